@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const atTheDoor = [
+  'src/features/**/*.test.ts',
+  'src/platform/db/**/*.test.ts',
+  'src/platform/jobs/**/*.test.ts',
+  'src/platform/happenings/**/*.test.ts',
+  'src/platform/mail/**/*.test.ts',
+  'src/platform/limits/**/*.test.ts',
+  'src/app/**/*.test.ts',
+]
+
+/** Everything that touches data runs on both engines; the rest once. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    testTimeout: 30_000,
+    // Most of a test is waiting for a disk, a process or a browser.
+    maxWorkers: 2,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...atTheDoor, '**/node_modules/**'],
+          testTimeout: 30_000,
+        },
+      },
+      ...(['sqlite', 'postgres'] as const).map((engine) => ({
+        test: {
+          name: engine,
+          include: atTheDoor,
+          env: { TEST_ENGINE: engine },
+          globalSetup: ['testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      })),
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+          // A browser on a busy machine may miss a beat; vitest names what needed a second try.
+          retry: 1,
+          // A page on a busy machine takes its time; what never comes is still a failure.
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+    ],
+  },
+})
