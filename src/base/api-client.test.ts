@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiClient } from './api-client.ts'
+import { Problem } from './problem.ts'
+
+let server: Server
+let base: string
+let asked: { method: string; url: string; token: string | undefined }[]
+let respond: (request: IncomingMessage, response: ServerResponse, before: number) => void
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const token = request.headers.authorization?.replace('Bearer ', '')
+    asked.push({ method: request.method ?? '', url: request.url ?? '', token })
+    respond(request, response, asked.length - 1)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a server that listens on a port
+})
+
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+beforeEach(() => {
+  asked = []
+})
+
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+function signedIn() {
+  const state: { token: string | null; ends: number } = { token: 'old', ends: 0 }
+  const api = apiClient({
+    base,
+    token: () => state.token,
+    onSignedOut() {
+      state.ends++
+      state.token = null
+    },
+  })
+  return { api, state }
+}
+
+const refused = { error: 'Please log in', code: 'login-required' }
+
+describe('a token that is no longer good', () => {
+  test('signs out, and what everybody may read is read all the same', async () => {
+    respond = (request, response) => (request.headers.authorization ? json(response, 401, refused) : json(response, 200, { data: [1] }))
+    const { api, state } = signedIn()
+    expect(await api.call('GET /blogs/loline')).toEqual({ data: [1] })
+    expect(state).toEqual({ token: null, ends: 1 })
+    expect(asked.map((one) => one.token)).toEqual(['old', undefined])
+  })
+
+  test('is never followed by a second write', async () => {
+    respond = (_, response) => json(response, 401, refused)
+    const { api, state } = signedIn()
+    await expect(api.call('POST /comments', { body: {} })).rejects.toMatchObject({ status: 401, message: 'Please log in' })
+    expect(asked).toHaveLength(1)
+    expect(state.ends).toBe(1)
+  })
+
+  test('does not sign out who has signed in meanwhile', async () => {
+    const { api, state } = signedIn()
+    respond = (request, response, before) => {
+      if (before === 0) state.token = 'new'
+      if (request.headers.authorization === 'Bearer new') json(response, 200, { data: 'mine' })
+      else json(response, 401, refused)
+    }
+    expect(await api.call('GET /user')).toEqual({ data: 'mine' })
+    expect(state).toEqual({ token: 'new', ends: 0 })
+  })
+
+  test('given for one call only says nothing about the session', async () => {
+    respond = (_, response) => json(response, 401, refused)
+    const { api, state } = signedIn()
+    await expect(api.call('GET /email/resend', {}, { token: 'pending' })).rejects.toBeInstanceOf(Problem)
+    expect(asked.map((one) => one.token)).toEqual(['pending'])
+    expect(state).toEqual({ token: 'old', ends: 0 })
+  })
+})
+
+describe('a call', () => {
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])('that is no write is made once more after %i', async (status) => {
+    respond = (_, response, before) => (before === 0 ? json(response, status, {}) : json(response, 200, { data: 1 }))
+    expect(await signedIn().api.call('GET /books')).toEqual({ data: 1 })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('that writes is made once, whatever comes', async () => {
+    respond = (_, response) => json(response, 503, {})
+    await expect(signedIn().api.call('POST /comments', { body: {} })).rejects.toMatchObject({ status: 503 })
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    [{ error: 'One', name: 'Two' }, 'One'],
+    [{ name: ['Two'], email: 'Three' }, 'Two'],
+    [{ email: 'Three', message: 'Five' }, 'Three'],
+    [{ username: 'Four', message: 'Five' }, 'Four'],
+    [{ message: 'Five' }, 'Five'],
+    ['Six', 'Six'],
+    [{}, 'Failed to clap, please try again'],
+  ])('that fails with %j says %j', async (body, text) => {
+    respond = (_, response) => json(response, 422, body)
+    await expect(signedIn().api.call('POST /x', {}, { failed: 'Failed to clap, please try again' })).rejects.toMatchObject({ message: text })
+  })
+
+  test('that finds no server says its own text', async () => {
+    const { api } = { api: apiClient({ base: 'http://127.0.0.1:9', token: () => null }) }
+    await expect(api.call('GET /x', {}, { failed: 'Failed to update' })).rejects.toMatchObject({ status: 0, code: 'unreachable', message: 'Failed to update' })
+  })
+})

@@ -1,0 +1,136 @@
+import type { Calls, RouteKey } from './contract.ts'
+import { Problem, wentWrong, type FieldTexts } from './problem.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The operation's own text of the error catalogue, used when the server says nothing. */
+  failed?: string
+  /** Sent instead of the session's token. */
+  token?: string
+  /** It gets through although the page that asks is being left. */
+  keepalive?: boolean
+}
+
+/** Asks the API; the browser fetches, server rendering calls the handler itself. */
+export interface Api {
+  /** `input` has `params`, `query`, `body` as the contract of `key` says. */
+  call(key: string, input?: unknown, options?: CallOptions): Promise<unknown>
+  /** Follows a `links.next`. */
+  follow(link: string, options?: CallOptions): Promise<unknown>
+}
+
+/** The typed face of an Api for one feature's contract. */
+export function callsOf<C>(api: Api, options?: CallOptions): Calls<C> {
+  // Calls<C> is the type of `call` narrowed by the contract the server itself validates with.
+  return ((key: RouteKey, input?: unknown) => api.call(key, input, options)) as Calls<C>
+}
+
+export interface ClientSettings {
+  /** `/api`, or another origin's address, without a slash at the end. */
+  base: string
+  token(): string | null
+  /** Any answer 401 to a call that carried the token still in force. */
+  onSignedOut?(): void
+}
+
+const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const patience = 15_000
+
+export function apiClient(settings: ClientSettings): Api {
+  async function ask(method: string, url: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
+    const token = settings.token()
+    const repeat = () => send(method, url, body, options)
+    let response = await repeat()
+    if (method === 'GET' && retried.has(response.status)) response = await again(response, repeat)
+    if (response.status === 401 && token && options.token === undefined) {
+      // Not when somebody has signed in meanwhile: the answer is about the token before.
+      if (settings.token() === token) settings.onSignedOut?.()
+      // What everybody may read is there without a token too.
+      if (method === 'GET') response = await repeat()
+    }
+    if (response.ok) return response.status === 204 ? null : response.json()
+    throw await problemOf(response, options.failed)
+  }
+
+  async function send(method: string, url: string, body: unknown, options: CallOptions): Promise<Response> {
+    const token = options.token ?? settings.token()
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (token) headers['authorization'] = `Bearer ${token}`
+    if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
+    const timeout = AbortSignal.timeout(patience)
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    try {
+      return await fetch(url, {
+        method,
+        headers,
+        signal,
+        keepalive: options.keepalive ?? false,
+        body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
+      })
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      throw new Problem(0, 'unreachable', options.failed ?? wentWrong)
+    }
+  }
+
+  return {
+    call(key, input, options) {
+      const { method, path, body } = addressOf(key, input)
+      return ask(method, settings.base + path, body, options)
+    },
+    follow(link, options) {
+      return ask('GET', link.startsWith('/api/') ? settings.base + link.slice(4) : link, undefined, options)
+    },
+  }
+}
+
+/** Fills `:params` and appends the query; an undefined query value is left out. */
+export function addressOf(key: string, input: unknown): { method: string; path: string; body: unknown } {
+  const space = key.indexOf(' ')
+  const given = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } // proved by Calls<C> at every caller
+  const path = key.slice(space + 1).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(given.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(given.query ?? {})) if (value !== undefined && value !== null) query.append(name, textOf(value))
+  const text = query.toString()
+  return { method: key.slice(0, space), path: text ? `${path}?${text}` : path, body: given.body }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+async function again(response: Response, send: () => Promise<Response>): Promise<Response> {
+  const seconds = Number(response.headers.get('retry-after'))
+  // A long Retry-After is an answer, not a pause: the text is shown and the reader decides.
+  if (seconds > 5) return response
+  await new Promise((resolve) => setTimeout(resolve, seconds > 0 ? seconds * 1000 : 300))
+  return send()
+}
+
+/** The spec's order: error, then name, e-mail or username, then message, then raw data, else the operation's own text. */
+export async function problemOf(response: Response, failed = wentWrong): Promise<Problem> {
+  const raw = await response.text().catch(() => '')
+  let text = ''
+  let code = 'failed'
+  let fields: FieldTexts | undefined
+  try {
+    const answer: unknown = JSON.parse(raw)
+    if (typeof answer === 'string') text = answer
+    else if (typeof answer === 'object' && answer !== null) {
+      const said = answer as Record<string, unknown> // an object, by the line above
+      text = [said['error'], said['name'], said['email'], said['username'], said['message']].map(firstText).find(Boolean) ?? ''
+      if (typeof said['code'] === 'string') code = said['code']
+      if (typeof said['fields'] === 'object' && said['fields'] !== null) fields = said['fields'] as FieldTexts // written by the server's catcher only
+    }
+  } catch {
+    // A proxy's HTML page is no text for readers.
+    if (raw.length < 200 && !raw.includes('<')) text = raw
+  }
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  return new Problem(response.status, code, text || failed, { fields, retryAfter })
+}
+
+function firstText(value: unknown): string {
+  const one: unknown = Array.isArray(value) ? value[0] : value
+  return typeof one === 'string' ? one : ''
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Problem } from '../problem.ts'
+import { checkBlocks, contentSchema } from './check.ts'
+
+const text = (words: string) => [{ type: 'text', text: words, styles: {} }]
+const block = (type: string, props: object, more: object = {}) => ({ id: 'a', type, props, children: [], ...more })
+
+function faults(value: unknown): string[] {
+  try {
+    checkBlocks(typeof value === 'string' ? value : JSON.stringify(value))
+    return []
+  } catch (problem) {
+    return problem instanceof Problem ? (problem.fields?.content ?? []) : [String(problem)]
+  }
+}
+
+describe('content that is about to be stored', () => {
+  test('passes when every block is complete', () => {
+    const media = { id: 'm1', url: '/media/m1/original', width: 10, height: 10, focus: [0.5, 0.5] }
+    const blocks = [
+      block('paragraph', {}, { content: [...text('x'), { type: 'link', href: '/a', content: text('y') }, { type: 'footnote', props: { ref: '1' } }] }),
+      block('image', { media, alt: 'x', layout: 'wide' }),
+      block('gallery', { items: [{ media, alt: '' }] }),
+      block('embed', { provider: 'vimeo', video_id: '1084537', title: 'x' }),
+      block(
+        'table',
+        {},
+        { content: { type: 'tableContent', headerRows: 1, rows: [{ cells: [{ type: 'tableCell', props: { colspan: 1 }, content: text('x') }] }] } },
+      ),
+      block('mediaCard', { kind: 'book', slug: 'łódź' }),
+    ].map((one, at) => ({ ...one, id: `b${at}` }))
+    expect(faults(blocks)).toEqual([])
+  })
+
+  test('leaves out what the editor writes for itself', () => {
+    const made = checkBlocks(
+      JSON.stringify([block('paragraph', { textColor: 'default', backgroundColor: 'red', textAlignment: 'left' }, { content: text('x') })]),
+    )
+    expect(made[0]?.props).toEqual({})
+  })
+
+  test.each<[unknown, string]>([
+    ['nonsense', 'The content is not JSON'],
+    [{}, 'The content must be a list of blocks'],
+    [[5], 'Block 1: must be an object'],
+    [[block('hologram', {})], 'Block 1 (hologram): there is no such kind of block'],
+    [[block('divider', {}), block('heading', { level: 1 }, { id: 'b', content: [] })], 'Block 2 (heading): level must be one of 2, 3, 4'],
+    [[block('quote', {}, { content: text('x'), children: [block('image', { layout: 'text' }, { id: 'b' })] })], 'Block 1.1 (image): alt is missing'],
+    [[block('paragraph', { onclick: 'x' }, { content: [] })], 'Block 1 (paragraph): onclick is not known here'],
+    [[block('paragraph', {}, { content: text('x'), style: 'x' })], 'Block 1 (paragraph): style is not known here'],
+    [[block('button', { href: 'javascript:alert(1)', label: 'x' })], 'Block 1 (button): href must begin with https://, http://, mailto:, / or #'],
+    [
+      [block('paragraph', {}, { content: [{ type: 'link', href: '//evil', content: [] }] })],
+      'Block 1 (paragraph): content, no. 1, href must begin with https://, http://, mailto:, / or #',
+    ],
+    [[block('video', { url: 'https://evil.example/a.mp4', title: 'x' })], 'Block 1 (video): url must be a path on this site, beginning with /'],
+    [[block('embed', { provider: 'youtube', video_id: 'x', title: 'x' })], 'Block 1 (embed): video_id is not the id of a film there'],
+    [[block('divider', {}), block('divider', {})], 'Block 2 has the same id as block 1'],
+    [Array.from({ length: 2001 }, () => block('divider', {})), 'There are more than 2000 blocks'],
+    ['x'.repeat(600_000), 'The text is larger than 512 kB'],
+  ])('is refused in plain words: %#', (value, words) => {
+    expect(faults(value)).toEqual([words])
+  })
+
+  test('is refused when it is nested too deep, however deep', () => {
+    const nested = (depth: number) => `${'[{"id":"a","type":"quote","props":{},"content":[],"children":'.repeat(depth)}[]${'}]'.repeat(depth)}`
+    expect(faults(nested(17))).toEqual(['Blocks are nested more than 16 deep'])
+    expect(faults(nested(7000))).toEqual(['Blocks are nested more than 16 deep'])
+  })
+
+  test('is refused with 422 and names at most ten faults', () => {
+    const bad = Array.from({ length: 30 }, (_, at) => block('hologram', {}, { id: `b${at}` }))
+    expect(() => checkBlocks(JSON.stringify(bad))).toThrow(expect.objectContaining({ status: 422, code: 'content-invalid' }))
+    expect(faults(bad)).toHaveLength(10)
+  })
+
+  test('says the same as a field of a contract, and is a text there', () => {
+    expect(contentSchema.safeParse('[]').success).toBe(true)
+    expect(contentSchema.safeParse('[5]').error?.issues[0]?.message).toBe('Block 1: must be an object')
+    expect(z.toJSONSchema(contentSchema)).toMatchObject({ type: 'string' })
+  })
+})

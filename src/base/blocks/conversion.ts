@@ -1,0 +1,113 @@
+import { parseEmbed, safeHref } from './address.ts'
+import type { Block, EmbedBlock, FileBlock, FootnoteBlock, HeadingBlock, ImageBlock, ImageLayout, Media } from './model.ts'
+import type { TemplateTag } from './template-tags.ts'
+
+/** Something of the source that the blocks do not hold; `line` counts from 1 in the file. */
+export interface Lost {
+  line: number
+  what: string
+}
+
+export interface ConvertOptions {
+  /** Finds the picture of ours for an address in the text; null when there is none. Asked once for each address. */
+  resolveImage?: (src: string) => Media | null | Promise<Media | null>
+  /** The same for other files: downloads, films, sounds. */
+  resolveFile?: (src: string) => FileBlock['props'] | null | Promise<FileBlock['props'] | null>
+  /** A new address for a link, null when its target is not here; undefined leaves it to the rules. */
+  resolveLink?: (href: string) => string | null | undefined
+  /** Line of the file on which the text begins. */
+  firstLine?: number
+}
+
+export interface Found {
+  images: ReadonlyMap<string, Media | null>
+  files: ReadonlyMap<string, FileBlock['props'] | null>
+}
+
+export interface PictureWords {
+  alt?: string
+  caption?: string
+  credit?: string
+  layout?: ImageLayout
+}
+
+/** What one run of a conversion shares: the answers of the caller, and what comes together on the way. */
+export interface Conversion {
+  lost: Lost[]
+  tags: TemplateTag[]
+  footnotes: FootnoteBlock[]
+  /** Names under which links of the source may point to a heading. */
+  headingNames: Map<HeadingBlock, string[]>
+  /** `#name` to the line of its first link. */
+  anchorLinks: Map<string, number>
+  wanted: { images: Set<string>; files: Set<string> }
+  id(): string
+  lose(line: number, what: string): void
+  /** Null, and reported, when there is no such picture. */
+  picture(src: string, words: PictureWords, line: number): ImageBlock | null
+  file(src: string): FileBlock['props'] | null
+  /** Null, and reported, for an address of another house than YouTube or Vimeo. */
+  film(address: string, title: string, line: number): EmbedBlock | null
+  /** Null, and reported, for an address a reader may not follow from here. */
+  href(address: string, line: number): string | null
+  /** Set by the Markdown side: HTML may hold Markdown again. */
+  markdown(text: string, line: number): Block[]
+}
+
+export function createConversion(options: ConvertOptions, found: Found, tags: TemplateTag[]): Conversion {
+  let ids = 0
+  const lost: Lost[] = []
+  const wanted = { images: new Set<string>(), files: new Set<string>() }
+  const anchorLinks = new Map<string, number>()
+  const lose = (line: number, what: string) => void lost.push({ line, what })
+  return {
+    lost,
+    tags,
+    footnotes: [],
+    headingNames: new Map(),
+    anchorLinks,
+    wanted,
+    id: () => `b${++ids}`,
+    lose,
+    picture(src, { alt = '', caption, credit, layout = 'text' }, line) {
+      wanted.images.add(src)
+      const media = found.images.get(src)
+      if (media)
+        return { id: this.id(), type: 'image', props: { media, alt: clean(alt) ?? '', caption: clean(caption), credit: clean(credit), layout }, children: [] }
+      lose(line, `the picture ${quoted(src)}${alt ? ` (${shortened(alt)})` : ''}: not found`)
+      return null
+    },
+    file(src) {
+      wanted.files.add(src)
+      return found.files.get(src) ?? null
+    },
+    film(address, title, line) {
+      const film = parseEmbed(address.startsWith('//') ? `https:${address}` : address)
+      if (film) return { id: this.id(), type: 'embed', props: { ...film, title: clean(title) ?? 'Video' }, children: [] }
+      lose(line, `the embedded ${quoted(address)}`)
+      return null
+    },
+    href(address, line) {
+      const answer = options.resolveLink?.(address)
+      const known = answer === undefined ? safeHref(address.startsWith('//') ? `https:${address}` : address) : answer
+      if (!known) lose(line, `the link to ${quoted(address)}: its text stays`)
+      else if (known.startsWith('#')) anchorLinks.set(known, anchorLinks.get(known) ?? line)
+      return known ?? null
+    },
+    markdown: () => [],
+  }
+}
+
+/** One line of words without needless spaces; undefined when there are none. */
+export function clean(text: string | undefined): string | undefined {
+  return text?.replace(/\s+/g, ' ').trim() || undefined
+}
+
+export function quoted(text: string): string {
+  return `"${shortened(text)}"`
+}
+
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 100 ? `${line.slice(0, 99)}…` : line
+}

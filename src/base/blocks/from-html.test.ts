@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { checkBlocks } from './check.ts'
+import { fromHtml } from './from-html.ts'
+import { plainText } from './plain-text.ts'
+
+async function convert(html: string) {
+  const { blocks, lost } = await fromHtml(html, { resolveImage: () => ({ id: null, url: '/x.png', width: 1, height: 1 }) })
+  checkBlocks(JSON.stringify(blocks))
+  return { types: blocks.map((block) => block.type), text: plainText(blocks), lost: lost.map(({ line, what }) => `${line}: ${what}`) }
+}
+
+describe('HTML becomes blocks', () => {
+  test.each<[string, string[], string]>([
+    ['<p>a</p>b<div>c<p>d</p></div>', ['paragraph', 'paragraph', 'paragraph', 'paragraph'], 'a\nb\nc\nd'],
+    ['<ol start=4><li>a<ul><li>b</ul><li><p>c</p><p>d</p></ol>', ['numberedListItem', 'numberedListItem'], 'a\nb\nc\nd'],
+    ['<h1>a</h1><h6>b</h6>', ['heading', 'heading'], 'a\nb'],
+    ['<a href="/x"><div>a</div></a>', ['paragraph'], 'a'],
+    ['<pre><code class="language-js">a\n  b\n</code></pre>', ['codeBlock'], 'a\n  b'],
+    ['<figure><img src=a alt=A><img src=b alt=B><figcaption>C</figcaption></figure>', ['gallery'], 'A B C'],
+    ['<dl><dt>a<dd>b</dl><hr>', ['paragraph', 'paragraph', 'divider'], 'a\nb'],
+    ['<table><caption>t</caption><tbody><tr><th>a<td>1</table>', ['paragraph', 'table'], 't\na 1'],
+    ['<ruby>漢<rp>(</rp><rt>かん</rt></ruby> <q>x</q> <progress value=1 max=4></progress>', ['paragraph'], '漢 (かん) “x” 1 / 4'],
+    ['  \n <p> </p>', [], ''],
+  ])('%s', async (html, types, text) => {
+    expect(await convert(html)).toEqual({ types, text, lost: [] })
+  })
+
+  test('names what it leaves behind, with the line', async () => {
+    expect((await convert('<p>a</p>\n<style>b</style>\n<form><input><button>c</button></form>\n<video src="x.mp4"></video>')).lost).toEqual([
+      '2: the <style> and what is in it',
+      '3: the <input>',
+      '4: the video "x.mp4": not found',
+    ])
+  })
+
+  test.each([
+    '<div'.repeat(3000),
+    '<div>'.repeat(3000),
+    '<table>'.repeat(500),
+    '</p>'.repeat(100),
+    '<svg><p>x<style><!--</style><img src=x onerror=alert(1)>-->',
+  ])('survives malformed HTML: %#', async (html) => {
+    await expect(convert(html)).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,192 @@
+import { clean, quoted, shortened, type Conversion } from './conversion.ts'
+import { htmlCard } from './html-cards.ts'
+import type { HtmlContext } from './html-context.ts'
+import { figure } from './html-figure.ts'
+import { writeHtml } from './html-inline.ts'
+import { breaksLine, isKnown, isMute } from './html-look.ts'
+import { htmlTable } from './html-table.ts'
+import { attribute, elementsIn, isElement, isText, linesBefore, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
+import { createWriter } from './inline-writer.ts'
+import type { Block, CalloutBlock, HeadingBlock, HeadingLevel, Inline } from './model.ts'
+import { quoteOf } from './quote.ts'
+import { withTags } from './template-tags.ts'
+
+/** Blocks of any mixture of text, inline and block elements. */
+export function flow(nodes: readonly HtmlNode[], context: HtmlContext): Block[] {
+  const { conversion } = context
+  const out: Block[] = []
+  let writer = createWriter()
+  const flush = () => {
+    out.push(...writer.blocks(conversion))
+    writer = createWriter()
+  }
+  for (const node of nodes) {
+    if (isElement(node) && breaksLine(node)) {
+      flush()
+      out.push(...blockElement(node, context))
+    } else if (context.markdown && isText(node)) {
+      const [first, ...more] = conversion.markdown(dedented(node.value), context.line + linesBefore(node))
+      if (first?.type === 'paragraph' && !more.length) for (const run of first.content) writer.run(run)
+      else if (first) {
+        flush()
+        out.push(first, ...more)
+      }
+    } else writeHtml([node], writer, conversion, { styles: {} }, context.line)
+  }
+  flush()
+  return out
+}
+
+function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
+  const { conversion } = outer
+  const tag = element.tagName
+  const line = outer.line + linesBefore(element)
+  const context = attribute(element, 'markdown') === undefined ? outer : { ...outer, markdown: attribute(element, 'markdown') !== '0' }
+  const card = htmlCard(element, context, line)
+  if (card) return card
+  const inside = () => flow(element.childNodes, context)
+  switch (tag) {
+    case 'masthead-slot':
+      return [...(outer.slots[Number(attribute(element, 'data-n'))] ?? [])]
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return heading(element, Number(tag.charAt(1)), line, context)
+    case 'ul':
+    case 'ol':
+    case 'menu':
+      return listItems(element, context)
+    case 'li':
+      return [listItem(element, context, {})]
+    case 'blockquote':
+      return [quoteOf(inside(), conversion)]
+    case 'aside':
+      return aside(element, inside(), conversion)
+    case 'figure':
+      return figure(element, context, line)
+    case 'pre':
+      return [codeOf(element, conversion)]
+    case 'hr':
+      return [{ id: conversion.id(), type: 'divider', props: {}, children: [] }]
+    case 'table':
+      return htmlTable(element, context, line)
+    case 'summary':
+    case 'dt':
+      return inside().map(boldened)
+    case 'iframe':
+      return frame(element, line, conversion)
+    case 'video':
+    case 'audio':
+      return player(element, tag, line, conversion)
+    default:
+      if (isMute(tag)) {
+        conversion.lose(line, `the <${tag}> and what is in it`)
+        return []
+      }
+      if (!isKnown(tag))
+        conversion.lose(line, `the tag ${shortened(`<${[tag, ...element.attrs.map((one) => `${one.name}="${one.value}"`)].join(' ')}>`)}: what is in it stays`)
+      return inside()
+  }
+}
+
+/** In HTML an indent is only layout, in Markdown it would be code. */
+function dedented(text: string): string {
+  const indents = text.split('\n').flatMap((line) => (line.trim() ? [/^[ \t]*/.exec(line)?.[0].length ?? 0] : []))
+  const least = Math.min(...indents)
+  return indents.length ? text.replace(/^[ \t]*/gm, (indent) => indent.slice(least)) : text
+}
+
+function heading(element: HtmlElement, level: number, line: number, { conversion }: HtmlContext): Block[] {
+  const writer = createWriter()
+  writeHtml(element.childNodes, writer, conversion, { styles: {} }, line - linesBefore(element))
+  const block: HeadingBlock = { id: conversion.id(), type: 'heading', props: { level: headingLevel(level) }, content: writer.content(), children: [] }
+  conversion.headingNames.set(block, [attribute(element, 'id') ?? ''])
+  return [...(block.content.length ? [block] : []), ...writer.asides()]
+}
+
+export function headingLevel(level: number): HeadingLevel {
+  return level <= 2 ? 2 : level === 3 ? 3 : 4
+}
+
+function listItems(list: HtmlElement, context: HtmlContext): Block[] {
+  const begin = Number(attribute(list, 'start') ?? 1)
+  const start = Number.isSafeInteger(begin) && begin >= 0 ? begin : 1
+  const items = list.childNodes.filter((node) => isElement(node) || (isText(node) && node.value.trim()))
+  return items.map((node, at) => {
+    const numbered = list.tagName === 'ol' ? { start: at === 0 ? start : undefined } : {}
+    return listItem(node, context, numbered)
+  })
+}
+
+function listItem(node: HtmlNode, context: HtmlContext, numbered: { start?: number }): Block {
+  const blocks = flow(isElement(node) && node.tagName === 'li' ? node.childNodes : [node], context)
+  const [first, ...rest] = blocks
+  const content = first?.type === 'paragraph' ? first.content : []
+  const children = first?.type === 'paragraph' ? [...first.children, ...rest] : blocks
+  const id = context.conversion.id()
+  return 'start' in numbered
+    ? { id, type: 'numberedListItem', props: numbered, content, children }
+    : { id, type: 'bulletListItem', props: {}, content, children }
+}
+
+function aside(element: HtmlElement, blocks: Block[], conversion: Conversion): Block[] {
+  if (!blocks.length) return []
+  if (/quote/i.test(attribute(element, 'class') ?? '')) return [quoteOf(blocks, conversion)]
+  return [calloutOf(blocks, { tone: 'info' }, conversion)]
+}
+
+/** The first paragraph is the callout's own text, whatever follows stands below it. */
+export function calloutOf(blocks: Block[], props: CalloutBlock['props'], conversion: Conversion): CalloutBlock {
+  const [first, ...rest] = blocks
+  const text = first?.type === 'paragraph'
+  return { id: conversion.id(), type: 'callout', props, content: text ? first.content : [], children: text ? [...first.children, ...rest] : blocks }
+}
+
+function codeOf(element: HtmlElement, conversion: Conversion): Block {
+  const named = [element, ...elementsIn(element.childNodes, 'code')].map((one) => /\blang(?:uage)?-([\w+#-]+)/.exec(attribute(one, 'class') ?? '')?.[1])
+  const text = withTags(textIn(element.childNodes), conversion.tags).replace(/\n$/, '')
+  return { id: conversion.id(), type: 'codeBlock', props: { language: named.find(Boolean) ?? '' }, content: [{ type: 'text', text, styles: {} }], children: [] }
+}
+
+function boldened(block: Block): Block {
+  if (block.type !== 'paragraph') return block
+  const bold = (run: Inline): Inline => {
+    if (run.type === 'text') return { ...run, styles: { ...run.styles, bold: true } }
+    return run.type === 'link' ? { ...run, content: run.content.map((part) => ({ ...part, styles: { ...part.styles, bold: true } })) } : run
+  }
+  return { ...block, content: block.content.map(bold) }
+}
+
+function frame(element: HtmlElement, line: number, conversion: Conversion): Block[] {
+  const src = withTags(attribute(element, 'src') ?? '', conversion.tags)
+  const title = attribute(element, 'title') ?? ''
+  const film = conversion.film(src, title, line)
+  return film ? [film] : pointer(src, clean(title) ?? src, line, conversion)
+}
+
+function player(element: HtmlElement, tag: 'video' | 'audio', line: number, conversion: Conversion): Block[] {
+  const src =
+    attribute(element, 'src') ??
+    elementsIn(element.childNodes, 'source')
+      .map((source) => attribute(source, 'src'))
+      .find(Boolean) ??
+    ''
+  const title = clean(attribute(element, 'title') ?? attribute(element, 'aria-label')) ?? ''
+  const file = conversion.file(src)
+  if (file) return [{ id: conversion.id(), type: tag, props: { url: file.url, title: title || file.name }, children: [] }]
+  conversion.lose(line, `the ${tag} ${quoted(src)}: not found`)
+  return pointer(src, title || src, line, conversion)
+}
+
+/** What cannot be shown is at least linked to. */
+export function pointer(address: string, label: string, line: number, conversion: Conversion): Block[] {
+  if (!/^(?:https?:)?\/\//.test(address)) return []
+  const href = conversion.href(address, line)
+  const text = clean(label) ?? address
+  return href
+    ? [{ id: conversion.id(), type: 'paragraph', props: {}, content: [{ type: 'link', href, content: [{ type: 'text', text, styles: {} }] }], children: [] }]
+    : []
+}

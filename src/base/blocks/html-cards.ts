@@ -1,0 +1,162 @@
+import { clean, quoted } from './conversion.ts'
+import type { HtmlContext } from './html-context.ts'
+import { attribute, elementsIn, isElement, textIn, type HtmlElement } from './html-tree.ts'
+import type { Block, CalloutBlock, ImageBlock, ParagraphBlock } from './model.ts'
+import { attributed } from './quote.ts'
+import { textOf } from './text-of.ts'
+
+type Card = (element: HtmlElement, context: HtmlContext, line: number) => Block[]
+
+/** What the editors of WordPress and Ghost write as groups of elements and mean as one thing, by its class. */
+const cards: [name: RegExp, card: Card][] = [
+  [/^(?:wp-block-gallery|kg-gallery-card|gallery|blocks-gallery-grid)$/, gallery],
+  [/^(?:wp-block-button|kg-button-card)$/, button],
+  [/^wp-block-pullquote$/, pullQuote],
+  [/^kg-callout-card$/, callout],
+  [/^kg-bookmark-card$/, bookmark],
+  [/^(?:kg-file-card|wp-block-file)$/, file],
+  [/^kg-toggle-card$/, toggle],
+  [/^wp-block-embed$/, embed],
+]
+
+/** Null for everything that is no such thing, or is not as it should be. */
+export function htmlCard(element: HtmlElement, context: HtmlContext, line: number): Block[] | null {
+  const classes = (attribute(element, 'class') ?? '').split(/\s+/)
+  const card = cards.find(([name]) => classes.some((one) => name.test(one)))?.[1]
+  const blocks = card?.(element, context, line) ?? []
+  return blocks.length > 0 ? blocks : null
+}
+
+/** Only when everything in it is a picture of ours: anything else stays as it comes. */
+function gallery(element: HtmlElement, context: HtmlContext): Block[] {
+  const captions = element.childNodes.filter((node) => isElement(node) && node.tagName === 'figcaption')
+  const inside = context.flow(
+    element.childNodes.filter((node) => !captions.includes(node)),
+    context,
+  )
+  const pictures = inside.flatMap(picturesIn)
+  if (pictures.length < 2 || pictures.length < inside.flatMap(leavesOf).length) return inside
+  const caption = clean(textIn(captions))
+  const items = pictures.flatMap(({ props: { media, alt, caption: own } }) => (media ? [{ media, alt, caption: own }] : []))
+  return [{ id: context.conversion.id(), type: 'gallery', props: { items, caption }, children: [] }]
+}
+
+function picturesIn(block: Block): ImageBlock[] {
+  return leavesOf(block).filter((one): one is ImageBlock => one.type === 'image')
+}
+
+/** A list of pictures is a gallery too: its items have no words of their own. */
+function leavesOf(block: Block): Block[] {
+  const isShell = block.type === 'bulletListItem' && block.content.length === 0 && block.children.length > 0
+  return isShell ? block.children.flatMap(leavesOf) : [block]
+}
+
+function button(element: HtmlElement, { conversion }: HtmlContext, line: number): Block[] {
+  const [link] = elementsIn([element], 'a')
+  const label = clean(textIn(element.childNodes))
+  const address = link && attribute(link, 'href')
+  if (!address || !label) return []
+  const href = conversion.href(address, line)
+  return href ? [{ id: conversion.id(), type: 'button', props: { href, label: label.slice(0, 200) }, children: [] }] : []
+}
+
+function pullQuote(element: HtmlElement, context: HtmlContext): Block[] {
+  const [quote] = elementsIn([element], 'blockquote')
+  if (!quote) return []
+  const cites = elementsIn(quote.childNodes, 'cite')
+  const inside = context.flow(
+    quote.childNodes.filter((node) => !cites.some((cite) => cite === node)),
+    context,
+  )
+  const { rest, by } = attributed(inside)
+  const [first, ...more] = rest
+  if (first?.type !== 'paragraph') return []
+  return [
+    {
+      id: context.conversion.id(),
+      type: 'pullQuote',
+      props: { by: clean(textIn(cites)) ?? by },
+      content: first.content,
+      children: [...first.children, ...more],
+    },
+  ]
+}
+
+function callout(element: HtmlElement, context: HtmlContext): Block[] {
+  const blocks = context.flow(element.childNodes, context)
+  const [sign, ...words] = blocks
+  // The sign stands before the words it belongs to.
+  const isSign = sign?.type === 'paragraph' && words[0]?.type === 'paragraph' && [...textOf(sign.content)].length <= 4
+  const first = isSign ? joined(sign, words[0] as ParagraphBlock) : sign // it was looked at in the line above
+  const rest = isSign ? words.slice(1) : words
+  const isText = first?.type === 'paragraph'
+  const block: CalloutBlock = {
+    id: context.conversion.id(),
+    type: 'callout',
+    props: { tone: 'info' },
+    content: isText ? first.content : [],
+    children: isText ? rest : blocks,
+  }
+  return [block]
+}
+
+function joined(sign: ParagraphBlock, words: ParagraphBlock): ParagraphBlock {
+  return { ...words, content: [{ type: 'text', text: `${textOf(sign.content)} `, styles: {} }, ...words.content] }
+}
+
+/** Its title as a link and its words; small pictures of the other site are named. */
+function bookmark(element: HtmlElement, { conversion }: HtmlContext, line: number): Block[] {
+  const [link] = elementsIn([element], 'a')
+  const address = link && attribute(link, 'href')
+  const href = address ? conversion.href(address, line) : null
+  if (!address || !href) return []
+  const words = (name: string) => clean(textIn(byClass(element, name)))
+  const title = words('kg-bookmark-title') ?? address
+  const about = [words('kg-bookmark-description'), words('figcaption')].filter(Boolean).join(' ')
+  for (const image of elementsIn([element], 'img')) conversion.lose(line, `the picture ${quoted(attribute(image, 'src') ?? '')} of a bookmark`)
+  const content: ParagraphBlock['content'] = [{ type: 'link', href, content: [{ type: 'text', text: title, styles: { bold: true } }] }]
+  if (about) content.push({ type: 'text', text: `\n${about}`, styles: {} })
+  return [{ id: conversion.id(), type: 'paragraph', props: {}, content, children: [] }]
+}
+
+/** The file itself when it is here, else a link to where it is. */
+function file(element: HtmlElement, { conversion }: HtmlContext, line: number): Block[] {
+  const [link] = elementsIn([element], 'a')
+  const address = link && attribute(link, 'href')
+  if (!address) return []
+  const props = conversion.file(address)
+  if (props) return [{ id: conversion.id(), type: 'file', props, children: [] }]
+  conversion.lose(line, `the file ${quoted(address)}: not found, a link stays`)
+  const href = conversion.href(address, line)
+  const text = clean(textIn(byClass(element, 'kg-file-card-title'))) ?? clean(textIn(link.childNodes)) ?? address
+  return href
+    ? [{ id: conversion.id(), type: 'paragraph', props: {}, content: [{ type: 'link', href, content: [{ type: 'text', text, styles: {} }] }], children: [] }]
+    : []
+}
+
+function toggle(element: HtmlElement, context: HtmlContext, line: number): Block[] {
+  context.conversion.lose(line, 'the fold of a part: it stands open')
+  return context.flow(element.childNodes, context)
+}
+
+/** WordPress writes the address of what it will embed as words. */
+function embed(element: HtmlElement, context: HtmlContext, line: number): Block[] {
+  const { conversion } = context
+  const address = clean(textIn(byClass(element, 'wp-block-embed__wrapper')))
+  if (!address || !/^https?:\/\/\S+$/.test(address)) return []
+  const caption = clean(textIn(elementsIn([element], 'figcaption')))
+  const film = conversion.film(address, caption ?? '', line)
+  if (film) return [film]
+  const href = conversion.href(address, line)
+  const text = caption ?? address
+  return href
+    ? [{ id: conversion.id(), type: 'paragraph', props: {}, content: [{ type: 'link', href, content: [{ type: 'text', text, styles: {} }] }], children: [] }]
+    : []
+}
+
+function byClass(element: HtmlElement, name: string): HtmlElement[] {
+  return element.childNodes.filter(isElement).flatMap((child) => {
+    const has = child.tagName === name || (attribute(child, 'class') ?? '').split(/\s+/).includes(name)
+    return has ? [child] : byClass(child, name)
+  })
+}

@@ -1,0 +1,42 @@
+import { shortened, type Conversion } from './conversion.ts'
+import { isMute, lookOf } from './html-look.ts'
+import { attribute, isComment, isElement, isText, linesBefore, type HtmlElement, type HtmlNode } from './html-tree.ts'
+import { writePicture, writeTag, type InlineWriter, type Look } from './inline-writer.ts'
+import { splitAtTags, withTags } from './template-tags.ts'
+
+/** Writes nodes that stand in a line; `line` is that of the source's beginning. */
+export function writeHtml(nodes: readonly HtmlNode[], writer: InlineWriter, conversion: Conversion, look: Look, line: number): void {
+  for (const node of nodes) {
+    const at = line + linesBefore(node)
+    if (isText(node)) {
+      for (const piece of splitAtTags(node.value, conversion.tags)) {
+        if (typeof piece === 'string') writer.text(piece, look)
+        else writeTag(piece, writer, conversion)
+      }
+    } else if (isComment(node)) {
+      if (node.data.trim()) conversion.lose(at, `a comment: ${shortened(withTags(node.data, conversion.tags))}`)
+    } else if (isElement(node)) writeElement(node, writer, conversion, look, line, at)
+  }
+}
+
+function writeElement(element: HtmlElement, writer: InlineWriter, conversion: Conversion, look: Look, line: number, at: number): void {
+  const tag = element.tagName
+  if (tag === 'br') return writer.lineBreak(look)
+  if (tag === 'img') return writeImage(element, writer, conversion, look, at)
+  if (tag === 'progress' || tag === 'meter') return writer.text([attribute(element, 'value'), attribute(element, 'max')].filter(Boolean).join(' / '), look)
+  if (tag === 'wbr' || tag === 'rp' || tag === 'source') return
+  if (isMute(tag)) return conversion.lose(at, `the <${tag}> and what is in it`)
+  if (tag === 'input' || tag === 'embed' || tag === 'link' || tag === 'meta') return conversion.lose(at, `the <${tag}>`)
+  const inner = lookOf(element, look, conversion, at)
+  if (!inner) conversion.lose(at, `the tag <${tag}>: its text stays`)
+  if (tag === 'rt') writer.text(' (', look)
+  if (tag === 'q') writer.text('“', look)
+  writeHtml(element.childNodes, writer, conversion, inner ?? look, line)
+  if (tag === 'q') writer.text('”', look)
+  if (tag === 'rt') writer.text(')', look)
+}
+
+function writeImage(element: HtmlElement, writer: InlineWriter, conversion: Conversion, look: Look, line: number): void {
+  const src = withTags(attribute(element, 'src') ?? '', conversion.tags)
+  writePicture(src, { alt: attribute(element, 'alt') ?? '', caption: attribute(element, 'title') }, line, writer, conversion, look)
+}

@@ -1,0 +1,68 @@
+import type { Conversion } from './conversion.ts'
+import { attribute, isElement, type HtmlElement, type HtmlNode } from './html-tree.ts'
+import type { Look } from './inline-writer.ts'
+import type { TextStyles } from './model.ts'
+
+const marks: Record<string, keyof TextStyles> = {
+  b: 'bold',
+  strong: 'bold',
+  mark: 'bold',
+  i: 'italic',
+  em: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  var: 'italic',
+  address: 'italic',
+  s: 'strike',
+  del: 'strike',
+  strike: 'strike',
+  u: 'underline',
+  ins: 'underline',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+}
+const words = (list: string) => new Set(list.split(' '))
+const voids = words('area base br col embed hr img input link meta param source track wbr')
+const mute = words('script style template noscript noframes svg math canvas object select textarea title head map')
+/** Elements whose text stays as it is: they only dress it, or group it. */
+const plain = words(
+  'a abbr acronym bdi bdo big button center data font label nobr output picture q rb rp rt ruby section slot small span sub sup time progress meter',
+)
+const blocks = words(
+  'address article aside blockquote body dd details dialog div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html iframe li main menu nav ol p pre ' +
+    'search section summary table tbody td tfoot th thead tr ul video audio masthead-slot center object script style template noscript svg math',
+)
+
+export function isVoid(tag: string): boolean {
+  return voids.has(tag)
+}
+
+/** Elements that hold no words for readers. */
+export function isMute(tag: string): boolean {
+  return mute.has(tag)
+}
+
+export function isKnown(tag: string): boolean {
+  return tag in marks || [voids, mute, plain, blocks].some((set) => set.has(tag))
+}
+
+/** Whether the node breaks the line it stands in. */
+export function breaksLine(node: HtmlNode): boolean {
+  return isElement(node) && (blocks.has(node.tagName) || node.childNodes.some(breaksLine))
+}
+
+/** How the text in an inline element stands; null when HTML knows no such element. */
+export function lookOf(element: HtmlElement, outer: Look, conversion: Conversion, line: number): Look | null {
+  const tag = element.tagName
+  const mark = marks[tag]
+  if (mark) return { ...outer, styles: { ...outer.styles, [mark]: true } }
+  if (tag === 'sup' || tag === 'sub') return { ...outer, shift: tag }
+  if (tag === 'a') {
+    const address = attribute(element, 'href')
+    const target = address === undefined ? null : conversion.href(address, line)
+    return target ? { ...outer, href: target } : outer
+  }
+  return isKnown(tag) ? outer : null
+}

@@ -1,0 +1,64 @@
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+
+export type HtmlNode = Tree.ChildNode
+export type HtmlElement = Tree.Element
+
+/** Elements nested deeper than anybody writes them; what is in them is only text. */
+const deepest = 100
+
+export function parseHtml(html: string): HtmlNode[] {
+  const root = parseFragment(html, { sourceCodeLocationInfo: true })
+  // A loop, not a recursion: the source may be as deep as it is long.
+  const open: { node: Tree.ParentNode; depth: number }[] = [{ node: root, depth: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, depth } = next
+    if (depth >= deepest) node.childNodes = [{ nodeName: '#text', value: textBelow(node), parentNode: node }]
+    else for (const child of node.childNodes) if (isElement(child)) open.push({ node: child, depth: depth + 1 })
+  }
+  return root.childNodes
+}
+
+function textBelow(parent: Tree.ParentNode): string {
+  let text = ''
+  const open: HtmlNode[] = parent.childNodes.toReversed()
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (isText(node)) text += node.value
+    else if (isElement(node)) open.push(...node.childNodes.toReversed())
+  }
+  return text
+}
+
+/** The element of a lone opening tag; undefined when it cannot stand by itself. */
+export function elementOf(tag: string): HtmlElement | undefined {
+  const [node] = parseFragment(tag).childNodes
+  return node && isElement(node) ? node : undefined
+}
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return 'tagName' in node
+}
+
+export function isText(node: HtmlNode): node is Tree.TextNode {
+  return node.nodeName === '#text'
+}
+
+export function isComment(node: HtmlNode): node is Tree.CommentNode {
+  return node.nodeName === '#comment'
+}
+
+export function attribute(element: HtmlElement, name: string): string | undefined {
+  return element.attrs.find((one) => one.name === name)?.value
+}
+
+/** Lines before the node within its source. */
+export function linesBefore(node: HtmlNode): number {
+  return (node.sourceCodeLocation?.startLine ?? 1) - 1
+}
+
+export function elementsIn(nodes: readonly HtmlNode[], name: string): HtmlElement[] {
+  return nodes.filter(isElement).flatMap((node) => [...(node.tagName === name ? [node] : []), ...elementsIn(node.childNodes, name)])
+}
+
+export function textIn(nodes: readonly HtmlNode[]): string {
+  return nodes.map((node) => (isText(node) ? node.value : isElement(node) ? textIn(node.childNodes) : '')).join('')
+}

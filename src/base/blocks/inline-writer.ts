@@ -1,0 +1,129 @@
+import { safeHref } from './address.ts'
+import { clean, shortened, type Conversion, type PictureWords } from './conversion.ts'
+import type { Block, Inline, TextRun, TextStyles } from './model.ts'
+
+/** How a piece of text stands: its marks, the link around it. */
+export interface Look {
+  styles: TextStyles
+  href?: string
+  /** Raised or lowered text, for which blocks have no mark. */
+  shift?: 'sup' | 'sub'
+}
+
+/** Gathers one paragraph; what cannot stand in a line comes out before or after it. */
+export interface InlineWriter {
+  /** White space is drawn together, a line break in it becomes a space. */
+  text(text: string, look: Look): void
+  lineBreak(look: Look): void
+  sign(ref: string): void
+  run(run: Inline): void
+  /** A picture or film met in the line. */
+  aside(block: Block): void
+  /** The paragraph's content, its ends trimmed; empty when it holds no words. */
+  content(): Inline[]
+  /** Paragraph and asides in their order. */
+  blocks(conversion: Conversion): Block[]
+  asides(): Block[]
+}
+
+export function createWriter(): InlineWriter {
+  const runs: Inline[] = []
+  const before: Block[] = []
+  const after: Block[] = []
+  const put = (words: string, { styles, href }: Look) => {
+    // What stood between two spaces may have gone aside.
+    const text = styles.code || !/[ \n]$/.test(lastText(runs)) ? words : words.replace(/^ /, '')
+    if (!text) return
+    const last = runs.at(-1)
+    if (href === undefined) append(runs, text, styles)
+    else if (last?.type === 'link' && last.href === href) append(last.content, text, styles)
+    else runs.push({ type: 'link', href, content: [{ type: 'text', text, styles }] })
+  }
+  return {
+    text(text, look) {
+      const joined = text
+        .replace(/[ \t\r\f]*\n\s*/g, '\n')
+        .replace(betweenWide, '')
+        .replace(/[ \t\r\n\f]+/g, ' ')
+      put(look.shift ? shifted(joined, look.shift) : joined, look)
+    },
+    lineBreak: (look) => put('\n', look),
+    sign: (ref) => void runs.push({ type: 'footnote', props: { ref } }),
+    run: (run) => void runs.push(run),
+    aside: (block) => void (trimmed(runs).length ? after : before).push(block),
+    content: () => trimmed(runs),
+    blocks(conversion) {
+      const content = trimmed(runs)
+      return content.length ? [...before, { id: conversion.id(), type: 'paragraph', props: {}, content, children: [] }, ...after] : [...before, ...after]
+    },
+    asides: () => [...before, ...after],
+  }
+}
+
+/** Chinese and Japanese lines are joined without a space. */
+const betweenWide =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef])\n(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef])/gu
+
+function append(runs: Inline[], text: string, styles: TextStyles): void {
+  const last = runs.at(-1)
+  if (last?.type === 'text' && sameStyles(last.styles, styles)) last.text += text
+  else runs.push({ type: 'text', text, styles: { ...styles } })
+}
+
+function lastText(runs: readonly Inline[]): string {
+  const last = runs.at(-1)
+  return last?.type === 'text' ? last.text : last?.type === 'link' ? (last.content.at(-1)?.text ?? '') : ''
+}
+
+function sameStyles(a: TextStyles, b: TextStyles): boolean {
+  return (['bold', 'italic', 'strike', 'underline', 'code'] as const).every((mark) => Boolean(a[mark]) === Boolean(b[mark]))
+}
+
+const raised: Record<string, string> = Object.fromEntries([...'0123456789+-=()ni'].map((sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ'.charAt(at)]))
+const lowered: Record<string, string> = Object.fromEntries([...'0123456789+-=()'].map((sign, at) => [sign, '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'.charAt(at)]))
+
+/** 10<sup>6</sup> must not become 106: figures have signs of their own, ordinal endings stay, anything else is marked. */
+function shifted(text: string, shift: 'sup' | 'sub'): string {
+  const signs = shift === 'sup' ? raised : lowered
+  if ([...text].every((sign) => signs[sign])) return [...text].map((sign) => signs[sign]).join('')
+  return /^[\p{L}.™®*†‡]+$/u.test(text) || !text.trim() ? text : `${shift === 'sup' ? '^' : '_'}(${text})`
+}
+
+/** A copy without space at both ends and around line breaks. */
+function trimmed(runs: readonly Inline[]): Inline[] {
+  const copy = structuredClone(runs) as Inline[] // the clone of a readonly list is a list
+  const texts = copy.flatMap((run): TextRun[] => (run.type === 'text' ? [run] : run.type === 'link' ? run.content : []))
+  for (const run of texts) if (!run.styles.code) run.text = run.text.replace(/ *\n */g, '\n')
+  if (copy[0]?.type !== 'footnote') for (const run of texts) if ((run.text = run.text.trimStart())) break
+  if (copy.at(-1)?.type !== 'footnote') for (const run of texts.toReversed()) if ((run.text = run.text.trimEnd())) break
+  return copy.filter((run) => {
+    if (run.type === 'link') run.content = run.content.filter((part) => part.text)
+    return run.type === 'text' ? run.text : run.type === 'link' ? run.content.length : true
+  })
+}
+
+/** A tag of a template in running text: its picture or film goes aside, the rest is reported. */
+export function writeTag(tag: Conversion['tags'][number], writer: InlineWriter, conversion: Conversion): void {
+  const { picture, film, text } = tag
+  if (picture) {
+    writePicture(picture.src, picture, tag.line, writer, conversion, { styles: {} })
+  } else if (film) {
+    const block = conversion.film(film.address, film.title ?? '', tag.line)
+    if (block) writer.aside(block)
+  } else {
+    conversion.lose(tag.line, `the template tag ${shortened(tag.source)}${text ? ': its text stays' : ''}`)
+    if (text) writer.text(text, { styles: {} })
+  }
+}
+
+/** A picture goes aside; one of another site that is not here leaves a link to it. */
+export function writePicture(src: string, words: PictureWords, line: number, writer: InlineWriter, conversion: Conversion, look: Look): void {
+  const block = conversion.picture(src, words, line)
+  if (block) {
+    writer.aside(block)
+    if (look.href) conversion.lose(line, `the link around a picture: ${shortened(look.href)}`)
+    return
+  }
+  const address = /^(https?:)?\/\//i.test(src) ? safeHref(src.startsWith('//') ? `https:${src}` : src) : undefined
+  if (address) writer.text(clean(words.alt) ?? clean(words.caption) ?? 'Picture', { ...look, href: look.href ?? address })
+}

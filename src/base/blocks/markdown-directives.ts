@@ -1,0 +1,120 @@
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
+import { clean, quoted, shortened } from './conversion.ts'
+import { safeHref } from './address.ts'
+import { calloutOf, pointer } from './html-blocks.ts'
+import { createWriter } from './inline-writer.ts'
+import type { MarkdownContext } from './markdown-context.ts'
+import { writeMarkdown } from './markdown-inline.ts'
+import { attributed } from './quote.ts'
+import { cardKinds, imageLayouts, type Block, type CalloutTone, type ImageBlock } from './model.ts'
+import { withTags } from './template-tags.ts'
+import { textOf } from './text-of.ts'
+
+/** Admonitions of other systems; ours says its tone itself. */
+const tones: Record<string, CalloutTone> = {
+  callout: 'note',
+  note: 'info',
+  info: 'info',
+  tip: 'info',
+  important: 'info',
+  success: 'info',
+  warning: 'warning',
+  caution: 'warning',
+  danger: 'warning',
+  error: 'warning',
+}
+
+/** `:::name` … `:::` */
+export function directiveBlocks(node: ContainerDirective, context: MarkdownContext, line: number): Block[] {
+  const { conversion } = context
+  const { name } = node
+  const values = attributesOf(node, context)
+  const [label, children] = labelOf(node, context)
+  if (!/(?:^|\n)[ \t>]*:{3,}[ \t]*$/.test(context.sourceOf(node).trimEnd()))
+    conversion.lose(line, `the end of :::${name}: it is never closed, so all that follows is in it`)
+  const inside = context.blocks(children)
+  if (name === 'pull') {
+    const { rest, by } = attributed(inside)
+    const [first, ...more] = rest
+    const content = first?.type === 'paragraph' ? first.content : []
+    if (more.length) conversion.lose(line, 'the place of further paragraphs in a pull quote: they follow it')
+    if (!content.length) return rest
+    return [{ id: conversion.id(), type: 'pullQuote', props: { by: values.get('by') ?? by }, content, children: [] }, ...more]
+  }
+  if (name === 'gallery') return gallery(inside, values.get('caption'), context)
+  const tone = tones[name]
+  if (tone) {
+    const own = (['note', 'info', 'warning'] as const).find((one) => one === values.get('tone'))
+    return [calloutOf(inside, { tone: own ?? tone, title: values.get('title') ?? label }, conversion)]
+  }
+  conversion.lose(line, `the block :::${name}: what is in it stays`)
+  return inside
+}
+
+/** `::name{…}` */
+export function leafBlocks(node: LeafDirective, context: MarkdownContext, line: number): Block[] {
+  const { conversion } = context
+  const values = attributesOf(node, context)
+  const value = (name: string) => values.get(name) ?? ''
+  const wrong = (why: string): Block[] => {
+    conversion.lose(line, `${shortened(withTags(context.sourceOf(node), conversion.tags))}: ${why}`)
+    return []
+  }
+  switch (node.name) {
+    case 'image': {
+      const layout = imageLayouts.find((one) => one === value('layout'))
+      if (values.has('layout') && !layout) conversion.lose(line, `the layout ${quoted(value('layout'))}: it became "text"`)
+      const picture = conversion.picture(value('src'), { alt: value('alt'), caption: value('caption'), credit: value('credit'), layout }, line)
+      return picture ? [picture] : []
+    }
+    case 'embed': {
+      const film = conversion.film(value('url'), value('title'), line)
+      return film ? [film] : pointer(value('url'), value('title'), line, conversion)
+    }
+    case 'button': {
+      const href = conversion.href(value('href'), line)
+      if (!href || !safeHref(href)) return wrong('a button needs an address')
+      return value('label') ? [{ id: conversion.id(), type: 'button', props: { href, label: value('label') }, children: [] }] : wrong('a button needs a label')
+    }
+    case 'file': {
+      const file = conversion.file(value('src'))
+      return file
+        ? [{ id: conversion.id(), type: 'file', props: { ...file, name: value('label') || file.name }, children: [] }]
+        : wrong('there is no such file')
+    }
+    case 'card': {
+      const kind = cardKinds.find((one) => one === value('kind'))
+      return kind && value('slug')
+        ? [{ id: conversion.id(), type: 'mediaCard', props: { kind, slug: value('slug') }, children: [] }]
+        : wrong('a card needs a kind and a slug')
+    }
+    default: {
+      const writer = createWriter()
+      writer.text(withTags(context.sourceOf(node), conversion.tags), { styles: {} })
+      conversion.lose(line, `the directive ::${node.name}: it stays as text`)
+      return writer.blocks(conversion)
+    }
+  }
+}
+
+function gallery(inside: Block[], caption: string | undefined, { conversion }: MarkdownContext): Block[] {
+  const items = inside.flatMap((block) =>
+    block.type === 'image' && block.props.media ? [{ media: block.props.media, alt: block.props.alt, caption: block.props.caption }] : [],
+  )
+  const rest = inside.filter((block): block is Exclude<Block, ImageBlock> => block.type !== 'image')
+  return [...(items.length ? [{ id: conversion.id(), type: 'gallery' as const, props: { items, caption }, children: [] }] : []), ...rest]
+}
+
+function attributesOf(node: ContainerDirective | LeafDirective, { conversion }: MarkdownContext): Map<string, string> {
+  const pairs = Object.entries(node.attributes ?? {}).map(([name, value]) => [name, clean(withTags(value ?? '', conversion.tags)) ?? ''] as const)
+  return new Map(pairs.filter(([, value]) => value))
+}
+
+/** `:::name[Label]` comes as a first paragraph with a mark of its own. */
+function labelOf(node: ContainerDirective, context: MarkdownContext): [label: string | undefined, children: ContainerDirective['children']] {
+  const [first, ...rest] = node.children
+  if (first?.type !== 'paragraph' || !first.data || !('directiveLabel' in first.data)) return [undefined, node.children]
+  const writer = createWriter()
+  writeMarkdown(first.children, writer, context)
+  return [clean(textOf(writer.content())), rest]
+}

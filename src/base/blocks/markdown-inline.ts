@@ -1,0 +1,95 @@
+import type { Image, ImageReference, PhrasingContent } from 'mdast'
+import { shortened, type Conversion } from './conversion.ts'
+import { writeHtml } from './html-inline.ts'
+import { isMute, isVoid, lookOf } from './html-look.ts'
+import { elementOf } from './html-tree.ts'
+import { writePicture, writeTag, type InlineWriter, type Look } from './inline-writer.ts'
+import type { MarkdownContext } from './markdown-context.ts'
+import { splitAtTags, withTags } from './template-tags.ts'
+
+/** Writes the inline nodes of one parent; HTML tags among them hold until their closing tag or the parent's end. */
+export function writeMarkdown(nodes: readonly PhrasingContent[], writer: InlineWriter, context: MarkdownContext, look: Look = { styles: {} }): void {
+  const open: { tag: string; look: Look; mute: boolean }[] = []
+  for (const node of nodes) {
+    const current = open.at(-1)?.look ?? look
+    const line = context.lineOf(node)
+    if (node.type === 'html') writeHtmlTag(node.value, line, writer, context.conversion, look, open)
+    else if (!open.some((tag) => tag.mute)) writeNode(node, line, writer, context, current)
+  }
+}
+
+function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: number, writer: InlineWriter, context: MarkdownContext, look: Look): void {
+  const { conversion } = context
+  const marked = (mark: keyof Look['styles']): Look => ({ ...look, styles: { ...look.styles, [mark]: true } })
+  switch (node.type) {
+    case 'text':
+      return writeText(node.value, writer, conversion, look)
+    case 'strong':
+      return writeMarkdown(node.children, writer, context, marked('bold'))
+    case 'emphasis':
+      return writeMarkdown(node.children, writer, context, marked('italic'))
+    case 'delete':
+      return writeMarkdown(node.children, writer, context, marked('strike'))
+    case 'inlineCode':
+      return writer.text(withTags(node.value, conversion.tags), marked('code'))
+    case 'break':
+      return writer.lineBreak(look)
+    case 'link':
+    case 'linkReference': {
+      const address = node.type === 'link' ? node.url : context.definitions.get(node.identifier)?.url
+      const target = address === undefined ? null : conversion.href(withTags(address, conversion.tags), line)
+      return writeMarkdown(node.children, writer, context, target ? { ...look, href: target } : look)
+    }
+    case 'image':
+    case 'imageReference':
+      return writeImage(node, line, writer, context, look)
+    case 'footnoteReference':
+      return writer.sign(context.noteRef(node.identifier))
+    case 'textDirective':
+      // A colon before a word, as in 'Re:letters', is only a colon.
+      return writeText(context.sourceOf(node), writer, conversion, look)
+  }
+}
+
+function writeText(text: string, writer: InlineWriter, conversion: Conversion, look: Look): void {
+  for (const piece of splitAtTags(text, conversion.tags)) {
+    if (typeof piece === 'string') writer.text(piece, look)
+    else writeTag(piece, writer, conversion)
+  }
+}
+
+function writeImage(node: Image | ImageReference, line: number, writer: InlineWriter, { conversion, definitions }: MarkdownContext, look: Look): void {
+  const target = node.type === 'image' ? node : definitions.get(node.identifier)
+  if (!target) return
+  writePicture(withTags(target.url, conversion.tags), { alt: node.alt ?? '', caption: target.title ?? undefined }, line, writer, conversion, look)
+}
+
+/** One tag of inline HTML; the text between an opening and a closing tag comes as nodes of its own. */
+function writeHtmlTag(
+  source: string,
+  line: number,
+  writer: InlineWriter,
+  conversion: Conversion,
+  outer: Look,
+  open: { tag: string; look: Look; mute: boolean }[],
+): void {
+  if (source.startsWith('<!--')) return conversion.lose(line, `a comment: ${shortened(source.replace(/^<!--|-->$/g, ''))}`)
+  const [, closing, name = ''] = /^<(\/?)([a-z][\w:-]*)/i.exec(source) ?? []
+  const tag = name.toLowerCase()
+  if (closing) {
+    const at = open.findLastIndex((one) => one.tag === tag)
+    if (at !== -1) open.splice(at)
+    return
+  }
+  const look = open.at(-1)?.look ?? outer
+  const element = elementOf(source)
+  const inner = element && lookOf(element, look, conversion, line)
+  if (!element || !inner) {
+    writer.text(source, look)
+    conversion.lose(line, `${shortened(source)} is not known here: it stays as text`)
+  } else if (isMute(tag)) {
+    conversion.lose(line, `the <${tag}> and what is in it`)
+    open.push({ tag, look: inner, mute: true })
+  } else if (isVoid(tag)) writeHtml([element], writer, conversion, look, line)
+  else open.push({ tag, look: inner, mute: false })
+}

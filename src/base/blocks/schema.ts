@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { isVideoId, ownPath, safeHref } from './address.ts'
+import { calloutTones, cardKinds, cellAlignments, embedProviders, headingLevels, imageLayouts, tokenKinds, type Block, type Inline } from './model.ts'
+
+const id = z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
+/** One line of words, such as a caption. */
+const words = z.string().max(2000, 'is longer than 2000 characters')
+const some = words.regex(/\S/, 'must not be empty')
+const href = z.string().refine((value) => safeHref(value) === value, 'must begin with https://, http://, mailto:, / or #')
+const path = z.string().refine((value) => ownPath(value) === value, 'must be a path on this site, beginning with /')
+
+const styles = z.strictObject({
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  strike: z.boolean().optional(),
+  underline: z.boolean().optional(),
+  code: z.boolean().optional(),
+})
+const run = z.strictObject({ type: z.literal('text'), text: z.string(), styles })
+const link = z.strictObject({ type: z.literal('link'), href, content: z.array(run) })
+const footnoteSign = z.strictObject({ type: z.literal('footnote'), props: z.strictObject({ ref: id }), content: z.undefined().optional() })
+const inline: z.ZodType<Inline> = z.discriminatedUnion('type', [run, link, footnoteSign])
+const inlines = z.array(inline)
+
+const media = z.strictObject({
+  id: id.nullable(),
+  url: path,
+  width: z.int().min(1).max(100_000),
+  height: z.int().min(1).max(100_000),
+  placeholder: z
+    .string()
+    .max(4096)
+    .regex(/^data:image\/[a-z]+;base64,[\w+/=]+$/, 'must be a small picture as data:image/…;base64')
+    .optional(),
+  focus: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]).optional(),
+})
+const galleryItem = z.strictObject({ media, alt: words, caption: words.optional() })
+const codeLines = z.array(z.array(z.tuple([z.enum(tokenKinds), z.string()])))
+const span = z.int().min(1).max(100).optional()
+const cell = z.strictObject({
+  type: z.literal('tableCell'),
+  props: z.strictObject({ textAlignment: z.enum(cellAlignments).optional(), colspan: span, rowspan: span }),
+  content: inlines,
+})
+const headers = z.int().min(0).max(1).optional()
+const table = z.strictObject({
+  type: z.literal('tableContent'),
+  headerRows: headers,
+  headerCols: headers,
+  rows: z.array(z.strictObject({ cells: z.array(cell) })),
+})
+
+const children: z.ZodType<Block[]> = z.lazy(() => z.array(block))
+const common = { id, children }
+
+function withText<const Type extends string, Props extends z.ZodType>(type: Type, props: Props) {
+  return z.strictObject({ ...common, type: z.literal(type), props, content: inlines })
+}
+
+function withoutText<const Type extends string, Props extends z.ZodType>(type: Type, props: Props) {
+  return z.strictObject({ ...common, type: z.literal(type), props, content: z.undefined().optional() })
+}
+
+const none = z.strictObject({})
+const by = z.strictObject({ by: some.optional() })
+
+const block = z.discriminatedUnion('type', [
+  withText('paragraph', none),
+  withText('heading', z.strictObject({ level: z.literal([...headingLevels]) })),
+  withText('bulletListItem', none),
+  withText('numberedListItem', z.strictObject({ start: z.int().min(0).max(1_000_000).optional() })),
+  withText('quote', by),
+  withText('pullQuote', by),
+  withText('codeBlock', z.strictObject({ language: z.string().max(40), title: words.optional(), lines: codeLines.optional() })),
+  withText('callout', z.strictObject({ tone: z.enum(calloutTones), title: words.optional() })),
+  withText('footnote', z.strictObject({ ref: id })),
+  withoutText(
+    'image',
+    z.strictObject({ media: media.optional(), alt: words, caption: words.optional(), credit: words.optional(), layout: z.enum(imageLayouts) }),
+  ),
+  withoutText('gallery', z.strictObject({ items: z.array(galleryItem).max(100), caption: words.optional() })),
+  withoutText(
+    'embed',
+    z
+      .strictObject({ provider: z.enum(embedProviders), video_id: z.string(), title: some })
+      .refine((embed) => isVideoId(embed.provider, embed.video_id), { path: ['video_id'], message: 'is not the id of a film there' }),
+  ),
+  withoutText('video', z.strictObject({ url: path, title: some, caption: words.optional(), captions_url: path.optional(), poster: media.optional() })),
+  withoutText('audio', z.strictObject({ url: path, title: some, caption: words.optional() })),
+  withoutText('divider', none),
+  withoutText('button', z.strictObject({ href, label: some })),
+  z.strictObject({ ...common, type: z.literal('table'), props: none, content: table }),
+  withoutText('file', z.strictObject({ url: href, name: some, bytes: z.int().min(0), type: z.string().max(200) })),
+  withoutText('mediaCard', z.strictObject({ kind: z.enum(cardKinds), slug: z.string().regex(/^[\p{L}\p{N}\p{M}_-]{1,120}$/u, 'is not a slug') })),
+])
+
+/** A list of blocks, complete and without unknown keys. Depth and number are checked in check.ts, before this recurses. */
+export const blocksSchema: z.ZodType<Block[]> = z.array(block)

@@ -1,0 +1,112 @@
+import { parseEmbed } from './address.ts'
+
+/**
+ * Template tags of other systems: Liquid, Nunjucks, Twig and Tera (`{% … %}`, `{{ … }}`), Hugo (`{{< … >}}`).
+ * They are taken out before Markdown is read, so that nothing of them is mistaken for text, and come back as signs.
+ */
+export interface TemplateTag {
+  source: string
+  line: number
+  /** When the tag shows a picture. */
+  picture?: { src: string; alt?: string; caption?: string; credit?: string }
+  /** When the tag shows a film of an allowed house. */
+  film?: { address: string; title?: string }
+  /** A text in the tag that stands for what the old system would have made of it. */
+  text?: string
+}
+
+// Two code points that Unicode keeps free for programs: no text holds them.
+const signStart = '\ufdd0'
+const signEnd = '\ufdd1'
+const sign = /\ufdd0(\d+)\ufdd1/
+
+/**
+ * The text with every tag replaced by a sign that `splitAtTags` finds again; line numbers stay as they are.
+ * `isCode` says whether an offset lies in code, where braces are the author's own.
+ */
+export function takeTags(text: string, isCode: (offset: number) => boolean, firstLine: number): { text: string; tags: TemplateTag[] } {
+  const tags: TemplateTag[] = []
+  const source = text.replace(/[\ufdd0\ufdd1]/g, ' ')
+  const lineAt = lineCounter(source, firstLine)
+  const pattern = /\{%-?\s*(raw|comment)\s*-?%\}([\s\S]*?)\{%-?\s*end\1\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g
+  const replaced = source.replace(pattern, (tag: string, block: string | undefined, inside: string | undefined, offset: number) => {
+    const breaks = tag.replace(/[^\n]/g, '')
+    if (block === 'raw') return inside ?? ''
+    if (isCode(offset)) return tag
+    const literal = plainAddress(tag)
+    if (literal !== undefined) return literal + breaks
+    tags.push({ source: tag, line: lineAt(offset), ...meaningOf(tag) })
+    return signStart + (tags.length - 1) + signEnd + breaks
+  })
+  return { text: replaced, tags }
+}
+
+/** Plain text and tags in their order. */
+export function splitAtTags(text: string, tags: readonly TemplateTag[]): (string | TemplateTag)[] {
+  return text
+    .split(sign)
+    .map((piece, at) => (at % 2 ? (tags[Number(piece)] ?? '') : piece))
+    .filter((piece) => piece !== '')
+}
+
+/** The text as it was written. */
+export function withTags(text: string, tags: readonly TemplateTag[]): string {
+  return splitAtTags(text, tags)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.source))
+    .join('')
+}
+
+/** A tag that prints an address of the old site: `{{ "/news/" | url }}`, `{{ site.baseurl }}`. */
+function plainAddress(tag: string): string | undefined {
+  const literal = /^\{\{-?\s*(["'])(.*?)\1\s*\|\s*(?:url|relative_url|absolute_url|relURL|absURL)\s*-?\}\}$/.exec(tag)
+  if (literal) return literal[2]
+  return /^\{\{-?\s*(?:site\.(?:baseurl|url)|page\.baseurl)\s*-?\}\}$/.test(tag) ? '' : undefined
+}
+
+function meaningOf(tag: string): Partial<TemplateTag> {
+  const inside = tag.replace(/^\{[%{][-<%]?\s*|\s*[->%]?[%}]\}$/g, '')
+  const name = /^[\w-]+/.exec(inside)?.[0]?.toLowerCase() ?? ''
+  const named = namedValues(inside)
+  const bare = bareValues(inside)
+  if (/^(?:youtube|vimeo)$/.test(name)) {
+    const id = named.get('id') ?? bare[0] ?? inside.split(/\s+/)[1] ?? ''
+    return { film: { address: name === 'youtube' ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}` } }
+  }
+  const address = bare.find((one) => parseEmbed(one))
+  if (address) return { film: { address, title: bare.find((one) => one !== address) ?? named.get('embed') } }
+  if (tag.startsWith('{{') && bare[0] && /^["'][^"']+["']\s*\|/.test(inside)) return { text: bare[0] }
+  const src =
+    named.get('src') ?? named.get('image') ?? named.get('url') ?? named.get('path') ?? bare.find((value) => /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(value))
+  if (!src || !/image|img|figure|picture|photo/i.test(name + (bare[0] ?? ''))) return {}
+  // Positional forms give the words last: image "src" "alt", image_with_class "src" "class" "alt".
+  const last = bare.length > 1 && bare.at(-1) !== src ? bare.at(-1) : undefined
+  return { picture: { src, alt: named.get('alt') ?? last, caption: named.get('caption') ?? named.get('title'), credit: named.get('credit') } }
+}
+
+const value = String.raw`"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'`
+
+function namedValues(inside: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, name = '', double, single] of inside.matchAll(new RegExp(String.raw`([\w-]+)\s*[:=]\s*(?:${value})`, 'g'))) {
+    found.set(name.toLowerCase(), double ?? single ?? '')
+  }
+  return found
+}
+
+function bareValues(inside: string): string[] {
+  const words = inside.replace(new RegExp(String.raw`[\w-]+\s*[:=]\s*(?:${value})`, 'g'), '')
+  // A doubled quotation mark is a slip of the pen, not an empty value.
+  return [...words.replace(/""(?=\S)|(?<=\S)""/g, '"').matchAll(new RegExp(value, 'g'))].map(([, double, single]) => double ?? single ?? '')
+}
+
+function lineCounter(text: string, firstLine: number): (offset: number) => number {
+  let line = firstLine
+  let from = 0
+  return (offset) => {
+    for (let at = text.indexOf('\n', from); at !== -1 && at < offset; at = text.indexOf('\n', from)) {
+      line++
+      from = at + 1
+    }
+    return line
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import type { Block } from './model.ts'
+import { anchors, outline } from './outline.ts'
+import { excerpt, plainText, wordCount } from './plain-text.ts'
+import { readBlockList } from './read.ts'
+import { readingMinutes } from './reading-time.ts'
+
+const document = (...blocks: object[]): Block[] => readBlockList(blocks)
+const paragraph = (content: string) => ({ type: 'paragraph', content })
+const heading = (content: string, level = 2) => ({ type: 'heading', props: { level }, content })
+
+describe('the table of contents', () => {
+  test('has the headings in order, each with an anchor made of its words', () => {
+    expect(outline(document(heading('What’s new?'), paragraph('x'), heading('Ünïcode & more', 3), heading('العربية', 4)))).toEqual([
+      { level: 2, text: 'What’s new?', anchor: 'whats-new' },
+      { level: 3, text: 'Ünïcode & more', anchor: 'unicode-more' },
+      { level: 4, text: 'العربية', anchor: 'العربية' },
+    ])
+  })
+
+  test('gives the same words different anchors, and keeps away from the ids of the page', () => {
+    expect(outline(document(heading('Desks'), heading('Desks'), heading('Desks 2'), heading('Comments'), heading('???'))).map((one) => one.anchor)).toEqual([
+      'desks',
+      'desks-2',
+      'desks-2-2',
+      'comments-2',
+      'untitled',
+    ])
+  })
+
+  test('leaves out headings without words, and finds those within other blocks', () => {
+    const blocks = document(heading('  '), { type: 'callout', content: 'x', children: [heading('Inside')] })
+    expect([...anchors(blocks).values()]).toEqual(['inside'])
+  })
+})
+
+describe('the text of a document', () => {
+  const blocks = document(
+    heading('Title'),
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'One ', styles: {} },
+        { type: 'link', href: '/x', content: [{ type: 'text', text: 'two', styles: {} }] },
+        { type: 'footnote', props: { ref: 'a' } },
+      ],
+    },
+    { type: 'image', props: { alt: 'A bird', caption: 'Caption', credit: 'Studio' } },
+    { type: 'table', content: { rows: [{ cells: ['a', 'b'] }] } },
+    { type: 'codeBlock', content: 'let x' },
+    { type: 'bulletListItem', content: 'Item', children: [{ type: 'bulletListItem', content: 'Below' }] },
+    { type: 'footnote', props: { ref: 'a' }, content: 'The note' },
+  )
+
+  test('for the search holds every word, block by block', () => {
+    expect(plainText(blocks)).toBe('Title\nOne two\nA bird Caption Studio\na b\nlet x\nItem\nBelow\nThe note')
+  })
+
+  test('is counted without code and alternative texts', () => {
+    expect(wordCount(blocks)).toBe(10)
+  })
+
+  test('is cut for a preview between two words', () => {
+    expect(excerpt(document(paragraph('One two three four, five')), 20)).toBe('One two three four…')
+    expect(excerpt(document(heading('No'), paragraph('Short  one')))).toBe('Short one')
+    expect(excerpt(document(paragraph('字'.repeat(300))), 10)).toBe(`${'字'.repeat(10)}…`)
+    expect(excerpt([])).toBe('')
+  })
+})
+
+describe('the reading time', () => {
+  test.each<[string, string, number]>([
+    ['nothing', '', 1],
+    ['230 words', 'word '.repeat(230), 1],
+    ['2300 words', 'word '.repeat(2300), 10],
+    ['2500 Chinese characters', '字'.repeat(2500), 5],
+    ['1000 Japanese characters and 460 words', `${'かな'.repeat(500)} ${'word '.repeat(460)}`, 4],
+  ])('of %s', (_, content, minutes) => {
+    expect(readingMinutes(document(paragraph(content)))).toBe(minutes)
+  })
+})

@@ -1,0 +1,165 @@
+import type { Block, Inline, TextRun } from './model.ts'
+import { textOf } from './text-of.ts'
+
+/** Writes a document as CommonMark with tables and footnotes, for those who read without our pages. `site` stands before our own addresses. */
+export function toMarkdown(blocks: readonly Block[], site: string): string {
+  const notes = new Map<string, number>()
+  const writer = { site, notes }
+  const body = writeBlocks(blocks, writer, '')
+  return `${body.trim()}\n`
+}
+
+interface Writer {
+  site: string
+  /** Footnotes are numbered as they are met. */
+  notes: Map<string, number>
+}
+
+const listItems = new Set<Block['type']>(['bulletListItem', 'numberedListItem'])
+
+function writeBlocks(blocks: readonly Block[], writer: Writer, indent: string): string {
+  let text = ''
+  let number = 0
+  blocks.forEach((block, at) => {
+    number = block.type === 'numberedListItem' ? (block.props.start ?? number + 1) : 0
+    const before = blocks[at - 1]
+    // Items of one list stand close together.
+    const gap = before === undefined ? '' : before.type === block.type && listItems.has(block.type) ? '\n' : '\n\n'
+    text += gap + written(block, number, writer, indent)
+  })
+  return text
+}
+
+function written(block: Block, number: number, writer: Writer, indent: string): string {
+  const own = ownText(block, number, writer)
+    .split('\n')
+    .map((line, at) => (at === 0 || line === '' ? line : indent + line))
+    .join('\n')
+  if (block.children.length === 0) return indent + own
+  if (block.type === 'quote' || block.type === 'callout') return indent + own + `\n${indent}>\n` + quoted(writeBlocks(block.children, writer, ''), indent)
+  const deeper = indent + (block.type === 'numberedListItem' ? '   ' : block.type === 'bulletListItem' ? '  ' : '')
+  return indent + own + (listItems.has(block.type) ? '\n' : '\n\n') + writeBlocks(block.children, writer, deeper)
+}
+
+function ownText(block: Block, number: number, writer: Writer): string {
+  switch (block.type) {
+    case 'paragraph':
+      return startSafe(inline(block.content, writer))
+    case 'heading':
+      return `${'#'.repeat(block.props.level)} ${inline(block.content, writer).replaceAll('\n', ' ')}`
+    case 'bulletListItem':
+      return `- ${inline(block.content, writer).replaceAll('\n', '\n  ')}`
+    case 'numberedListItem':
+      return `${number}. ${inline(block.content, writer).replaceAll('\n', '\n   ')}`
+    case 'quote':
+    case 'pullQuote':
+      return quoted(inline(block.content, writer) + (block.props.by ? `\n\n— ${escapedText(block.props.by)}` : ''))
+    case 'callout':
+      return quoted((block.props.title ? `**${escapedText(block.props.title)}**\n\n` : '') + inline(block.content, writer))
+    case 'image':
+      return block.props.media ? figure(block.props.media.url, block.props.alt, [block.props.caption, block.props.credit], writer) : ''
+    case 'gallery':
+      return block.props.items.map(({ media, alt, caption }) => figure(media.url, alt, [caption], writer)).join('\n\n')
+    case 'embed':
+      return link(
+        block.props.title || 'Film',
+        block.props.provider === 'youtube' ? `https://www.youtube.com/watch?v=${block.props.video_id}` : `https://vimeo.com/${block.props.video_id}`,
+        writer,
+      )
+    case 'video':
+    case 'audio':
+      return link(block.props.title || block.props.url, block.props.url, writer)
+    case 'file':
+      return link(block.props.name, block.props.url, writer)
+    case 'button':
+      return link(block.props.label, block.props.href, writer)
+    case 'codeBlock':
+      return fenced(textOf(block.content), block.props.language)
+    case 'divider':
+      return '---'
+    case 'table':
+      return table(block.content.rows.map((row) => row.cells.map((cell) => inline(cell.content, writer).replaceAll('\n', ' ').replaceAll('|', '\\|'))))
+    case 'footnote':
+      return `[^${numberOf(block.props.ref, writer)}]: ${inline(block.content, writer).replaceAll('\n', ' ')}`
+    case 'mediaCard':
+      return ''
+  }
+}
+
+function inline(content: readonly Inline[], writer: Writer): string {
+  return content
+    .map((run) => {
+      if (run.type === 'text') return marked(run)
+      if (run.type === 'footnote') return `[^${numberOf(run.props.ref, writer)}]`
+      return `[${run.content.map(marked).join('')}](${addressed(run.href, writer)})`
+    })
+    .join('')
+}
+
+/** Marks stand close to the words: none may begin or end with a space. */
+function marked({ text, styles }: TextRun): string {
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
+  if (words === '') return text
+  if (styles.code) return `${before}${ticked(words)}${after}`
+  const mark = `${styles.strike ? '~~' : ''}${styles.bold ? '**' : ''}${styles.italic ? '*' : ''}`
+  // A break within a paragraph is one here too.
+  const whole = escapedText(words).replaceAll('\n', '\\\n')
+  return `${before}${mark}${whole}${[...mark].toReversed().join('')}${after}`
+}
+
+function numberOf(ref: string, { notes }: Writer): number {
+  const known = notes.get(ref) ?? notes.size + 1
+  notes.set(ref, known)
+  return known
+}
+
+function figure(url: string, alt: string, words: (string | undefined)[], writer: Writer): string {
+  const caption = words.filter(Boolean).join(' · ')
+  return `![${escapedText(alt.replace(/\s+/g, ' '))}](${addressed(url, writer)})${caption ? `\n\n*${escapedText(caption.replace(/\s+/g, ' '))}*` : ''}`
+}
+
+function link(words: string, url: string, writer: Writer): string {
+  return `[${escapedText(words.replace(/\s+/g, ' '))}](${addressed(url, writer)})`
+}
+
+function addressed(url: string, { site }: Writer): string {
+  return (url.startsWith('/') ? site + url : url).replace(/[\s()<>]/g, (letter) => encodeURIComponent(letter).replace('(', '%28').replace(')', '%29'))
+}
+
+function table(rows: string[][]): string {
+  const wide = Math.max(...rows.map((row) => row.length))
+  const line = (cells: string[]) => `| ${Array.from({ length: wide }, (_, at) => cells[at] ?? '').join(' | ')} |`
+  const [head = [], ...others] = rows
+  return [line(head), `|${' --- |'.repeat(wide)}`, ...others.map(line)].join('\n')
+}
+
+function quoted(text: string, indent = ''): string {
+  return text
+    .split('\n')
+    .map((line) => `${indent}> ${line}`.trimEnd())
+    .join('\n')
+}
+
+function fenced(code: string, language: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(code) + 1))
+  return `${fence}${language}\n${code}\n${fence}`
+}
+
+function ticked(text: string): string {
+  const ticks = '`'.repeat(longestRun(text) + 1)
+  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  return ticks + space + text + space + ticks
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
+}
+
+function escapedText(text: string): string {
+  return text.replace(/[\\`*_[\]<~]/g, '\\$&').replace(/&(?=#?\w+;)/g, '\\&')
+}
+
+/** What would begin another kind of block is held back. */
+function startSafe(text: string): string {
+  return text.replace(/^(\s*)([#>+-]|\d+(?=[.)]\s))/, (_, space: string, mark: string) => (/\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`))
+}

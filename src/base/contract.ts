@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Access } from './viewer.ts'
+
+/** `GET /blogs/slug/:slug`: relative to the API's base address. */
+export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+export interface Endpoint {
+  summary: string
+  access: Access
+  /** The same answer for everyone: given only the public reading side, kept in the page cache. GET with access 'anyone' only. */
+  public?: true
+  /** A GET that counts: also answers to POST, never cached, never counted for HEAD, prefetch or bots (contract.md). */
+  counter?: true
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  output: z.ZodType
+  /** The body is multipart/form-data with one file, read by the handler while it arrives. */
+  upload?: true
+  /** The body may also arrive as application/x-www-form-urlencoded, as Auth.js sends it. */
+  form?: true
+  /** Name of a limit in the rate limit table; the general API limit applies anyway. */
+  limit?: string
+}
+
+export type Contract = Partial<Record<RouteKey, Endpoint>>
+
+type Given<E, Part extends string, Side extends 'input' | 'output'> = E extends { [P in Part]: infer S extends z.ZodType }
+  ? { [P in Part]: Side extends 'input' ? z.input<S> : z.output<S> }
+  : unknown
+
+/** What a caller hands over. */
+export type CallInput<E> = Given<E, 'params', 'input'> & Given<E, 'query', 'input'> & Given<E, 'body', 'input'>
+/** What a handler receives, after validation. */
+export type HandlerInput<E> = Given<E, 'params', 'output'> & Given<E, 'query', 'output'> & Given<E, 'body', 'output'>
+export type CallOutput<E> = E extends { output: infer S extends z.ZodType } ? z.output<S> : never
+
+/** One typed call by its route key: `call('GET /blogs/slug/:slug', { params: { slug } })`. */
+export type Calls<C> = <K extends keyof C & RouteKey>(
+  key: K,
+  ...input: unknown extends CallInput<C[K]> ? [] : [input: CallInput<C[K]>]
+) => Promise<CallOutput<C[K]>>
+
+export function contract<const C extends Contract>(endpoints: C): C {
+  return endpoints
+}
+
+const links = z.object({ next: z.string().nullable(), prev: z.string().nullable() })
+
+/** The list envelope of contract.md. `links` are root-relative and always contain `?`. */
+export function listOf<S extends z.ZodType>(item: S) {
+  return z.object({ data: z.array(item), links, meta: z.object({ total: z.number(), per_page: z.number() }) })
+}
+
+export function oneOf<S extends z.ZodType>(item: S) {
+  return z.object({ data: item })
+}
+
+/** Path and query numbers arrive as text; anything but digits is refused with plain words. */
+export const idParam = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number')
+  .transform(Number)
+
+/** A text in an address. PostgreSQL refuses a zero byte in any text; none of ours has one, so it finds nothing either way. */
+export const textParam = z.string().transform((text) => text.replaceAll('\0', '\ufffd'))
+
+export function limitQuery(standard: number) {
+  return z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(1, 'must be 1 to 50').max(50, 'must be 1 to 50'))
+    .default(standard)
+}

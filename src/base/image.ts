@@ -1,0 +1,49 @@
+/** A picture as the API sends it and as pages show it. */
+export type Image = {
+  /** Of the media library; null for a picture that has only an address. */
+  id: string | null
+  url: string
+  /** Natural size in pixels. */
+  width: number
+  height: number
+  /** Empty for a picture that says nothing the text beside it does not. */
+  alt: string
+  credit?: string
+  /** `data:image/webp;base64,...`, 16 pixels wide. */
+  placeholder?: string
+  /** What a crop must keep: from left and from top, 0 to 1. */
+  focus?: [number, number]
+}
+
+export type MediaFormat = 'avif' | 'webp'
+
+/** Widths in pixels that an upload is cut to; never above its natural width. */
+export const mediaWidths: readonly number[] = [320, 640, 960, 1280, 1920]
+
+export function widthsOf(naturalWidth: number): number[] {
+  return mediaWidths.filter((width) => width <= naturalWidth)
+}
+
+export function mediaPath(id: string, width: number, format: MediaFormat): string {
+  return `/media/${encodeURIComponent(id)}/${width}.${format}`
+}
+
+export function srcsetOf(id: string, widths: number[], format: MediaFormat): string {
+  return widths.map((width) => `${mediaPath(id, width, format)} ${width}w`).join(', ')
+}
+
+/** Whether a page can show the picture without asking another site. */
+export function canShow(image: Image | null | undefined): image is Image {
+  return image != null && ((image.id !== null && widthsOf(image.width).length > 0) || isLocal(image.url))
+}
+
+/** The address for readers that take only one: feeds, Open Graph, structured data. WebP, about `width` pixels wide. */
+export function oneAddressOf(image: Image, width: number): string {
+  const fitting = widthsOf(image.width)
+  const best = fitting.find((offered) => offered >= width) ?? fitting.at(-1)
+  return image.id === null || best === undefined ? image.url : mediaPath(image.id, best, 'webp')
+}
+
+function isLocal(url: string): boolean {
+  return /^\/(?![/\\])/.test(url)
+}

@@ -1,0 +1,73 @@
+/** Every address a reader can open, named as in the spec's route table. Static paths stand before `:param` ones: the first match wins. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  contact: '/contact',
+  newsletter: '/newsletter',
+  newsletterConfirm: '/newsletter/confirm',
+  unsubscribed: '/unsubscribed',
+  privacy: '/privacy',
+  imprint: '/imprint',
+  page: '/pages/:slug',
+  articles: '/articles',
+  topic: '/articles/topic/:topic',
+  article: '/articles/:slug',
+  author: '/author/:username',
+  events: '/events',
+  event: '/events/:slug',
+  search: '/search',
+  podcast: '/podcast',
+  episode: '/podcast/:slug',
+  creatives: '/creatives',
+  creative: '/creatives/:slug',
+  magazine: '/magazine',
+  releases: '/magazine/releases',
+  release: '/magazine/releases/:id',
+  entertainment: '/magazine/entertainment',
+  book: '/magazine/entertainment/books/:slug',
+  movie: '/magazine/entertainment/movies/:slug',
+  music: '/magazine/entertainment/music/:slug',
+  /** The address shared by all sign-in providers. */
+  Oauth: '/Oauth',
+  verify: '/verify',
+  reset: '/reset',
+  authError: '/auth/error',
+  account: '/account',
+  /** What the reader saved and read. */
+  shelf: '/shelf',
+  setup: '/setup',
+  /** What stands in for a page that cannot be fetched, and lists what has been taken along. */
+  offline: '/offline',
+} as const
+
+export type PathName = keyof typeof paths
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type Params<N extends PathName> = { [K in ParamNames<(typeof paths)[N]>]: string }
+
+declare const hrefBrand: unique symbol
+/** A same-origin address made by `href`, so that a typed text is never taken for a link. */
+export type Href = string & { readonly [hrefBrand]: true }
+
+type Query = Record<string, string | number | undefined>
+type HrefOf<N extends PathName> = ParamNames<(typeof paths)[N]> extends never ? (query?: Query) => Href : (params: Params<N>, query?: Query) => Href
+
+export const href = Object.fromEntries(
+  Object.entries(paths).map(([name, path]) => [
+    name,
+    (first?: Record<string, string | number | undefined>, second?: Query) => (path.includes(':') ? fill(path, first ?? {}, second) : fill(path, {}, first)),
+  ]),
+) as unknown as { [N in PathName]: HrefOf<N> } // each entry is made by the line above from the same table
+
+function fill(path: string, params: Record<string, string | number | undefined>, query: Query = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value))
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}

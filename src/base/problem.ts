@@ -1,0 +1,50 @@
+/** Field name to the texts that say what is wrong with it. */
+export type FieldTexts = Record<string, string[]>
+
+/**
+ * An expected failure, on the server and in the browser alike.
+ * `code` is stable and kebab-case: programs look at it, never at the text.
+ */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: FieldTexts | undefined
+  /** Seconds after which a try may succeed (429 and 503). */
+  readonly retryAfter: number | undefined
+
+  /** By name: the server's page bundle carries a copy of this class, and a problem must be known on both sides. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'Problem'
+  }
+
+  constructor(status: number, code: string, message: string, more: { fields?: FieldTexts; retryAfter?: number } = {}) {
+    super(message)
+    this.name = 'Problem'
+    this.status = status
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const wentWrong = 'Opps... Something went wrong'
+
+export function pleaseLogIn(): Problem {
+  return new Problem(401, 'login-required', 'Please log in')
+}
+
+export function pleaseVerify(): Problem {
+  return new Problem(403, 'email-unverified', 'Please verify your email address')
+}
+
+/** Whoever asks may do this, but has to prove who they are first. */
+export function wakeUp(missing: 'step-up' | 'second-factor'): Problem {
+  return missing === 'step-up'
+    ? new Problem(403, 'step-up-required', 'Please confirm that it is you.')
+    : new Problem(403, 'second-factor-missing', 'Please set up a second factor first: this site is public.')
+}
+
+/** `path` as the reader typed it, without query. */
+export function pageNotFound(path: string): Problem {
+  return new Problem(404, 'page-not-found', `Page not found: ${path}`)
+}
