@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engine, fitsProcesses, freshPlace, type Place } from '../../../testing/databases.ts'
+import { startSecondProcess, startTogether } from '../../../testing/second-process.ts'
+import { migrate, migrationNames } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+const child = new URL('./db.child.ts', import.meta.url)
+let place: Place
+let folder: string
+
+beforeEach(async () => {
+  place = await freshPlace()
+  folder = mkdtempSync(join(tmpdir(), 'masthead-migrations-'))
+  migration('0001_start', `await sql\`create table changes (id integer primary key, tags text, created_at integer)\`.execute(db)`)
+  migration('0002_counter', `await sql\`create table counter (n integer)\`.execute(db); await sql\`insert into counter values (0)\`.execute(db)`)
+})
+
+afterEach(async () => {
+  await place.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('migrate', () => {
+  it('applies what is missing, in order, and nothing twice', async () => {
+    expect(await migrate({ ...place.options, folder })).toEqual(['0001_start', '0002_counter'])
+    expect(await migrate({ ...place.options, folder })).toEqual([])
+    migration('0003_more', `await sql\`update counter set n = n + 1\`.execute(db)`)
+    expect(await migrate({ ...place.options, folder })).toEqual(['0003_more'])
+    expect(await counter()).toBe(1)
+  })
+
+  it('tells the engine to the migration', async () => {
+    migration('0003_engine', `await sql\`create table told (engine text)\`.execute(db); await sql\`insert into told values (\${engine})\`.execute(db)`)
+    await migrate({ ...place.options, folder })
+    expect(await rows<{ engine: string }>('select engine from told')).toEqual([{ engine }])
+  })
+
+  it('keeps nothing of a migration that fails, and all before it', async () => {
+    migration(
+      '0003_broken',
+      `await sql\`create table half (n integer)\`.execute(db); await sql\`update counter set n = 7\`.execute(db); await sql\`nonsense\`.execute(db)`,
+    )
+    await expect(migrate({ ...place.options, folder })).rejects.toThrow('Migration 0003_broken failed; nothing of it was kept.')
+    expect(await counter()).toBe(0)
+    await expect(rows('select * from half')).rejects.toThrow(/half/)
+    rmSync(join(folder, '0003_broken.ts'))
+    migration('0003_mended', `await sql\`update counter set n = 7\`.execute(db)`)
+    expect(await migrate({ ...place.options, folder })).toEqual(['0003_mended'])
+  })
+
+  it('refuses a database of a newer version in words and leaves it untouched', async () => {
+    migration('0003_future', `await sql\`update counter set n = 5\`.execute(db)`)
+    await migrate({ ...place.options, folder })
+    rmSync(join(folder, '0003_future.ts'))
+    migration('0003_other', `await sql\`update counter set n = 9\`.execute(db)`)
+    const before = bytes()
+    await expect(migrate({ ...place.options, folder })).rejects.toThrow(
+      'This database was written by a newer Masthead (migration 0003_future). Start that version, or restore a backup.',
+    )
+    expect(bytes()).toBe(before)
+    expect(await counter()).toBe(5)
+  })
+
+  it.runIf(fitsProcesses)('runs once when two processes start at once', async () => {
+    for (let n = 3; n < 9; n++) {
+      migration(`000${n}_step`, `await sql\`create table step${n} (n integer)\`.execute(db); await sql\`update counter set n = n + 1\`.execute(db)`)
+    }
+    const starters = [1, 2].map(() => startSecondProcess(child, ['migrate', { ...place.options, folder }]))
+    await startTogether(starters)
+    const done = await Promise.all(starters.map((starter) => starter.said<string[]>()))
+    expect(done.flat().sort()).toEqual(migrationNames(folder))
+    expect(await counter()).toBe(6)
+    expect(await Promise.all(starters.map((starter) => starter.ended))).toEqual([0, 0])
+  })
+
+  it.runIf(fitsProcesses)('starts over after it was killed in the middle of one', async () => {
+    const hang = join(folder, 'hang')
+    writeFileSync(hang, '')
+    migration(
+      '0003_long',
+      `await sql\`create table half (n integer)\`.execute(db); await sql\`update counter set n = 7\`.execute(db)
+       const { existsSync } = await import('node:fs')
+       while (existsSync('${hang}')) { process.send?.('in the middle'); await new Promise((go) => setTimeout(go, 50)) }`,
+    )
+    const killed = startSecondProcess(child, ['migrate', { ...place.options, folder }])
+    await startTogether([killed])
+    expect(await killed.said()).toBe('in the middle')
+    await killed.kill()
+    expect(await counter()).toBe(0)
+    rmSync(hang)
+    expect(await migrate({ ...place.options, folder })).toEqual(['0003_long'])
+    expect(await counter()).toBe(7)
+    expect(await rows('select * from half')).toEqual([])
+  })
+
+  it('refuses to leave rows that point nowhere', async () => {
+    migration(
+      '0003_tables',
+      `await sql\`create table parent (id integer primary key)\`.execute(db); await sql\`create table child (parent_id integer references parent (id))\`.execute(db)`,
+    )
+    migration('0004_orphans', `await sql\`insert into child values (404)\`.execute(db)`)
+    await expect(migrate({ ...place.options, folder })).rejects.toThrow(/0004_orphans|rows of parent/)
+    expect(await rows('select * from child')).toEqual([])
+  })
+
+  it('asks to be run when it was not', async () => {
+    await expect(openDatabase(place.options)).rejects.toThrow('This database has no tables yet: run the migrations first.')
+  })
+})
+
+function migration(name: string, body: string): void {
+  const kysely = import.meta.resolve('kysely')
+  writeFileSync(join(folder, `${name}.ts`), `import { sql } from '${kysely}'\nexport async function up(db: never, engine: string) { ${body} }\n`)
+}
+
+async function counter(): Promise<number | undefined> {
+  const found = await rows<{ n: number }>('select n from counter')
+  return found[0]?.n
+}
+
+async function rows<T>(text: string): Promise<T[]> {
+  const database = await openDatabase(place.options)
+  try {
+    const result = await sql.raw<T>(text).execute(database.db)
+    return result.rows
+  } finally {
+    await database.close()
+  }
+}
+
+function bytes(): string {
+  if (place.options.file === undefined) return 'on a server'
+  return createHash('sha256').update(readFileSync(place.options.file)).digest('hex')
+}

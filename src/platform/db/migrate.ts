@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { openForMigration, readApplied, type DoorOptions } from './migration-door.ts'
+import type { Engine } from './tables.ts'
+
+export interface MigrateOptions extends DoorOptions {
+  /** Default: `migrations/` of this project. */
+  folder?: string
+}
+
+/** One file `NNNN_name.ts` of the folder; it imports kysely and nothing of ours, so that it stays true for ever. */
+export interface Migration {
+  up(db: Kysely<unknown>, engine: Engine): Promise<void>
+}
+
+/**
+ * Applies what is missing, in the order of names, each in a transaction of its own; returns the names applied.
+ * Safe with several processes at once. Throws, having touched nothing, when the database knows more than this code.
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const folder = options.folder ?? join(import.meta.dirname, '../../../migrations')
+  const known = migrationNames(folder)
+  const applied = await readApplied(options)
+  refuseNewer(applied, known)
+  const pending = known.filter((name) => !applied.includes(name))
+  if (pending.length === 0) return []
+
+  const door = await openForMigration(options)
+  try {
+    const done: string[] = []
+    for (const name of pending) {
+      const migration = await load(folder, name)
+      const mine = await door.db.transaction().execute(async (tx) => {
+        await door.lock(tx)
+        await sql`create table if not exists migrations (name text primary key, applied_at ${door.integer} not null)`.execute(tx)
+        const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx)
+        const now = rows.map((row) => row.name)
+        refuseNewer(now, known)
+        if (now.includes(name)) return false
+        await apply(name, migration, tx, door.engine)
+        await door.check(tx)
+        await sql`insert into migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(tx)
+        return true
+      })
+      if (!mine) continue
+      done.push(name)
+      options.log?.info({ migration: name }, 'migrated')
+    }
+    return done
+  } finally {
+    await door.close()
+  }
+}
+
+/** Sorted by name, without extension. */
+export function migrationNames(folder: string = join(import.meta.dirname, '../../../migrations')): string[] {
+  return readdirSync(folder)
+    .filter((file) => /^\d{4}_[a-z0-9_-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort()
+}
+
+export function refuseNewer(applied: string[], known: string[]): void {
+  const unknown = applied.filter((name) => !known.includes(name)).at(-1)
+  if (unknown === undefined) return
+  throw new Error(`This database was written by a newer Masthead (migration ${unknown}). Start that version, or restore a backup.`)
+}
+
+async function apply(name: string, migration: Migration, tx: Transaction<unknown>, engine: Engine): Promise<void> {
+  try {
+    await migration.up(tx, engine)
+  } catch (error) {
+    throw new Error(`Migration ${name} failed; nothing of it was kept.`, { cause: error })
+  }
+}
+
+async function load(folder: string, name: string): Promise<Migration> {
+  const address = pathToFileURL(join(folder, `${name}.ts`)).href
+  const loaded: Partial<Migration> = await import(/* @vite-ignore */ address)
+  if (typeof loaded.up !== 'function') throw new Error(`Migration ${name} exports no function up.`)
+  return { up: loaded.up }
+}

@@ -1,0 +1,97 @@
+import { existsSync, statSync } from 'node:fs'
+import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely'
+import type { Pool } from 'pg'
+import type { OpenOptions } from './options.ts'
+import { openPool } from './postgres-connections.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import { loadSqlite, openSqliteConnections } from './sqlite-connections.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import type { Engine } from './tables.ts'
+
+export type DoorOptions = Pick<OpenOptions, 'file' | 'url' | 'pool' | 'log'>
+
+/** What migrating needs of an engine. */
+export interface MigrationDoor {
+  engine: Engine
+  /** Without the short patience of normal work: another process may be at a long migration. */
+  db: Kysely<unknown>
+  integer: RawBuilder<unknown>
+  /** First in each transaction: one process at a time. */
+  lock(tx: Transaction<unknown>): Promise<void>
+  /** Last in each transaction: throws when foreign keys were broken. */
+  check(tx: Transaction<unknown>): Promise<void>
+  close(): Promise<void>
+}
+
+const patience = 10 * 60_000
+/** Any number that nothing else in this database locks on. */
+const migrationLock = 7_308_324_465
+
+export async function openForMigration(options: DoorOptions): Promise<MigrationDoor> {
+  return options.file === undefined ? openPostgres(options) : openSqlite(options.file)
+}
+
+/** Names of the applied migrations, ascending; looks without writing a byte. */
+export async function readApplied(options: DoorOptions): Promise<string[]> {
+  if (options.file !== undefined) return readAppliedSqlite(options.file)
+  const pool = poolFor(options)
+  try {
+    const { rows: found } = await pool.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`)
+    if (!found[0]?.there) return []
+    const { rows } = await pool.query<{ name: string }>('select name from migrations order by name')
+    return rows.map((row) => row.name)
+  } finally {
+    if (!options.pool) await pool.end()
+  }
+}
+
+async function readAppliedSqlite(file: string): Promise<string[]> {
+  if (!existsSync(file) || statSync(file).size === 0) return []
+  const Sqlite = await loadSqlite()
+  const connection = new Sqlite(file, { readonly: true, timeout: 5_000 })
+  try {
+    if (!connection.prepare(`select 1 from sqlite_schema where name = 'migrations'`).get()) return []
+    const names = connection.prepare<[], string>('select name from migrations order by name').pluck()
+    return names.all()
+  } finally {
+    connection.close()
+  }
+}
+
+async function openSqlite(file: string): Promise<MigrationDoor> {
+  const connections = await openSqliteConnections(file, { foreignKeys: false })
+  const db = new Kysely<unknown>({ dialect: sqliteDialect(connections, patience) })
+  return {
+    engine: 'sqlite',
+    db,
+    integer: sql`integer`,
+    // BEGIN IMMEDIATE is the lock.
+    lock: async () => {},
+    async check(tx) {
+      const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(tx)
+      const [first] = rows
+      if (first) throw new Error(`Rows of ${first.table} point at rows of ${first.parent} that are not there.`)
+    },
+    close: async () => connections.close(),
+  }
+}
+
+function openPostgres(options: DoorOptions): MigrationDoor {
+  const pool = poolFor(options)
+  return {
+    engine: 'postgres',
+    db: new Kysely<unknown>({ dialect: postgresDialect(pool) }),
+    integer: sql`bigint`,
+    async lock(tx) {
+      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx)
+    },
+    check: async () => {},
+    close: async () => (options.pool ? undefined : pool.end()),
+  }
+}
+
+function poolFor(options: DoorOptions): Pool {
+  if (options.pool) return options.pool
+  if (options.url === undefined) throw new Error('migrate needs a file or a url.')
+  return openPool({ url: options.url, side: 'db', options: { poolSize: 1, statementTimeoutMs: 0, log: options.log } })
+}

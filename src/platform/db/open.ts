@@ -1,0 +1,113 @@
+import { Kysely, type LogEvent } from 'kysely'
+import { isBusy } from './faults.ts'
+import type { OpenOptions } from './options.ts'
+import { followPostgresChanges } from './postgres-changes.ts'
+import { openPool } from './postgres-connections.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import { postgresReadingDialect } from './postgres-reading.ts'
+import { openReplicas } from './postgres-replicas.ts'
+import { onlyFrom } from './public-tables.ts'
+import { SqliteAside } from './sqlite-aside.ts'
+import { followSqliteChanges } from './sqlite-changes.ts'
+import { openSqliteConnections, type SqliteConnection } from './sqlite-connections.ts'
+import { sqliteAsideDialect, sqliteDialect, sqliteReadingDialect } from './sqlite-dialect.ts'
+import type { Database, PublicTables, Tables } from './tables.ts'
+import { writerOf } from './writing.ts'
+
+/** Expects a migrated database (`migrate`); throws when it cannot be reached or was never migrated. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  if (options.file !== undefined) return openSqlite(options, options.file)
+  return openPostgres(options)
+}
+
+async function openSqlite(options: OpenOptions, file: string): Promise<Database> {
+  const connections = await openSqliteConnections(file)
+  const { reader, writer, writing } = connections
+  try {
+    const changes = await followSqliteChanges(reader, options.log)
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(connections), log: spyOf(options, 'db') })
+    const guard = onlyFrom(options.publicTables ?? [])
+    const aside = new SqliteAside(file)
+    return {
+      engine: 'sqlite',
+      db,
+      reading: new Kysely<PublicTables>({ dialect: sqliteReadingDialect(reader, guard), log: spyOf(options, 'reading') }),
+      aside: new Kysely<PublicTables>({ dialect: sqliteAsideDialect(aside, guard), log: spyOf(options, 'reading') }),
+      ...writerOf(db, 'sqlite', changes),
+      changes,
+      async close() {
+        await changes.close()
+        await aside.close()
+        // Whoever is writing now may finish, unless it never ends.
+        await writing.acquire(10_000).catch(() => {})
+        optimize(writer)
+        connections.close()
+      },
+    }
+  } catch (error) {
+    connections.close()
+    throw unmigrated(error)
+  }
+}
+
+/** A favour to the next start; not worth a word when another process is writing. */
+function optimize(writer: SqliteConnection): void {
+  try {
+    writer.raw.pragma('optimize')
+  } catch (error) {
+    if (!isBusy(error)) throw error
+  }
+}
+
+async function openPostgres(options: OpenOptions): Promise<Database> {
+  const { url } = options
+  const pool = options.pool ?? openPool({ url: requiredUrl(url), side: 'db', options })
+  const readingPool = options.pool ?? openPool({ url: requiredUrl(url), side: 'reading', options })
+  const end = (): Promise<unknown> => (options.pool ? Promise.resolve() : Promise.all([pool.end(), readingPool.end()]))
+  try {
+    const changes = await followPostgresChanges(options.pool ? undefined : url, pool, options.log)
+    const replicas = openReplicas(options, () => changes.current())
+    const db = new Kysely<Tables>({ dialect: postgresDialect(pool), log: spyOf(options, 'db') })
+    const guard = onlyFrom(options.publicTables ?? [])
+    const reading = new Kysely<PublicTables>({ dialect: postgresReadingDialect(readingPool, replicas, guard), log: spyOf(options, 'reading') })
+    return {
+      engine: 'postgres',
+      db,
+      reading,
+      aside: reading,
+      ...writerOf(db, 'postgres', changes),
+      changes: {
+        ...changes,
+        async readingAt() {
+          // Before the look at the replicas: what arrives meanwhile must count as not yet shown.
+          const current = changes.current()
+          const shown = await replicas.showing()
+          return current === null || shown === undefined ? current : Math.min(current, shown)
+        },
+      },
+      async close() {
+        await changes.close()
+        await replicas.close()
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw unmigrated(error)
+  }
+}
+
+function requiredUrl(url: string | undefined): string {
+  if (url === undefined) throw new Error('openDatabase needs a file or a url.')
+  return url
+}
+
+function unmigrated(error: unknown): unknown {
+  const missing = error instanceof Error && /no such table: changes|relation "changes" does not exist/.test(error.message)
+  return missing ? new Error('This database has no tables yet: run the migrations first.', { cause: error }) : error
+}
+
+function spyOf({ onQuery }: OpenOptions, side: 'db' | 'reading'): ((event: LogEvent) => void) | undefined {
+  if (!onQuery) return undefined
+  return ({ query, queryDurationMillis }) => onQuery({ side, sql: query.sql, milliseconds: queryDurationMillis })
+}

@@ -1,0 +1,65 @@
+import type { CompiledQuery, Dialect, QueryResult } from 'kysely'
+import type { Pool } from 'pg'
+import { encodeParameters } from './encode.ts'
+import { asProblem, codeOf, isConnectionFault } from './faults.ts'
+import { dialectOver, withCaller } from './postgres-dialect.ts'
+import type { Replica, Replicas } from './postgres-replicas.ts'
+import { noStreams, noTransactions, type Session } from './session-driver.ts'
+
+/** Reads from the replicas in turn, from the primary when none of them can. */
+export function postgresReadingDialect(primary: Pool, replicas: Replicas, guard: (sql: string) => void): Dialect {
+  const session = new PostgresReadingSession(primary, replicas, guard)
+  return dialectOver(async () => session)
+}
+
+/** One for all readers: it holds no state, the pools hand out a connection per statement. */
+class PostgresReadingSession implements Session {
+  readonly #primary: Pool
+  readonly #replicas: Replicas
+  readonly #guard: (sql: string) => void
+
+  constructor(primary: Pool, replicas: Replicas, guard: (sql: string) => void) {
+    this.#primary = primary
+    this.#replicas = replicas
+    this.#guard = guard
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#guard(query.sql)
+    const values = encodeParameters(query.parameters)
+    try {
+      for (let replica = this.#replicas.next(); replica; replica = this.#replicas.next()) {
+        const rows = await this.#ask<R>(replica, query.sql, values)
+        if (rows) return { rows }
+      }
+      const { rows } = await this.#primary.query(query.sql, values)
+      return { rows }
+    } catch (error) {
+      throw asProblem(withCaller(error))
+    }
+  }
+
+  streamQuery(): never {
+    throw noStreams()
+  }
+
+  async begin(): Promise<void> {
+    throw noTransactions()
+  }
+  async commit(): Promise<void> {}
+  async rollback(): Promise<void> {}
+  async release(): Promise<void> {}
+
+  /** Undefined when the replica, not the statement, failed: it is out of turn from then on. */
+  async #ask<R>(replica: Replica, sql: string, values: unknown[]): Promise<R[] | undefined> {
+    try {
+      const { rows } = await replica.pool.query(sql, values)
+      return rows
+    } catch (error) {
+      const conflict = codeOf(error) === '40001'
+      if (!conflict && !isConnectionFault(error)) throw error
+      this.#replicas.leaveOut(replica, error)
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engine, fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
+import { startOwnPostgres, startReplica, type PostgresServer } from '../../../testing/postgres.ts'
+import { until } from '../../../testing/until.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import type { RunQuery } from './options.ts'
+import type { Database } from './tables.ts'
+
+describe('reading', () => {
+  let database: FreshDatabase
+  const queries: RunQuery[] = []
+
+  beforeEach(async () => {
+    database = await freshDatabase({ publicTables: ['public_notes'], onQuery: (query) => queries.push(query) })
+    await sql`create table notes (id integer primary key, text text, approved integer)`.execute(database.db)
+    await sql`create view public_notes as select id, text from notes where approved = 1`.execute(database.db)
+    await sql`insert into notes values (1, 'shown', 1), (2, 'not yet', 0)`.execute(database.db)
+  })
+
+  afterEach(() => database.close())
+
+  it('shows what the public view shows, as soon as it is committed', async () => {
+    expect(await texts(database)).toEqual(['shown'])
+    await database.write(async ({ tx }) => sql`update notes set approved = 1`.execute(tx))
+    expect(await texts(database)).toEqual(['shown', 'not yet'])
+  })
+
+  it('refuses a private table, also inside a join or a subquery, whatever the case', async () => {
+    for (const from of ['notes', 'NOTES', 'public_notes, notes', 'public_notes where id in (select id from notes)', 'changes', 'jobs']) {
+      await expect(sql`select * from ${sql.raw(from)}`.execute(database.reading)).rejects.toThrow('`reading` refuses the table')
+    }
+  })
+
+  it('cannot write, not even through something it may name', async () => {
+    await expect(sql`delete from public_notes`.execute(database.reading)).rejects.toThrow('refuses')
+    await expect(database.reading.transaction().execute(async () => {})).rejects.toThrow('`reading` has no transactions')
+  })
+
+  it('is counted apart', async () => {
+    queries.length = 0
+    await texts(database)
+    await sql`select 1`.execute(database.db)
+    expect(queries.map((query) => query.side)).toEqual(['reading', 'db'])
+  })
+})
+
+describe.runIf(engine === 'postgres' && fitsProcesses)('reading with replicas', () => {
+  let primary: PostgresServer
+  let database: Database
+  let replicas: PostgresServer[]
+  let controls: Client[]
+
+  beforeAll(async () => {
+    // Not the server of all tests: a replica would have to follow every database they make and drop.
+    const own = await startOwnPostgres()
+    if (!own) throw new Error('TEST_POSTGRES_URL names a server, but a replica needs the binaries of PostgreSQL')
+    primary = own
+    await migrate({ url: primary.url })
+    const maker = new Client({ connectionString: primary.url })
+    await maker.connect()
+    await maker.query('create table public_notes (id integer primary key, text text)')
+    await maker.query(`create view whereabouts as select current_setting('port') as port`)
+    await maker.end()
+    const started = await Promise.all([startReplica(primary.url), startReplica(primary.url)])
+    replicas = started.filter((replica) => replica !== null)
+    controls = replicas.map((replica) => new Client({ connectionString: replica.url }))
+    for (const control of controls) {
+      control.on('error', () => {})
+      await control.connect()
+    }
+    const replicaUrls = replicas.map((replica) => replica.url)
+    database = await openDatabase({ url: primary.url, poolSize: 4, publicTables: ['public_notes', 'whereabouts'], replicaUrls })
+  })
+
+  afterAll(async () => {
+    await database.close()
+    for (const control of controls) await control.end().catch(() => {})
+    for (const replica of replicas) await replica.stop()
+    await primary.stop()
+  })
+
+  it('goes round the replicas and never to the primary', async () => {
+    const ports = new Set(await Promise.all(Array.from({ length: 6 }, () => port())))
+    expect([...ports].sort()).toEqual(replicas.map((replica) => new URL(replica.url).port).sort())
+  })
+
+  it('knows how far the slowest one is, and leaves it out when it stays behind', { timeout: 150_000 }, async () => {
+    await database.write(async ({ tx, purge }) => {
+      await sql`insert into public_notes values (1, 'first')`.execute(tx)
+      purge('notes')
+    })
+    await until(async () => (await database.changes.readingAt()) === 1)
+    await controls[0]?.query('select pg_wal_replay_pause()')
+    await database.write(async ({ tx, purge }) => {
+      await sql`insert into public_notes values (2, 'second')`.execute(tx)
+      purge('notes')
+    })
+    expect(database.changes.current()).toBe(2)
+    await until(async () => {
+      const at = await database.changes.readingAt()
+      // Whichever replica is asked shows at least this much.
+      for (let n = 0; n < 4; n++) expect((await texts(database)).length).toBeGreaterThanOrEqual(at ?? 0)
+      return at === 2
+    })
+    for (let n = 0; n < 4; n++) expect(await texts(database)).toEqual(['first', 'second'])
+    await controls[0]?.query('select pg_wal_replay_resume()')
+    await until(async () => new Set([await port(), await port()]).size === 2)
+  })
+
+  it('goes on without a replica that dies, and with the primary when none is left', { timeout: 150_000 }, async () => {
+    for (const replica of replicas) {
+      process.kill(replica.pid ?? 0, 'SIGQUIT')
+      for (let n = 0; n < 4; n++) expect(await texts(database)).toEqual(['first', 'second'])
+    }
+    const primaryPort = new URL(primary.url).port
+    await until(async () => (await port()) === primaryPort)
+    expect(await database.changes.readingAt()).toBe(database.changes.current())
+  })
+
+  async function port(): Promise<string> {
+    const { rows } = await sql<{ port: string }>`select port from whereabouts`.execute(database.reading)
+    return rows[0]?.port ?? ''
+  }
+})
+
+async function texts(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select text from public_notes order by id`.execute(database.reading)
+  return rows.map((row) => row.text)
+}

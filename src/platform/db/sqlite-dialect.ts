@@ -1,0 +1,44 @@
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from 'kysely'
+import { SessionDriver, type Session } from './session-driver.ts'
+import { SqliteAsideSession, type SqliteAside } from './sqlite-aside.ts'
+import { SqliteReadingSession, SqliteSession } from './sqlite-session.ts'
+import type { SqliteConnection, SqliteConnections } from './sqlite-connections.ts'
+
+/**
+ * Kysely's own SQLite dialect begins transactions deferred (most of them fail as soon as two processes write),
+ * prepares each statement anew and lets reads wait for open transactions. This one does none of that.
+ */
+export function sqliteDialect(connections: SqliteConnections, patience?: number): Dialect {
+  return dialect(async () => new SqliteSession(connections, patience))
+}
+
+/** Reads only; `guard` throws for statements that may not run here. */
+export function sqliteReadingDialect(reader: SqliteConnection, guard: (sql: string) => void): Dialect {
+  const session = new SqliteReadingSession(reader, guard)
+  return dialect(async () => session)
+}
+
+/** Reads only, in a thread of their own. */
+export function sqliteAsideDialect(aside: SqliteAside, guard: (sql: string) => void): Dialect {
+  const session = new SqliteAsideSession(aside, guard)
+  return dialect(async () => session)
+}
+
+function dialect(open: () => Promise<Session>): Dialect {
+  return {
+    createDriver: () => new SessionDriver(open),
+    createAdapter: () => new ConcurrentSqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** The writer has its own queue, so Kysely need not let everything wait for everything. */
+class ConcurrentSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}

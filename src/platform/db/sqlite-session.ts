@@ -1,0 +1,132 @@
+import type { CompiledQuery, QueryResult } from 'kysely'
+import type { Statement } from 'better-sqlite3'
+import { encodeParameters } from './encode.ts'
+import { asProblem, patienceMs } from './faults.ts'
+import { noStreams, noTransactions, type Session } from './session-driver.ts'
+import type { SqliteConnection, SqliteConnections } from './sqlite-connections.ts'
+import { breathe, untilFree } from './turns.ts'
+
+/** Inside a transaction everything goes to the writer; outside, reads go to the reader and writes wait for the writer. */
+export class SqliteSession implements Session {
+  readonly #connections: SqliteConnections
+  readonly #patience: number
+  #open = false
+
+  /** `patience`: ms to wait for other writers, in this process and in others. */
+  constructor(connections: SqliteConnections, patience = patienceMs) {
+    this.#connections = connections
+    this.#patience = patience
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const pause = breathe()
+    if (pause) await pause
+    const { writer, reader } = this.#connections
+    try {
+      if (this.#open) return run<R>(writer.prepare(query.sql), query.parameters)
+      const statement = reader.prepare(query.sql)
+      if (statement.readonly) return await read<R>(statement, query.parameters, this.#patience)
+    } catch (error) {
+      throw asProblem(error)
+    }
+    return this.#writeAlone<R>(query)
+  }
+
+  streamQuery(): never {
+    throw noStreams()
+  }
+
+  async begin(): Promise<void> {
+    const deadline = performance.now() + this.#patience
+    await this.#connections.writing.acquire(this.#patience)
+    try {
+      await untilFree(deadline, () => this.#connections.writer.prepare('begin immediate').run())
+      this.#open = true
+    } finally {
+      if (!this.#open) this.#connections.writing.release()
+    }
+  }
+
+  async commit(): Promise<void> {
+    await untilFree(performance.now() + this.#patience, () => this.#connections.writer.prepare('commit').run())
+    this.#close()
+  }
+
+  async rollback(): Promise<void> {
+    if (!this.#open) return
+    const { raw } = this.#connections.writer
+    try {
+      // A COMMIT that failed (disk full, I/O error) has rolled back by itself; a second rollback would hide why.
+      if (raw.inTransaction) raw.exec('rollback')
+    } finally {
+      this.#close()
+    }
+  }
+
+  async release(): Promise<void> {
+    await this.rollback()
+  }
+
+  /** A single write takes the same turn as transactions, else it would slip into somebody's open one. */
+  async #writeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { writer, writing } = this.#connections
+    const deadline = performance.now() + this.#patience
+    await writing.acquire(this.#patience)
+    try {
+      return await untilFree(deadline, () => run<R>(writer.prepare(query.sql), query.parameters))
+    } finally {
+      writing.release()
+    }
+  }
+
+  #close(): void {
+    this.#open = false
+    this.#connections.writing.release()
+  }
+}
+
+/** One for all readers: it holds no state. */
+export class SqliteReadingSession implements Session {
+  readonly #reader: SqliteConnection
+  readonly #guard: (sql: string) => void
+
+  constructor(reader: SqliteConnection, guard: (sql: string) => void) {
+    this.#reader = reader
+    this.#guard = guard
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#guard(query.sql)
+    const pause = breathe()
+    if (pause) await pause
+    try {
+      return await read<R>(this.#reader.prepare(query.sql), query.parameters, patienceMs)
+    } catch (error) {
+      throw asProblem(error)
+    }
+  }
+
+  streamQuery(): never {
+    throw noStreams()
+  }
+
+  async begin(): Promise<void> {
+    throw noTransactions()
+  }
+  async commit(): Promise<void> {}
+  async rollback(): Promise<void> {}
+  async release(): Promise<void> {}
+}
+
+/** Readers wait for nobody, except for another process that recovers the log after a crash. */
+async function read<R>(statement: Statement, parameters: readonly unknown[], patience: number): Promise<QueryResult<R>> {
+  return untilFree(performance.now() + patience, () => run<R>(statement, parameters))
+}
+
+function run<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {
+  const values = encodeParameters(parameters)
+  // The caller of Kysely states R from the query it built; a driver cannot know it.
+  if (statement.reader) return { rows: statement.all(values) as R[] }
+  const { changes } = statement.run(values)
+  return { numAffectedRows: BigInt(changes), rows: [] }
+}

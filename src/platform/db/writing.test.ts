@@ -1,0 +1,234 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Problem } from '#base/problem.ts'
+import { engine, fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
+import { startSecondProcess, startTogether } from '../../../testing/second-process.ts'
+import { standstill } from '../../../testing/until.ts'
+import { uniqueViolation } from './faults.ts'
+import { openDatabase } from './open.ts'
+import { afterCommit } from './writing.ts'
+
+const child = new URL('./db.child.ts', import.meta.url)
+let database: FreshDatabase
+
+beforeEach(async () => {
+  database = await freshDatabase({ publicTables: ['counter'] })
+  await sql`create table counter (n integer not null)`.execute(database.db)
+  await sql`insert into counter values (0)`.execute(database.db)
+})
+
+afterEach(() => database.close())
+
+describe('settings', () => {
+  it.runIf(engine === 'sqlite')('make each commit of SQLite durable', async () => {
+    const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout']
+    const values = await database.db.transaction().execute(async (tx) => {
+      const found = await Promise.all(settings.map((name) => sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(tx)))
+      return found.map(({ rows }) => Object.values(rows[0] ?? {})[0])
+    })
+    const full = 2
+    expect(values).toEqual(['wal', full, 1, 0])
+  })
+
+  it.runIf(engine === 'postgres' && fitsProcesses)('make each commit of PostgreSQL durable and bound each statement', async () => {
+    const { rows } = await sql<{
+      durable: string
+      limit: string
+    }>`select current_setting('synchronous_commit') as durable, current_setting('statement_timeout') as limit`.execute(database.db)
+    expect(rows).toEqual([{ durable: 'on', limit: '2s' }])
+    const began = performance.now()
+    await expect(sql`select pg_sleep(5)`.execute(database.db)).rejects.toMatchObject({ status: 503, code: 'database-busy' })
+    expect(performance.now() - began).toBeLessThan(standstill)
+  })
+})
+
+describe('write', () => {
+  it('returns what the work returns and keeps what it wrote', async () => {
+    expect(await database.write(async ({ tx }) => add(tx))).toBe(1)
+    expect(await counter()).toBe(1)
+  })
+
+  it('keeps nothing, purges nothing and calls nobody when the work fails', async () => {
+    const heard: unknown[] = []
+    database.changes.listen((change) => heard.push(change))
+    const failing = database.write(async ({ tx, purge }) => {
+      await add(tx)
+      purge('articles')
+      afterCommit(tx, () => heard.push('committed'))
+      throw new Error('thought better of it')
+    })
+    await expect(failing).rejects.toThrow('thought better of it')
+    expect(await counter()).toBe(0)
+    expect(heard).toEqual([])
+  })
+
+  it('says why when the commit itself fails, and goes on with the next one', async () => {
+    await sql`create table parent (id integer primary key)`.execute(database.db)
+    await sql`create table orphan (parent_id integer references parent (id) deferrable initially deferred)`.execute(database.db)
+    await expect(database.write(async ({ tx }) => sql`insert into orphan values (404)`.execute(tx))).rejects.toThrow(/foreign key/i)
+    expect(await database.write(async ({ tx }) => add(tx))).toBe(1)
+  })
+
+  it('fails, instead of pretending, when an error inside it was swallowed', async () => {
+    const swallowing = database.write(async ({ tx }) => {
+      await add(tx)
+      await sql`select nonsense`.execute(tx).catch(() => {})
+    })
+    if (engine === 'postgres') await expect(swallowing).rejects.toThrow('rolled back instead of committed')
+    else await swallowing
+    expect(await counter()).toBe(engine === 'postgres' ? 0 : 1)
+  })
+
+  it.runIf(fitsProcesses)('lets nobody read what is not committed, and keeps no reader waiting', async () => {
+    await database.write(async ({ tx }) => {
+      await add(tx)
+      expect(await counter()).toBe(0)
+      const { rows } = await sql<{ n: number }>`select n from counter`.execute(database.reading)
+      expect(rows).toEqual([{ n: 0 }])
+    })
+  })
+
+  it.runIf(fitsProcesses)('keeps single writes out of open transactions', async () => {
+    let single: Promise<unknown> = Promise.resolve()
+    const failing = database.write(async ({ tx }) => {
+      await sql`select n from counter`.execute(tx)
+      single = sql`update counter set n = n + 10`.execute(database.db)
+      await sleep(50)
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await single
+    expect(await counter()).toBe(10)
+  })
+
+  it('waits its turn within one process: no update is lost', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => database.write(async ({ tx }) => add(tx))))
+    expect(await counter()).toBe(100)
+  })
+
+  it.runIf(fitsProcesses)('loses no update in a storm of two processes', async () => {
+    const rounds = 500
+    const processes = [1, 2].map(() => startSecondProcess(child, ['increment', database.options, rounds]))
+    await startTogether(processes)
+    const said = await Promise.all(processes.map((process) => process.said<{ refused: number }>()))
+    expect(said).toEqual([{ refused: 0 }, { refused: 0 }])
+    expect(await counter()).toBe(2 * rounds)
+    expect(database.changes.current()).toBe(rounds / 5)
+  })
+
+  it.runIf(fitsProcesses)('answers 503 within two seconds while another process holds the lock; readers read on', async () => {
+    const holder = startSecondProcess(child, ['hold', database.options])
+    expect(await holder.said()).toBe('holding')
+    const began = performance.now()
+    const writes = [database.write(async ({ tx }) => add(tx)), sql`update counter set n = 7`.execute(database.db)]
+    expect(await counter()).toBe(0)
+    for (const result of await Promise.allSettled(writes)) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'database-busy', retryAfter: 1 } })
+      expect(result.status === 'rejected' && result.reason).toBeInstanceOf(Problem)
+    }
+    expect(performance.now() - began).toBeGreaterThan(1_500)
+    expect(performance.now() - began).toBeLessThan(standstill)
+    holder.tell('let go')
+    await holder.ended
+    expect(await database.write(async ({ tx }) => add(tx))).toBe(1)
+  })
+
+  it.runIf(fitsProcesses)('needs no lock to open or close a database', async () => {
+    const holder = startSecondProcess(child, ['hold', database.options])
+    await holder.said()
+    const another = await openDatabase(database.options)
+    await another.db.selectFrom('changes').selectAll().execute()
+    await another.close()
+    holder.tell('let go')
+    await holder.ended
+  })
+
+  it.runIf(fitsProcesses)('takes over at once from a process that was killed inside a transaction', async () => {
+    const holder = startSecondProcess(child, ['hold', database.options])
+    await holder.said()
+    const write = database.write(async ({ tx }) => add(tx))
+    await holder.kill()
+    expect(await write).toBe(1)
+  })
+})
+
+describe.runIf(engine === 'postgres' && fitsProcesses)('a lost connection', () => {
+  it('answers 503 inside a transaction, keeps nothing, and the next one gets another', async () => {
+    const cut = database.write(async ({ tx }) => {
+      await add(tx)
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+      await sleep(50)
+      await add(tx)
+    })
+    await expect(cut).rejects.toMatchObject({ status: 503, code: 'database-unavailable' })
+    expect(await counter()).toBe(0)
+    expect(await database.write(async ({ tx }) => add(tx))).toBe(1)
+  })
+
+  it('is told when there is no server at all', async () => {
+    await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})
+
+describe('statements', () => {
+  it('take true as 1 and a Date as epoch ms, and give counts and sums as numbers', async () => {
+    await sql`create table facts (flag integer, at ${sql.raw(engine === 'postgres' ? 'bigint' : 'integer')})`.execute(database.db)
+    await sql`insert into facts values (${true}, ${new Date(1_800_000_000_000)}), (${false}, ${null})`.execute(database.db)
+    const { rows } = await sql<{ n: number; flags: number; last: number }>`select count(*) as n, sum(flag) as flags, max(at) as last from facts`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ n: 2, flags: 1, last: 1_800_000_000_000 }])
+  })
+
+  it('name the columns of a broken unique key', async () => {
+    await sql`create table people (id integer primary key, email text unique, a integer, b integer, unique (a, b))`.execute(database.db)
+    await sql`insert into people values (1, 'ada@example.org', 1, 2)`.execute(database.db)
+    const violated = async (values: unknown[]): Promise<string[] | undefined> => {
+      const failure: unknown = await sql`insert into people values (${sql.join(values)})`.execute(database.db).catch((error: unknown) => error)
+      return uniqueViolation(failure)
+    }
+    expect(await violated([2, 'ada@example.org', 5, 5])).toEqual(['email'])
+    expect(await violated([1, 'bob@example.org', 5, 5])).toEqual(['id'])
+    expect(await violated([3, 'bob@example.org', 1, 2])).toEqual(['a', 'b'])
+    expect(await violated(['nonsense', 'bob@example.org', 7, 7])).toBeUndefined()
+  })
+
+  it.runIf(engine === 'sqlite')('answer 507 on a full disk, and work again once there is room', async () => {
+    const fill = sql`insert into counter select 1 from json_each(${JSON.stringify(Array.from({ length: 50_000 }))})`
+    await database.db.transaction().execute(async (tx) => sql`pragma max_page_count = 20`.execute(tx))
+    await expect(database.write(async ({ tx }) => fill.execute(tx))).rejects.toMatchObject({ status: 507, code: 'disk-full' })
+    expect(await counter()).toBe(0)
+    await database.db.transaction().execute(async (tx) => sql`pragma max_page_count = 100000`.execute(tx))
+    await database.write(async ({ tx }) => fill.execute(tx))
+  })
+
+  it.runIf(engine === 'sqlite')('see new columns although they were prepared before', async () => {
+    const all = sql<object>`select * from counter`
+    expect((await all.execute(database.db)).rows).toEqual([{ n: 0 }])
+    await sql`alter table counter add column extra text`.execute(database.db)
+    expect((await all.execute(database.db)).rows).toEqual([{ n: 0, extra: null }])
+  })
+
+  it.runIf(fitsProcesses)('in a long loop leave others their turn', async () => {
+    let ticks = 0
+    const timer = setInterval(() => ticks++, 5)
+    const until = performance.now() + 300
+    while (performance.now() < until) await sql`select n from counter`.execute(database.db)
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(5)
+  })
+})
+
+async function add(tx: FreshDatabase['db']): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select n from counter ${sql.raw(engine === 'postgres' ? 'for update' : '')}`.execute(tx)
+  const n = (rows[0]?.n ?? 0) + 1
+  await sql`update counter set n = ${n}`.execute(tx)
+  return n
+}
+
+async function counter(): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`select n from counter`.execute(database.db)
+  return rows[0]?.n
+}

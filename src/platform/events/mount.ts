@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../../base/problem.ts'
+import type { Changes } from '../db/tables.ts'
+import { networkOf } from '../limits/network.ts'
+import { Listeners } from './listeners.ts'
+
+export interface EventSettings {
+  changes: Changes
+  /** Tags that anybody may listen to. A change says only that something with this tag is other than before, never what. */
+  tags: RegExp
+}
+
+const path = '/api/live'
+const mostTags = 20
+/** Shorter than the patience of any proxy, ms. */
+const beat = 20_000
+const mostPerNetwork = 40
+const mostTogether = 20_000
+
+/**
+ * `GET /api/live?on=a,b`: a stream (text/event-stream) with an event for each change of these tags, in whatever process
+ * it was made. What changed has to be asked for; so it is the same for everybody and needs no token.
+ */
+export function mountEvents(app: FastifyInstance, { changes, tags }: EventSettings): void {
+  const listeners = new Listeners()
+  const stop = changes.listen((change) => listeners.tell(change))
+  const heart = setInterval(() => listeners.beat(), beat)
+  heart.unref()
+  // Before the server waits for open connections: these would never end by themselves.
+  app.addHook('preClose', async () => {
+    clearInterval(heart)
+    stop()
+    listeners.endAll()
+  })
+
+  app.get<{ Querystring: { on?: string } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
+    const wanted = [...new Set((request.query.on ?? '').split(','))]
+    if (wanted.length > mostTags || !wanted.every((tag) => tags.test(tag))) {
+      const text = `must be 1 to ${mostTags} names that can be listened to`
+      throw new Problem(422, 'invalid', `on: ${text}`, { fields: { on: [text] } })
+    }
+    const network = networkOf(request.ip)
+    if (listeners.size >= mostTogether || listeners.of(network) >= mostPerNetwork) {
+      throw new Problem(503, 'too-many-streams', 'Too many are listening at the moment.', { retryAfter: 60 })
+    }
+    reply.hijack()
+    begin(reply.raw, reply.getHeaders())
+    listeners.add(reply.raw, wanted, network)
+  })
+}
+
+function begin(response: ServerResponse, headers: Record<string, number | string | string[] | undefined>): void {
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // nginx would gather what it should pass on.
+    'x-accel-buffering': 'no',
+  })
+  // The pause before a browser comes back by itself, ms, with a share of chance so that not all come at once.
+  response.write(`retry: ${3_000 + Math.floor(Math.random() * 4_000)}\n\n`)
+}

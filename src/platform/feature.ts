@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
+import type { CardKind } from '../base/blocks/model.ts'
+import type { Card } from '../base/card.ts'
+import type { Viewer } from '../base/viewer.ts'
+import type { Reading } from './db/tables.ts'
+import type { Listeners } from './happenings/spread.ts'
+import type { HappeningKind } from './happenings/tell.ts'
+import type { FeedSource } from './feeds/feed-documents.ts'
+import type { PublicDocument } from './http/documents.ts'
+import type { RouteSet } from './http/routes.ts'
+import type { SitemapSource } from './http/sitemaps.ts'
+import type { Job } from './jobs/attempt.ts'
+import type { LetterMaker } from './mail/letter.ts'
+import type { PersonalData } from './personal-data.ts'
+import type { SearchSource } from './searchable.ts'
+import type { Services } from './services.ts'
+
+/** Cards of public things by slug, in any order; what is not there is left out. Tags everything asked for, there or not. */
+export type CardSource = (reading: Reading, slugs: string[], tag: (...tags: string[]) => void) => Promise<Card[]>
+
+/** Where texts of a feature may name files of the media library. */
+export interface MediaNames {
+  /** As the trail calls the thing: `article`. */
+  kind: string
+  /** A select of `id`, `slug`, `title`, `mark` and `text`; `mark` is a text that changes whenever `text` may. */
+  rows: RawBuilder<unknown>
+  /** The table with its columns of JSON, for when a file takes another's place. */
+  table: string
+  columns: readonly string[]
+  /** The column of its id; default `id`. */
+  key?: string
+  /** The column, or the SQL, that is its slug. */
+  slug: string
+  /** Of everything that shows it. */
+  tags(subject: { id: number; slug: string }): string[]
+}
+
+/** The front door of a feature: the slots it fills. Whatever reads a slot knows no noun. */
+export interface Feature {
+  name: string
+  /** Views and tables of this feature that page rendering may read. */
+  publicTables?: string[]
+  /** `all`: every feature, for the few that gather what the others hold. */
+  routes?(services: Services, all?: Feature[]): RouteSet
+  /** How its things show themselves in other places, by kind. */
+  cards?: Partial<Record<CardKind, CardSource>>
+  /** Addresses that are not JSON calls: files, feeds, streams. Mounted at the root of the site. */
+  raw?(app: FastifyInstance, services: Services, all?: Feature[]): void
+  mediaNames?: MediaNames[]
+  /** Public files written from the database: feeds, calendars. */
+  documents?(services: Services): PublicDocument[]
+  /** What it tells to feed readers. */
+  feeds?(services: Services): FeedSource[]
+  /** Its addresses for search engines. */
+  sitemap?: SitemapSource
+  /** Work done later, by kind; put into the queue with `enqueue`. */
+  jobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
+  /** Work that nobody waits for, by kind: however much of it there is, it keeps no other work waiting. */
+  patientJobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
+  /** Work of minutes and hours, by kind: one at a time, beside all other work. */
+  longJobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
+  /** The mails this feature sends, by name; put into the queue with `postLetter`, written when their turn comes. */
+  letters?(services: Services): Record<string, LetterMaker>
+  /** What of it waits for a hand, in words for whoever asks. Their powers may be asleep: nothing here is a secret of their role. */
+  deskNotices?(services: Services): (viewer: Viewer) => Promise<{ text: string; path: string }[]>
+  /** What it tells of, with `tell`. */
+  tells?: HappeningKind[]
+  /** What it does when something happens anywhere: later, as jobs of their own. */
+  happenings?(services: Services): Listeners
+  /** What of it can be found. */
+  searchable?(services: Services): SearchSource[]
+  /** What it holds about people. */
+  personal?(services: Services): PersonalData
+  /** Work repeated by the clock, once over all processes. `everyMs` is the period. */
+  recurring?(services: Services): { kind: string; everyMs: number; run(): Promise<void> }[]
+  /** What people did by UTC day since a moment (epoch ms), by the name of what they did: for the statistics of the site. */
+  activity?(services: Services): Record<string, (since: number) => Promise<{ day: number; count: number }[]>>
+  /** Its tables that an export of the whole site carries, what others point to first; `key` is `id` where not said. */
+  exported?: (string | { name: string; key?: string[]; where?: string; without?: string[] })[]
+  /** Its tables that stay behind: secrets, what people have not shown in public, and what is made anew. */
+  stays?: string[]
+  /** Keys of its files that an export carries. */
+  exportedFiles?(services: Services): AsyncIterable<string>
+  /** What it holds in a form for people, by file name. */
+  readable?(services: Services): AsyncIterable<{ name: string; text: string }>
+  /** Called once an export has been taken in, to make anew what was not in it. */
+  imported?(services: Services): Promise<void>
+  /** Turns a bearer token of its kind into a viewer; null for those of others. */
+  authenticate?(services: Services): (token: string) => Promise<Viewer | null>
+  /** Loads this feature's part of the demo edition into an empty database; called in the order of the feature list. */
+  seed?(services: Services): Promise<void>
+}

@@ -1,0 +1,131 @@
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
+import { oneAddressOf, type Image } from '#base/image.ts'
+
+export interface FeedItem {
+  /** Below the site's address; names the item for ever, so a permanent one. */
+  path: string
+  title: string
+  summary: string
+  /** ISO 8601. */
+  published: string
+  updated: string
+  authors: { name: string; path?: string }[]
+  topics?: { name: string; slug: string }[]
+  image?: Image | null
+}
+
+/** What a feed says, in whatever format it is written. */
+export interface Feed {
+  title: string
+  description: string
+  /** The page that shows the same, below the site's address. */
+  page: string
+  language?: string
+  /** Newest first. */
+  items: FeedItem[]
+}
+
+interface Place {
+  siteUrl: string
+  siteName: string
+  /** The feed's own address, below the site's. */
+  self: string
+}
+
+const pictureWidth = 1280
+
+/** RSS 2.0. */
+export function rssOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
+  return tidy(
+    generateRssFeed({
+      title: feed.title,
+      link: siteUrl + feed.page,
+      // Required, and no reader likes an empty one.
+      description: feed.description || feed.title,
+      language: feed.language ?? 'en',
+      generator: siteName,
+      ...(feed.items[0] ? { lastBuildDate: new Date(newest(feed)) } : {}),
+      atom: { links: [{ href: siteUrl + self, rel: 'self', type: 'application/rss+xml' }] },
+      items: feed.items.map((item) => ({
+        title: item.title,
+        link: siteUrl + item.path,
+        guid: { value: siteUrl + item.path, isPermaLink: true },
+        description: item.summary,
+        pubDate: new Date(item.published),
+        categories: (item.topics ?? []).map(({ name }) => ({ name })),
+        dc: { creators: item.authors.map(({ name }) => name) },
+        ...(item.image ? { media: { contents: [{ url: siteUrl + oneAddressOf(item.image, pictureWidth), type: 'image/webp', medium: 'image' }] } } : {}),
+      })),
+    }),
+  )
+}
+
+/** Atom 1.0, RFC 4287. */
+export function atomOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
+  return tidy(
+    generateAtomFeed({
+      id: siteUrl + feed.page,
+      title: { value: feed.title },
+      subtitle: { value: feed.description },
+      updated: new Date(newest(feed)),
+      // An entry without an author of its own has the feed's.
+      authors: [{ name: siteName, uri: `${siteUrl}/` }],
+      links: [
+        { href: siteUrl + feed.page, rel: 'alternate', type: 'text/html' },
+        { href: siteUrl + self, rel: 'self', type: 'application/atom+xml' },
+      ],
+      entries: feed.items.map((item) => ({
+        id: siteUrl + item.path,
+        title: { value: item.title },
+        summary: { value: item.summary },
+        published: new Date(item.published),
+        updated: new Date(item.updated),
+        authors: item.authors.map(({ name, path }) => ({ name, ...(path ? { uri: siteUrl + path } : {}) })),
+        categories: (item.topics ?? []).map(({ name, slug }) => ({ term: slug, label: name })),
+        links: [{ href: siteUrl + item.path, rel: 'alternate', type: 'text/html' }],
+      })),
+    }),
+  )
+}
+
+/** JSON Feed 1.1. */
+export function jsonOf(feed: Feed, { siteUrl, self }: Place): string {
+  return JSON.stringify({
+    // Required, and left out by the generator when it is empty.
+    items: [],
+    ...(generateJsonFeed({
+      title: feed.title,
+      home_page_url: siteUrl + feed.page,
+      feed_url: siteUrl + self,
+      description: feed.description,
+      language: feed.language ?? 'en',
+      icon: `${siteUrl}/icon-512.png`,
+      favicon: `${siteUrl}/icon-192.png`,
+      items: feed.items.map((item) => ({
+        id: siteUrl + item.path,
+        url: siteUrl + item.path,
+        title: item.title,
+        summary: item.summary,
+        content_text: item.summary,
+        date_published: new Date(item.published),
+        date_modified: new Date(item.updated),
+        authors: item.authors.map(({ name, path }) => ({ name, ...(path ? { url: siteUrl + path } : {}) })),
+        tags: (item.topics ?? []).map(({ name }) => name),
+        ...(item.image ? { image: siteUrl + oneAddressOf(item.image, pictureWidth) } : {}),
+      })),
+    }) as object), // what it makes is the document itself
+  })
+}
+
+/** ISO 8601 in UTC sorts as text. */
+function newest(feed: Feed): string {
+  return feed.items.reduce((latest, { updated }) => (updated > latest ? updated : latest), '1970-01-01T00:00:00.000Z')
+}
+
+/** Without letters that XML 1.0 cannot hold, and without the space that the generator sets around CDATA: addresses come exactly. */
+export function tidy(xml: string): string {
+  return xml
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/>\s+<!\[CDATA\[/g, '><![CDATA[')
+    .replace(/\]\]>\s+</g, ']]><')
+}

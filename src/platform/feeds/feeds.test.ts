@@ -1,0 +1,115 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { parseAtomFeed, parseJsonFeed, parseOpml, parseRssFeed } from 'feedsmith'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Feed } from './feed.ts'
+import { atomOf, jsonOf, rssOf } from './feed.ts'
+import { feedDocuments } from './feed-documents.ts'
+
+const place = { siteUrl: 'https://example.org', siteName: 'The Night & Day', self: '/rss.xml' }
+const awkward: Feed = {
+  title: 'Films & <films> "of" \'night\'',
+  description: '',
+  page: '/articles/topic/film',
+  items: [
+    {
+      path: '/articles/one?a=1&b=2#c',
+      title: ']]> <b>not bold</b> & 最後の灯',
+      summary: 'First line\nsecond \u0007 line — رسالة',
+      published: '2026-11-20T05:00:00.000Z',
+      updated: '2026-11-20T06:30:00.000Z',
+      authors: [{ name: 'Ada & Eve', path: '/author/ada' }, { name: 'No page' }],
+      topics: [{ name: 'Film & TV', slug: 'film' }],
+      image: { id: null, url: '/cover.png?x=1&y=2', width: 10, height: 10, alt: '' },
+    },
+    { path: '/articles/two', title: 'Two', summary: '', published: '2026-01-01T00:00:00.000Z', updated: '2026-01-01T00:00:00.000Z', authors: [] },
+  ],
+}
+const empty: Feed = { title: 'Nothing', description: '', page: '/', items: [] }
+
+const xml = new XMLParser({ ignoreAttributes: false, isArray: (name) => ['item', 'entry', 'link', 'author', 'outline', 'atom:link'].includes(name) })
+const Text = z.union([z.string(), z.number()])
+const Address = z.string().regex(/^https:\/\/example\.org\//)
+const Rfc822 = z.string().regex(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/)
+
+/** What RSS 2.0 asks for, and what every validator warns about. */
+const Rss = z.object({
+  rss: z.object({
+    '@_version': z.literal('2.0'),
+    channel: z.object({
+      title: z.string().min(1),
+      link: z.array(Address).length(1),
+      description: z.string().min(1),
+      language: z.string(),
+      'atom:link': z.array(z.object({ '@_rel': z.literal('self'), '@_href': Address })),
+      item: z.array(z.object({ title: Text, link: z.array(Address).length(1), guid: z.object({ '#text': Address }), pubDate: Rfc822 })).optional(),
+    }),
+  }),
+})
+
+/** RFC 4287, 4.1.1 and 4.1.2. */
+const Atom = z.object({
+  feed: z.object({
+    '@_xmlns': z.literal('http://www.w3.org/2005/Atom'),
+    id: Address,
+    title: Text,
+    updated: z.iso.datetime(),
+    author: z.array(z.object({ name: z.string().min(1) })),
+    link: z.array(z.object({ '@_href': Address, '@_rel': z.enum(['self', 'alternate']) })),
+    entry: z
+      .array(z.object({ id: Address, title: Text, updated: z.iso.datetime(), link: z.array(z.object({ '@_rel': z.literal('alternate') })).length(1) }))
+      .optional(),
+  }),
+})
+
+/** jsonfeed.org/version/1.1 */
+const Json = z.object({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string().min(1),
+  home_page_url: Address,
+  feed_url: Address,
+  items: z.array(z.object({ id: Address, content_text: z.string(), date_published: z.iso.datetime() })),
+})
+
+test.each([
+  ['awkward', awkward],
+  ['empty', empty],
+])('an %s feed holds what the three specifications ask for, read by two parsers', (_, feed) => {
+  const rss = rssOf(feed, place)
+  expect(XMLValidator.validate(rss)).toBe(true)
+  expect(Rss.parse(xml.parse(rss)).rss.channel.item ?? []).toHaveLength(feed.items.length)
+  const read = parseRssFeed(rss)
+  expect(read.items?.map(({ title }) => title) ?? []).toEqual(feed.items.map(({ title }) => title))
+
+  const atom = atomOf(feed, place)
+  expect(XMLValidator.validate(atom)).toBe(true)
+  const { entry = [] } = Atom.parse(xml.parse(atom)).feed
+  expect(new Set(entry.map(({ id }) => id)).size).toBe(feed.items.length)
+  expect(parseAtomFeed(atom).entries?.map(({ title }) => title?.value) ?? []).toEqual(feed.items.map(({ title }) => title))
+
+  const json = jsonOf(feed, place)
+  expect(Json.parse(JSON.parse(json)).items).toHaveLength(feed.items.length)
+  expect(parseJsonFeed(json).items?.map(({ title }) => title) ?? []).toEqual(feed.items.map(({ title }) => title))
+})
+
+test('letters that XML cannot hold are left out, the others stay', () => {
+  const text = rssOf(awkward, place)
+  expect(text).not.toContain('\u0007')
+  expect(text).toContain('رسالة')
+})
+
+test('the list of all feeds is OPML 2.0 with every one of them', async () => {
+  const sources = [
+    { base: '', listed: async () => [{ title: 'Night & day', rss: '/rss.xml', page: '/' }] },
+    { base: '/none' },
+    { base: '/x', listed: async () => [{ title: 'X', rss: '/x/rss.xml?a&b', page: '/x' }] },
+  ]
+  const list = feedDocuments(sources, place).find(({ path }) => path === '/feeds.opml')
+  const context = { expireAt: () => {}, tag: () => {}, now: 0, reading: {} } as unknown as Parameters<NonNullable<typeof list>['write']>[0] // the list asks no more of it here
+  const text = (await list?.write(context, {})) ?? ''
+  expect(XMLValidator.validate(text)).toBe(true)
+  const { opml } = xml.parse(text) as { opml: { '@_version': string; body: { outline: Record<string, string>[] } } } // by fast-xml-parser, with the options above
+  expect(opml['@_version']).toBe('2.0')
+  expect(opml.body.outline.map((one) => one['@_xmlUrl'])).toEqual(['https://example.org/rss.xml', 'https://example.org/x/rss.xml?a&b'])
+  expect(parseOpml(text).body?.outlines?.map(({ text: title }) => title)).toEqual(['Night & day', 'X'])
+})

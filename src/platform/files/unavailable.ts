@@ -1,0 +1,25 @@
+import { Problem } from '#base/problem.ts'
+
+/** The store cannot be reached or refuses to work; trying again a little later may help. */
+export function filesUnavailable(cause: unknown): Problem {
+  const problem = new Problem(503, 'files-unavailable', 'The place where files are kept does not answer. Please try again in a moment.', { retryAfter: 1 })
+  problem.cause = cause
+  return problem
+}
+
+export function filesFull(cause: unknown): Problem {
+  const problem = new Problem(507, 'files-full', 'There is no room left to keep this file.')
+  problem.cause = cause
+  return problem
+}
+
+/** What a failed write to this machine's disk means to the one who asked for it. */
+export function diskProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const code = codeOf(error)
+  return code === 'ENOSPC' || code === 'EDQUOT' ? filesFull(error) : filesUnavailable(error)
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

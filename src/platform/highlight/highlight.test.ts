@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { readBlockList } from '#base/blocks/read.ts'
+import type { Block, CodeLine } from '#base/blocks/model.ts'
+import { highlightBlocks } from './highlight.ts'
+
+function code(language: string, text: string, lines?: CodeLine[]): Block {
+  return { id: 'c', type: 'codeBlock', props: { language, lines }, content: [{ type: 'text', text, styles: {} }], children: [] }
+}
+
+async function linesOf(language: string, text: string): Promise<CodeLine[] | undefined> {
+  const [block] = await highlightBlocks([code(language, text)])
+  return block?.type === 'codeBlock' ? block.props.lines : undefined
+}
+
+describe('highlighting', () => {
+  test('says what each piece of code is, line by line', async () => {
+    const lines = await linesOf('typescript', '// sort\nconst one: number = 1\nreturn "a"')
+    expect(lines).toHaveLength(3)
+    expect(lines?.[0]).toEqual([['comment', '// sort']])
+    expect(lines?.[1]?.[0]).toEqual(['keyword', 'const '])
+    expect(lines?.[1]).toContainEqual(['number', '1'])
+    expect(lines?.[2]).toContainEqual(['string', '"a"'])
+  })
+
+  test.each([
+    'bash',
+    'console',
+    'css',
+    'diff',
+    'go',
+    'html',
+    'java',
+    'javascript',
+    'js',
+    'json',
+    'python',
+    'ruby',
+    'rust',
+    'scss',
+    'sh',
+    'sql',
+    'toml',
+    'ts',
+    'tsx',
+    'yaml',
+    'yml',
+  ])('keeps every character of %s', async (language) => {
+    const text = 'a = "x" # y\n\n\tif (b <= 2) { return <c d="e">f</c> } // z\n- one: [1, 2]\n+ select * from t\n'
+    const lines = await linesOf(language, text)
+    expect(lines?.map((line) => line.map(([, piece]) => piece).join('')).join('\n')).toBe(text)
+  })
+
+  test.each(['klingon', '', '__proto__', 'constructor', 'text'])('leaves the unknown language "%s" plain', async (language) => {
+    expect(await linesOf(language, 'x = 1')).toBeUndefined()
+  })
+
+  test('replaces the lines a writer sent along, and leaves the given blocks as they were', async () => {
+    const given = code('klingon', 'x = 1', [[['keyword', 'rm -rf']]])
+    const [made] = await highlightBlocks([given])
+    expect(made?.props).toEqual({ language: 'klingon' })
+    expect(given.props).toHaveProperty('lines')
+  })
+
+  test('reaches code within other blocks', async () => {
+    const [item] = await highlightBlocks([{ id: 'l', type: 'bulletListItem', props: {}, content: [], children: [code('js', 'let a')] }])
+    expect(item?.children[0]?.props).toHaveProperty('lines')
+  })
+
+  test('makes lines that reading accepts', async () => {
+    const [read] = readBlockList(structuredClone(await highlightBlocks([code('python', 'def a():\n    return 1')])))
+    expect(read?.props).toHaveProperty('lines')
+  })
+})

@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint, RouteKey } from '../../base/contract.ts'
+import { pleaseLogIn, pleaseVerify, Problem, wakeUp } from '../../base/problem.ts'
+import type { ScopeOf } from '../../base/scopes.ts'
+import { hasRole, sleepOf, type Access, type Viewer } from '../../base/viewer.ts'
+import type { Reading } from '../db/tables.ts'
+import type { PageCache, Rendered } from '../pagecache/page-cache.ts'
+import type { CachedAnswers } from './cached-answer.ts'
+import { clientOf } from './client-facts.ts'
+import { errorBody } from './errors.ts'
+import { acceptForms } from './form.ts'
+import type { Context, PublicContext, PublicHandler, RouteSet } from './routes.ts'
+import { acceptUploads } from './upload.ts'
+import { validated } from './validation.ts'
+
+export interface ApiSettings {
+  routeSets: RouteSet[]
+  reading: Reading
+  cache: PageCache
+  answers: CachedAnswers
+  authenticate(token: string): Promise<Viewer | null>
+  scopeOf: ScopeOf
+  /** Throws Problem 429 when `client` or `viewer` has had enough of `limit`. */
+  consume(limit: string, context: Pick<Context, 'viewer' | 'client'>): Promise<void>
+  now(): number
+}
+
+type Input = { params?: unknown; query?: unknown; body?: unknown }
+type Mounted = { key: RouteKey; endpoint: Endpoint }
+type PlainHandler = (ask: Input & Context) => Promise<unknown>
+
+/** Mounts every endpoint under the instance's prefix. */
+export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
+  acceptUploads(app)
+  acceptForms(app)
+  for (const { contract, handlers } of settings.routeSets) {
+    for (const [key, endpoint] of Object.entries(contract)) {
+      const handler = handlers[key]
+      if (!endpoint || !handler) throw new Error(`${key} has no handler`)
+      mount(app, settings, key as RouteKey, endpoint, handler as PublicHandler<unknown> | PlainHandler) // RouteSet says so; `never` only hides the input type
+    }
+  }
+}
+
+function mount(app: FastifyInstance, settings: ApiSettings, key: RouteKey, endpoint: Endpoint, handler: PublicHandler<unknown> | PlainHandler): void {
+  const [method = 'GET', url = '/'] = key.split(' ')
+  const answer =
+    typeof handler === 'function'
+      ? (request: FastifyRequest, reply: FastifyReply) => answerPrivately(settings, { key, endpoint }, handler, request, reply)
+      : (request: FastifyRequest, reply: FastifyReply) => answerPublicly(settings, { key, endpoint }, handler, request, reply)
+  app.route({
+    method: endpoint.counter ? [method, 'POST'] : method,
+    url,
+    handler: answer,
+    config: { upload: endpoint.upload === true, form: endpoint.form === true },
+  })
+}
+
+async function answerPrivately(
+  settings: ApiSettings,
+  { key, endpoint }: Mounted,
+  handler: PlainHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const context = await contextOf(settings, key, request, reply)
+  admit(endpoint.access, context.viewer)
+  await settings.consume(endpoint.limit ?? (endpoint.counter || request.method === 'GET' ? 'read' : 'write'), context)
+  const given = inputOf(endpoint, request)
+  const output = await handler({ ...given, ...context })
+  return privately(reply, endpoint, output)
+}
+
+async function answerPublicly(
+  settings: ApiSettings,
+  { key, endpoint }: Mounted,
+  handler: PublicHandler<unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (request.headers.authorization !== undefined) {
+    const context = await contextOf(settings, key, request, reply)
+    await settings.consume('read', context)
+    const given = inputOf(endpoint, request)
+    const { viewer } = context
+    if (viewer && handler.signedIn) return privately(reply, endpoint, await handler.signedIn({ ...given, ...context, viewer }))
+    return privately(reply, endpoint, await handler.everyone({ ...given, ...collector(settings) }))
+  }
+  const given = inputOf(endpoint, request)
+  const place = cacheKey(endpoint, request)
+  let entry = settings.cache.find(place)
+  if (!entry) {
+    // What is in the cache costs nothing; making it does.
+    await settings.consume('read', { viewer: null, client: clientOf(request, reply) })
+    entry = await settings.cache.fill(place, () => renderJson(settings, endpoint, handler, given))
+  }
+  settings.answers.remember(request.url, place)
+  reply.hijack()
+  settings.answers.write(request.raw, reply.raw, entry)
+  return reply
+}
+
+async function renderJson(settings: ApiSettings, endpoint: Endpoint, handler: PublicHandler<unknown>, given: Input): Promise<Rendered> {
+  const context = collector(settings)
+  const type = 'application/json; charset=utf-8'
+  try {
+    const output = await handler.everyone({ ...given, ...context })
+    return { status: 200, type, body: JSON.stringify(endpoint.output.parse(output)), tags: context.tags, expiresAt: context.life.until }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 404) throw error
+    return { status: 404, type, body: JSON.stringify(errorBody(error)), tags: context.tags, expiresAt: context.life.until }
+  }
+}
+
+/** What a render reads through, and what it collects on the way. */
+export function collector(settings: Pick<ApiSettings, 'reading' | 'now'>): PublicContext & { tags: string[]; life: { until: number | undefined } } {
+  const tags: string[] = []
+  const life: { until: number | undefined } = { until: undefined }
+  return {
+    reading: settings.reading,
+    now: settings.now(),
+    tags,
+    life,
+    tag: (...names) => void tags.push(...names),
+    expireAt: (ms) => void (life.until = Math.min(ms, life.until ?? ms)),
+  }
+}
+
+async function contextOf(settings: ApiSettings, key: RouteKey, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const client = clientOf(request, reply)
+  const viewer = client.token ? await settings.authenticate(client.token) : null
+  if (request.headers.authorization !== undefined && !viewer) throw pleaseLogIn()
+  if (viewer?.script) demandScope(viewer.script, settings.scopeOf(key))
+  return { viewer, client, now: settings.now() }
+}
+
+function demandScope(script: NonNullable<Viewer['script']>, scope: ReturnType<ScopeOf>): void {
+  if (scope === 'account') throw new Problem(403, 'no-token', 'No token does this: please log in.')
+  if (!script.scopes.includes(scope)) throw new Problem(403, 'scope-missing', `This token may not do this: it lacks the scope “${scope}”.`)
+}
+
+function admit(access: Access, viewer: Viewer | null): void {
+  if (access === 'anyone') return
+  if (!viewer) throw pleaseLogIn()
+  if (access === 'member') return
+  if (!viewer.verified) throw pleaseVerify()
+  if (access === 'verified') return
+  const asleep = sleepOf(viewer, access)
+  if (asleep) throw wakeUp(asleep)
+  if (!hasRole(viewer, access)) throw new Problem(403, 'not-allowed', 'Your account may not do this.')
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest): Input {
+  const given: Input = {}
+  if (endpoint.params) given.params = validated(endpoint.params, request.params)
+  if (endpoint.query) given.query = validated(endpoint.query, request.query)
+  if (endpoint.body) given.body = validated(endpoint.body, request.body ?? {})
+  return given
+}
+
+function privately(reply: FastifyReply, endpoint: Endpoint, output: unknown): FastifyReply {
+  reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8')
+  return reply.send(JSON.stringify(endpoint.output.parse(output)))
+}
+
+/** Path as routed, then the allowed query values in a fixed order: nothing else of a request can make an entry. */
+function cacheKey(endpoint: Endpoint, request: FastifyRequest): string {
+  const url = request.url
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  if (mark < 0 || !(endpoint.query instanceof z.ZodObject)) return `json ${path}`
+  const query = request.query as Record<string, string> // our own parser: last value wins, text only
+  const allowed = Object.keys(endpoint.query.shape)
+    .sort()
+    .filter((name) => query[name] !== undefined)
+  return `json ${path}?${allowed.map((name) => `${name}=${encodeURIComponent(query[name] ?? '')}`).join('&')}`
+}

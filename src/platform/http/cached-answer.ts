@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { accepted, type Encoding } from '../pagecache/encode.ts'
+import type { Entry, PageCache } from '../pagecache/page-cache.ts'
+
+/** Addresses longer than this are not remembered, so that the map stays small under a flood. */
+const longestAlias = 256
+const mostAliases = 20_000
+
+/**
+ * Writes finished answers straight to the socket. `direct` stands before the web framework: a hit by an address seen
+ * before costs one look into a map.
+ */
+export class CachedAnswers {
+  private readonly cache: PageCache
+  private readonly common: [string, string][]
+  private readonly commonFields: string[]
+  private readonly aliases = new Map<string, string>()
+  private readonly heads = new WeakMap<Entry, Map<Encoding, string[]>>()
+  /** Set while the process stops: connections are closed after their answer. */
+  stopping = false
+
+  constructor(cache: PageCache, securityHeaders: [string, string][]) {
+    this.cache = cache
+    this.common = securityHeaders
+    this.commonFields = securityHeaders.flat()
+  }
+
+  /** True when the request has been answered. */
+  direct(request: IncomingMessage, response: ServerResponse): boolean {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization !== undefined) return false
+    const key = this.aliases.get(request.url ?? '')
+    const entry = key === undefined ? undefined : this.cache.find(key)
+    if (!entry) return false
+    this.write(request, response, entry)
+    return true
+  }
+
+  /** Lets the raw address find the entry of `key` from now on. */
+  remember(address: string, key: string): void {
+    if (address.length > longestAlias) return
+    if (this.aliases.size >= mostAliases) this.aliases.clear()
+    this.aliases.set(address, key)
+  }
+
+  write(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
+    if (this.stopping) response.setHeader('connection', 'close')
+    const known = request.headers['if-none-match']
+    if (known !== undefined && entry.status === 200 && (known === '*' || known.includes(entry.etag.slice(2)))) {
+      response.writeHead(304, [...this.fieldsOf(entry), 'etag', entry.etag, 'cache-control', cacheControl, 'vary', 'accept-encoding'])
+      response.end()
+      return
+    }
+    const encoding = accepted(request.headers['accept-encoding'])
+    const bytes = entry.bytesFor(encoding)
+    response.writeHead(entry.status, this.headFor(entry, encoding, bytes.length))
+    response.end(request.method === 'HEAD' ? undefined : bytes)
+  }
+
+  /** An entry's own headers stand in for the common ones of the same name. */
+  private fieldsOf({ headers }: Entry): string[] {
+    if (headers.length === 0) return this.commonFields
+    const own = new Set(headers.map(([name]) => name))
+    return [...this.common.filter(([name]) => !own.has(name)), ...headers].flat()
+  }
+
+  private headFor(entry: Entry, encoding: Encoding, length: number): string[] {
+    let byEncoding = this.heads.get(entry)
+    if (!byEncoding) this.heads.set(entry, (byEncoding = new Map()))
+    const size = String(length)
+    const ready = byEncoding.get(encoding)
+    // The background may have replaced a variant by a smaller one.
+    if (ready && ready[ready.length - 1] === size) return ready
+    const head = [...this.fieldsOf(entry), 'content-type', entry.type, 'etag', entry.etag, 'cache-control', cacheControl, 'vary', 'accept-encoding']
+    if (encoding !== 'identity') head.push('content-encoding', encoding)
+    head.push('content-length', size)
+    byEncoding.set(encoding, head)
+    return head
+  }
+}
+
+/** Kept by browsers and proxies but asked about each time, so that a withdrawn text is gone at once. */
+const cacheControl = 'public, max-age=0, must-revalidate'

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Client } from './routes.ts'
+
+const bots = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|embedly|headlesschrome-lighthouse|monitor|curl\/|wget\/|python-requests|go-http-client/i
+
+/** Bearer tokens are 20 to 200 letters of base64url or `_`; anything else is no token. RFC 6750 2.1, scheme in any case. */
+export function bearerToken(header: string | undefined): string | null {
+  return header?.match(/^bearer ([\w~+/.-]{20,200}=*)$/i)?.[1] ?? null
+}
+
+export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
+  const headers = request.headers
+  const userAgent = String(headers['user-agent'] ?? '').slice(0, 300)
+  return {
+    ip: request.ip,
+    userAgent,
+    token: bearerToken(headers.authorization),
+    cookies: cookiesOf(headers.cookie),
+    counts: mayCount(request.method, headers, userAgent),
+    unfollowed: headers['sec-gpc'] === '1' || headers['dnt'] === '1',
+    setHeader: (name, value) => void reply.header(name, value),
+    setStatus: (status) => void reply.code(status),
+  }
+}
+
+function mayCount(method: string, headers: FastifyRequest['headers'], userAgent: string): boolean {
+  if (method === 'HEAD' || userAgent === '' || bots.test(userAgent)) return false
+  if (/prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''}`)) return false
+  const dest = headers['sec-fetch-dest']
+  if (dest !== undefined && dest !== 'empty') return false
+  return headers['sec-fetch-site'] !== 'cross-site'
+}
+
+export function cookiesOf(header: string | undefined): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null) as Record<string, string> // no prototype, so that names like __proto__ are inert
+  for (const part of (header ?? '').split(';')) {
+    const equals = part.indexOf('=')
+    if (equals > 0) cookies[part.slice(0, equals).trim()] ??= part.slice(equals + 1).trim()
+  }
+  return cookies
+}

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, wentWrong } from '../../base/problem.ts'
+
+export interface ErrorBody {
+  error: string
+  code: string
+  fields?: Record<string, string[]>
+}
+
+/** The one place where a failure becomes an answer. What nobody expected is logged whole and told in one sentence. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = asProblem(error)
+  if (problem.status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, problem.code)
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(problem.retryAfter)))
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(problem)))
+}
+
+export function errorBody(problem: Problem): ErrorBody {
+  const body: ErrorBody = { error: problem.message, code: problem.code }
+  if (problem.fields) body.fields = problem.fields
+  return body
+}
+
+/** Fastify's own refusals keep their status and get our words; everything unknown becomes a 500 that says nothing. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const status = (error as Partial<FastifyError> | null)?.statusCode
+  const known = status === undefined ? undefined : refusals[status]
+  if (status !== undefined && known) return new Problem(status, known[0], known[1])
+  if (status !== undefined && status >= 400 && status < 500) return new Problem(status, 'bad-request', 'This request cannot be understood.')
+  return new Problem(500, 'went-wrong', wentWrong)
+}
+
+const refusals: Record<number, [code: string, text: string]> = {
+  400: ['bad-request', 'This request cannot be understood.'],
+  405: ['method-not-allowed', 'This address does not answer to that method.'],
+  413: ['too-large', 'This is larger than we take in one go.'],
+  414: ['address-too-long', 'This address is too long.'],
+  415: ['unsupported-type', 'This kind of content is not understood here; send JSON.'],
+  503: ['busy', 'Too much at once. Please try again in a moment.'],
+}

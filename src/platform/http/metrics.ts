@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { PageCache } from '../pagecache/page-cache.ts'
+
+/** Prometheus figures of this process. Answers from the page cache are counted by the cache itself. */
+export function openMetrics(app: FastifyInstance, cache: PageCache): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  for (const name of ['hits', 'misses', 'purged', 'refused'] as const) {
+    const counter: Counter = new Counter({
+      name: `page_cache_${name}_total`,
+      help: `Page cache: ${name}`,
+      registers: [registry],
+      collect: () => counter.inc(since(name)),
+    })
+  }
+  const last = { hits: 0, misses: 0, purged: 0, refused: 0 }
+  function since(name: keyof typeof last): number {
+    const more = cache.counts[name] - last[name]
+    last[name] = cache.counts[name]
+    return more
+  }
+  const bytes: Gauge = new Gauge({ name: 'page_cache_bytes', help: 'Bytes kept', registers: [registry], collect: () => bytes.set(cache.size.bytes) })
+  return registry
+}
+
+/** On its own port and loopback by default, so that figures are not public. */
+export function serveMetrics(registry: Registry, port: number, host: string): Server {
+  const server = createServer((_, response) => {
+    void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+  })
+  return server.listen(port, host)
+}

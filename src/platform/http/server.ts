@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Problem } from '../../base/problem.ts'
+import type { Log } from '../log/log.ts'
+import type { CachedAnswers } from './cached-answer.ts'
+import { answerError } from './errors.ts'
+
+export interface ServerSettings {
+  log: Log
+  answers: CachedAnswers
+  securityHeaders: [string, string][]
+  /** Addresses or networks whose X-Forwarded-For is believed; empty: nobody's. */
+  trustedProxies: string[]
+}
+
+const longestUrl = 8_192
+
+/** The web server with its limits, headers, request ids and error catcher; routes come later. Sizes in bytes, times in ms. */
+export function openServer(settings: ServerSettings): FastifyInstance {
+  const logger: FastifyBaseLogger = settings.log
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true, querystringParser: lastValueWins },
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    serverFactory: (handler) =>
+      createServer(
+        // A reader with slow headers is cut off; there is no cap on all connections, which would shut out everybody else.
+        { headersTimeout: 8_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 20_000, maxHeaderSize: 16_384 },
+        (request, response) => {
+          if (!settings.answers.direct(request, response)) handler(request, response)
+        },
+      ),
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    for (const [name, value] of settings.securityHeaders) reply.header(name, value)
+    reply.header('x-request-id', request.id)
+    if (settings.answers.stopping) reply.header('connection', 'close')
+    if (request.url.length > longestUrl) throw new Problem(414, 'address-too-long', 'This address is too long.')
+  })
+  app.setErrorHandler(answerError)
+  return app
+}
+
+/** A repeated name counts with its last value (contract.md, Wire). Values are always text. */
+function lastValueWins(text: string): Record<string, string> {
+  const query: Record<string, string> = Object.create(null) as Record<string, string> // no prototype, so that names like __proto__ are inert
+  for (const [name, value] of new URLSearchParams(text)) query[name] = value
+  return query
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../../base/problem.ts'
+import { oneAddressOf, type Image } from '../../base/image.ts'
+import type { Reading } from '../db/tables.ts'
+import type { PublicDocument } from './documents.ts'
+import { escapedXml } from './xml.ts'
+
+/** sitemaps.org: at most 50,000 addresses in a file. */
+const perFile = 50_000
+/** Ids asked for at once: a file is written while it is read, and never held whole. */
+const perQuestion = 1_000
+/** A sitemap may be this old, seconds: it is read by machines, once a day at most. */
+const life = 3_600
+
+export interface SitemapEntry {
+  /** Below the site's address. */
+  path: string
+  /** Epoch ms. */
+  changedAt?: number
+  image?: Image | null
+}
+
+/** What a feature adds to the sitemap, cut into pieces by itself: by ids, so that none has to skip over those before it. */
+export interface SitemapSource {
+  name: string
+  pages(reading: Reading, perPage: number): Promise<number>
+  page(reading: Reading, page: number, perPage: number): Promise<SitemapEntry[]>
+}
+
+/** A source over rows with ids: `highest` is the last of them, `between` lists those above the first and up to the second bound. */
+export function sitemapById(
+  name: string,
+  highest: (reading: Reading) => Promise<number>,
+  between: (reading: Reading, above: number, upTo: number) => Promise<SitemapEntry[]>,
+): SitemapSource {
+  return {
+    name,
+    pages: async (reading, perPage) => Math.ceil((await highest(reading)) / perPage),
+    page: (reading, page, perPage) => between(reading, (page - 1) * perPage, page * perPage),
+  }
+}
+
+/** The list of all files; it is small and kept in the page cache. */
+export function sitemapIndex(sources: SitemapSource[], siteUrl: string): PublicDocument {
+  return {
+    path: '/sitemap.xml',
+    type: 'application/xml; charset=utf-8',
+    async write({ reading, expireAt, now }) {
+      expireAt(now + life * 1_000)
+      const files = await Promise.all(
+        sources.map(async (source) => {
+          const count = await source.pages(reading, perFile)
+          return Array.from({ length: count }, (_, at) => `<sitemap><loc>${escapedXml(`${siteUrl}/sitemap/${source.name}/${at + 1}.xml`)}</loc></sitemap>`)
+        }),
+      )
+      return `${opening}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.flat().join('\n')}\n</sitemapindex>\n`
+    },
+  }
+}
+
+/** The files themselves, sent piece by piece. */
+export function mountSitemaps(app: FastifyInstance, sources: SitemapSource[], { siteUrl, reading }: { siteUrl: string; reading: Reading }): void {
+  app.get<{ Params: { name: string; file: string } }>('/sitemap/:name/:file', async (request, reply) => {
+    const { name, file } = request.params
+    const source = sources.find((one) => one.name === name)
+    const no = Number(/^(\d{1,6})\.xml$/.exec(file)?.[1] ?? 0)
+    const pieces = source && no > 0 ? sitemapFile(source, no, { siteUrl, reading }) : null
+    const first = await pieces?.next()
+    if (!pieces || !first || first.done) throw new Problem(404, 'page-not-found', `Page not found: /sitemap/${name}/${file}`)
+    reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${life}` })
+    return reply.send(Readable.from(joined(first.value, pieces)))
+  })
+}
+
+/** Nothing at all where there are no addresses. */
+export async function* sitemapFile(source: SitemapSource, no: number, { siteUrl, reading }: { siteUrl: string; reading: Reading }): AsyncGenerator<string> {
+  const questions = perFile / perQuestion
+  let begun = false
+  for (let at = 0; at < questions; at++) {
+    const entries = await source.page(reading, (no - 1) * questions + at + 1, perQuestion)
+    if (entries.length === 0) continue
+    const lines = entries.map((entry) => lineOf(entry, siteUrl)).join('\n')
+    yield begun ? `\n${lines}` : `${opening}${urlset}\n${lines}`
+    begun = true
+  }
+  if (begun) yield '\n</urlset>\n'
+}
+
+/** For crawlers: everything public may be read, calls and personal pages need not be. */
+export function robotsDocument(siteUrl: string): PublicDocument {
+  const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /account', 'Disallow: /search', 'Disallow: /studio', '', `Sitemap: ${siteUrl}/sitemap.xml`, '']
+  return { path: '/robots.txt', type: 'text/plain; charset=utf-8', write: async () => lines.join('\n') }
+}
+
+const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const urlset = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">'
+
+function lineOf({ path, changedAt, image }: SitemapEntry, siteUrl: string): string {
+  const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+  const address = image ? oneAddressOf(image, 1280) : ''
+  const picture = address ? `<image:image><image:loc>${escapedXml(address.startsWith('/') ? siteUrl + address : address)}</image:loc></image:image>` : ''
+  return `<url><loc>${escapedXml(siteUrl + path)}</loc>${changed}${picture}</url>`
+}
+
+async function* joined(first: string, others: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first
+  yield* others
+}

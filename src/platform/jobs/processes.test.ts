@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
+import { startSecondProcess } from '../../../testing/second-process.ts'
+import { until } from '../../../testing/until.ts'
+import { enqueue, every } from './queue.ts'
+import { workOff } from './runner.ts'
+
+const child = new URL('./jobs.child.ts', import.meta.url)
+let database: FreshDatabase
+
+beforeEach(async () => {
+  database = await freshDatabase()
+})
+
+afterEach(() => database.close())
+
+describe('a recurring job', () => {
+  it('runs once per period, also when it failed, however often it was announced', async () => {
+    let now = 1_000_000
+    let runs = 0
+    const handlers = {
+      refresh: async () => {
+        runs++
+        if (runs === 2) throw new Error('not this time')
+      },
+    }
+    for (const _ of [1, 2, 3]) await every(database, 'refresh', 60_000)
+    const work = (): Promise<number> => workOff(database, handlers, { now: () => now, backoffMs: 200_000 })
+    await work()
+    expect(runs).toBe(1)
+    now += 59_999
+    await work()
+    expect(runs).toBe(1)
+    now += 1
+    await work()
+    expect(runs).toBe(2)
+    now += 75_000
+    await work()
+    expect(runs).toBe(3)
+    expect(await jobs()).toMatchObject([{ kind: 'refresh', attempts: 0, error: null, died_at: null }])
+  })
+
+  it('goes before a long queue of others', async () => {
+    const seen: string[] = []
+    for (let n = 0; n < 5; n++) await put('mail')
+    await every(database, 'refresh', 60_000)
+    await workOff(database, { mail: async () => void seen.push('mail'), refresh: async () => void seen.push('refresh') })
+    expect(seen[0]).toBe('refresh')
+  })
+
+  it('takes a new period at once', async () => {
+    await every(database, 'refresh', 60_000)
+    await workOff(database, { refresh: async () => {} }, { now: () => 1_000 })
+    await every(database, 'refresh', 5_000)
+    expect(await jobs()).toMatchObject([{ every_ms: 5_000, run_at: 0 }])
+  })
+})
+
+describe.runIf(fitsProcesses)('several processes', () => {
+  it('do each job once, kill -9 or not', async () => {
+    await sql`create table effects (name text)`.execute(database.db)
+    const names = Array.from({ length: 100 }, (_, n) => `effect ${n}`)
+    for (const name of names) await put('effect', name)
+    const left = async (): Promise<number> => (await jobs()).length
+    let workers = [startSecondProcess(child, [database.options]), startSecondProcess(child, [database.options])]
+    for (let kills = 0; kills < 6 && (await left()) > 0; kills++) {
+      const [victim, ...others] = workers
+      await victim?.said().catch(() => {})
+      await sleep(50 + Math.random() * 100)
+      await victim?.kill()
+      workers = [...others, startSecondProcess(child, [database.options])]
+    }
+    await until(async () => (await left()) === 0)
+    for (const worker of workers) worker.tell('stop')
+    expect(await Promise.all(workers.map((worker) => worker.ended))).toEqual([0, 0])
+    const { rows } = await sql<{ name: string }>`select name from effects`.execute(database.db)
+    expect(rows.map((row) => row.name).sort()).toEqual(names.sort())
+  })
+
+  it('share one clock: a recurring job runs once per period', async () => {
+    await sql`create table effects (name text)`.execute(database.db)
+    const began = performance.now()
+    const workers = [1, 2].map(() => startSecondProcess(child, [database.options, 250]))
+    for (const worker of workers) await worker.said()
+    const effects = async () => (await sql<{ n: number }>`select count(*) as n from effects`.execute(database.db)).rows[0]?.n ?? 0
+    await until(async () => (await effects()) > 6)
+    for (const worker of workers) worker.tell('stop')
+    await Promise.all(workers.map((worker) => worker.ended))
+    const periods = (performance.now() - began) / 250
+    expect(await effects()).toBeLessThan(periods + 2)
+  })
+})
+
+async function put(kind: string, payload?: unknown): Promise<void> {
+  await database.write(async ({ tx }) => enqueue(tx, { kind, payload }))
+}
+
+async function jobs() {
+  return database.db.selectFrom('jobs').selectAll().orderBy('id').execute()
+}

@@ -1,0 +1,15 @@
+import { isIPv6 } from 'node:net'
+
+/** Whom an address stands for: an IPv4 address itself, of IPv6 the /64, since everybody there has at least that many. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  const [address = ''] = ip.split('%')
+  if (!isIPv6(address)) return address
+  // The URL parser writes every spelling of an address the same way.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,52 @@
+/** One mail before it is dressed: what it says, in the order in which it says it. */
+export interface Letter {
+  /** Exactly one address. */
+  to: string
+  subject: string
+  /** What mail programs show beside the subject. */
+  preview: string
+  heading: string
+  parts: LetterPart[]
+  /** Why this mail came; stands small at its end. */
+  reason: string
+  /** Below the reason: ways out, and who sends. */
+  closing?: { links: { label: string; url: string }[]; text: string }
+  replyTo?: string
+  /** Instead of the site's own; what is empty stays that of the site. */
+  sender?: { name: string; address: string }
+  /** List-Unsubscribe and the like. */
+  headers?: Record<string, string>
+}
+
+export type LetterPart =
+  | { kind: 'text'; text: string }
+  /** A button; its address is also written out, for programs without buttons. */
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'quote'; text: string; by?: string }
+  /** An article, an issue, an event: linked, with a line below. Of a picture the whole address. */
+  | {
+      kind: 'card'
+      title: string
+      url: string
+      text?: string
+      kicker?: string
+      by?: string
+      image?: { url: string; alt: string; width: number; height: number }
+    }
+  | { kind: 'facts'; facts: { name: string; value: string }[] }
+  | { kind: 'rule' }
+
+/**
+ * Writes a letter when its turn comes, from what the data names (ids, never texts that may change or have to be forgotten).
+ * null when it has become pointless: the account is gone, the link used.
+ */
+export type LetterMaker = (data: unknown) => Promise<Letter | null>
+
+/** Typed text as parts of a letter: an empty line begins a new one. */
+export function textParts(text: string): LetterPart[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => ({ kind: 'text', text: part }))
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Db, Tables } from '../db/tables.ts'
+import type { Feature } from '../feature.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { Services } from '../services.ts'
+import type { LetterMaker } from './letter.ts'
+
+/** Kind of the job behind every mail. Where no SMTP server is set nobody takes it: the mails wait. */
+export const mailJob = 'mail'
+
+/** The payload of such a job. */
+export const Order = z.object({
+  /** Stands in the Message-ID, the same at every try. */
+  id: z.string(),
+  letter: z.string(),
+  data: z.unknown(),
+  /** Tries that failed. */
+  tries: z.number().default(0),
+  /** Epoch ms of the first try. */
+  since: z.number().optional(),
+})
+export type Order = z.output<typeof Order>
+
+/** Sent if, and only if, the transaction commits. `letter` is a name from the `letters` of some feature; `key` as for jobs. */
+export async function postLetter(
+  tx: Transaction<Tables>,
+  { letter, data, runAt, key }: { letter: string; data: unknown; runAt?: number; key?: string },
+): Promise<void> {
+  await enqueue(tx, { kind: mailJob, payload: { id: randomUUID(), letter, data, tries: 0 } satisfies Order, runAt, key })
+}
+
+export function letterMakers(services: Services, features: Feature[]): Record<string, LetterMaker> {
+  return Object.assign({}, ...features.map((feature) => feature.letters?.(services) ?? {}))
+}
+
+/** No mail that waits is tried before `until`, epoch ms. */
+export async function postponeLetters(tx: Transaction<Tables>, until: number): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ run_at: until })
+    .where('kind', '=', mailJob)
+    .where('lease', 'is', null)
+    .where('died_at', 'is', null)
+    .where('run_at', '<', until)
+    .execute()
+}
+
+/** Mails that have waited since before `before` (epoch ms of the real clock) without a server to take them. */
+export async function forgetOldLetters(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('jobs').where('kind', '=', mailJob).where('created_at', '<', before).execute()
+}
+
+/** Mails that wait and whose order names this address; what names ids only finds nobody there when its turn comes. */
+export async function forgetLettersTo(tx: Transaction<Tables>, email: string): Promise<void> {
+  const pattern = `%${JSON.stringify(email).replace(/[\\%_]/g, '\\$&')}%`
+  await tx
+    .deleteFrom('jobs')
+    .where('kind', '=', mailJob)
+    .where(sql<boolean>`payload like ${pattern} escape '\\'`)
+    .execute()
+}

@@ -1,0 +1,107 @@
+import { lookup } from 'node:dns'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isLoopback } from '../http/loopback.ts'
+import { isPublicAddress } from './addresses.ts'
+
+export interface OutboundRules {
+  /** The only host names that may be asked, with their port where it is not the usual one. */
+  hosts: string[]
+  /** Ms for everything together; default 5 s. */
+  timeoutMs?: number
+  /** Bytes of the body; default 2 MB. */
+  maxBytes?: number
+}
+
+/** What another server did wrong, in words for the log. Never holds an address: there may be a key in it. */
+export class OutboundFailure extends Error {}
+
+export interface OutboundRequest {
+  /** Default: GET. */
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface OutboundAnswer {
+  status: number
+  type: string
+  body: Buffer
+}
+
+/** Asks another server for JSON, under the rules of `exchange`. @throws OutboundFailure */
+export async function getJson(address: URL, rules: OutboundRules): Promise<unknown> {
+  const { status, body } = await exchange(address, { headers: { accept: 'application/json' } }, rules)
+  if (status !== 200) throw new OutboundFailure(`answered ${status}`)
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown
+  } catch {
+    throw new OutboundFailure('answered something that is not JSON')
+  }
+}
+
+/**
+ * The one way out of this site: named hosts only, no redirects, and the address that a name leads to is checked when the
+ * connection is made. Only a host that is configured as this very machine may be on it.
+ * @throws OutboundFailure
+ */
+export async function exchange(
+  address: URL,
+  request: OutboundRequest,
+  { hosts, timeoutMs = 5_000, maxBytes = 2_000_000 }: OutboundRules,
+): Promise<OutboundAnswer> {
+  if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked')
+  const here = isLoopback(address.origin)
+  if (address.protocol !== 'https:' && !(here && address.protocol === 'http:')) throw new OutboundFailure('only https may be asked')
+  // A bare address is never looked up, so it is checked here.
+  const literal = address.hostname.replace(/^\[|\]$/g, '')
+  if (!here && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new OutboundFailure('leads into a private network')
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await ask(address, request, here, signal)
+    const body = await bodyOf(response, maxBytes)
+    return { status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body }
+  } catch (error) {
+    if (error instanceof OutboundFailure) throw error
+    if (signal.aborted) throw new OutboundFailure(`did not answer within ${timeoutMs} ms`)
+    throw new OutboundFailure(`could not be asked: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`)
+  }
+}
+
+function ask(address: URL, { method = 'GET', headers = {}, body }: OutboundRequest, here: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = address.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    // Uncompressed only: a small body must not become a large one.
+    const own = { 'accept-encoding': 'identity', 'user-agent': 'masthead', ...headers }
+    const asked = request(address, { method, signal, headers: own, agent: false, ...(here ? {} : { lookup: publicOnly }) }, resolve)
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > maxBytes) {
+      response.destroy()
+      throw new OutboundFailure(`answered more than ${maxBytes} bytes`)
+    }
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** The checked address is the one that is connected to: no second look-up in between. */
+const publicOnly: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, [])
+    const allowed = found.filter(({ address }) => isPublicAddress(address))
+    const [first] = allowed
+    if (!first) return callback(Object.assign(new Error('leads into a private network'), { code: 'EPRIVATE' }), [])
+    if (options.all) callback(null, allowed)
+    else callback(null, first.address, first.family)
+  })
+}

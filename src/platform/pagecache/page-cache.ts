@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { everything } from '../db/change-feed.ts'
+import type { Change, Changes } from '../db/tables.ts'
+import { encode, encodeSlowly, type Encoding } from './encode.ts'
+
+/** What a render gives back. Only whole answers: never a part, never an error that may pass. */
+export interface Rendered {
+  status: number
+  type: string
+  body: string
+  tags: string[]
+  /** Epoch ms; absent when only writes can make it wrong. */
+  expiresAt?: number
+  /** Sent along, e.g. `link` for preloads. */
+  headers?: [string, string][]
+}
+
+export interface Entry {
+  key: string
+  status: number
+  type: string
+  etag: string
+  expiresAt: number
+  headers: [string, string][]
+  /** Finished bytes by encoding, each made at its first use. */
+  bytesFor: (encoding: Encoding) => Buffer
+}
+
+interface Kept extends Entry {
+  tags: string[]
+  size: number
+  hits: number
+}
+
+export interface CacheSettings {
+  changes: Changes
+  /** Upper bound of the bytes kept, all variants together. */
+  maxBytes: number
+  now(): number
+}
+
+/** How long a 404 may live, ms: long enough against a flood, short enough to be forgotten. */
+const notFoundLife = 5_000
+/** From this many hits on, the brotli variant is made again at the highest quality, in the background. */
+const worthSlowBrotli = 20
+const remembered = 2_000
+
+/**
+ * Finished public answers as bytes, least recently used out first. Keys are made by us from a path and allow-listed
+ * query values. An answer enters only if nothing it was made from has changed since its render began.
+ */
+export class PageCache {
+  private readonly settings: CacheSettings
+  private readonly kept = new Map<string, Kept>()
+  private readonly byTag = new Map<string, Set<string>>()
+  private readonly flights = new Map<string, Promise<Entry>>()
+  private recent: Change[] = []
+  private bytes = 0
+  readonly counts = { hits: 0, misses: 0, purged: 0, refused: 0 }
+
+  constructor(settings: CacheSettings) {
+    this.settings = settings
+    settings.changes.listen((change) => this.purge(change))
+  }
+
+  /** A stored answer that is right at this moment, or undefined. Looks for other processes' changes first. */
+  find(key: string): Entry | undefined {
+    if (this.settings.changes.current() === null) return undefined
+    const entry = this.kept.get(key)
+    if (!entry) return undefined
+    if (entry.expiresAt <= this.settings.now()) {
+      this.drop(entry)
+      return undefined
+    }
+    this.kept.delete(key)
+    this.kept.set(key, entry)
+    this.counts.hits++
+    if (++entry.hits === worthSlowBrotli) void this.improve(entry)
+    return entry
+  }
+
+  /** Renders once for all who ask at the same time; keeps the answer if it is still true when it is done. */
+  fill(key: string, render: () => Promise<Rendered>): Promise<Entry> {
+    const flying = this.flights.get(key)
+    if (flying) return flying
+    const flight = this.renderAndKeep(key, render).finally(() => {
+      if (this.flights.get(key) === flight) this.flights.delete(key)
+    })
+    this.flights.set(key, flight)
+    return flight
+  }
+
+  get size(): { entries: number; bytes: number } {
+    return { entries: this.kept.size, bytes: this.bytes }
+  }
+
+  private async renderAndKeep(key: string, render: () => Promise<Rendered>): Promise<Entry> {
+    this.counts.misses++
+    const began = await this.settings.changes.readingAt()
+    const rendered = await render()
+    const entry = this.entryOf(key, rendered)
+    if (this.mayKeep(entry, rendered, began)) this.keep(entry)
+    else this.counts.refused++
+    return entry
+  }
+
+  private mayKeep(entry: Kept, rendered: Rendered, began: number | null): boolean {
+    if (rendered.status !== 200 && !isNotThere(rendered.status)) return false
+    const current = this.settings.changes.current()
+    if (began === null || current === null || entry.expiresAt <= this.settings.now()) return false
+    if (current === began) return true
+    const oldest = this.recent[0]
+    // Changes that are no longer remembered may have touched anything.
+    if (!oldest || oldest.id > began + 1) return false
+    const tags = new Set(entry.tags)
+    return !this.recent.some((change) => change.id > began && change.tags.some((tag) => tag === everything || tags.has(tag)))
+  }
+
+  private entryOf(key: string, rendered: Rendered): Kept {
+    const identity = Buffer.from(rendered.body)
+    const variants: Partial<Record<Encoding, Buffer>> = { identity }
+    const never = Number.MAX_SAFE_INTEGER
+    const entry: Kept = {
+      key,
+      status: rendered.status,
+      type: rendered.type,
+      etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      expiresAt: Math.min(rendered.expiresAt ?? never, isNotThere(rendered.status) ? this.settings.now() + notFoundLife : never),
+      headers: rendered.headers ?? [],
+      tags: rendered.tags,
+      size: identity.length + 500,
+      hits: 0,
+      bytesFor: (encoding) => {
+        const ready = variants[encoding]
+        if (ready) return ready
+        const made = encode(identity, encoding)
+        variants[encoding] = made
+        this.grow(entry, made.length)
+        return made
+      },
+    }
+    return entry
+  }
+
+  private keep(entry: Kept): void {
+    const before = this.kept.get(entry.key)
+    if (before) this.drop(before)
+    this.kept.set(entry.key, entry)
+    this.bytes += entry.size
+    for (const tag of entry.tags) {
+      const keys = this.byTag.get(tag)
+      if (keys) keys.add(entry.key)
+      else this.byTag.set(tag, new Set([entry.key]))
+    }
+    this.shrink()
+  }
+
+  private grow(entry: Kept, by: number): void {
+    entry.size += by
+    if (this.kept.get(entry.key) !== entry) return
+    this.bytes += by
+    this.shrink()
+  }
+
+  private shrink(): void {
+    for (const oldest of this.kept.values()) {
+      if (this.bytes <= this.settings.maxBytes) return
+      this.drop(oldest)
+    }
+  }
+
+  private drop(entry: Kept): void {
+    if (!this.kept.delete(entry.key)) return
+    this.bytes -= entry.size
+    for (const tag of entry.tags) {
+      const keys = this.byTag.get(tag)
+      keys?.delete(entry.key)
+      if (keys?.size === 0) this.byTag.delete(tag)
+    }
+  }
+
+  private purge(change: Change): void {
+    this.recent.push(change)
+    if (this.recent.length > remembered) this.recent = this.recent.slice(-remembered / 2)
+    // Whoever asks from now on must not be handed a render that began before this change.
+    this.flights.clear()
+    for (const tag of change.tags) {
+      if (tag === everything) return this.clear()
+      for (const key of this.byTag.get(tag) ?? []) {
+        const entry = this.kept.get(key)
+        if (entry) this.drop(entry)
+        this.counts.purged++
+      }
+    }
+  }
+
+  private clear(): void {
+    this.counts.purged += this.kept.size
+    this.kept.clear()
+    this.byTag.clear()
+    this.bytes = 0
+  }
+
+  private async improve(entry: Kept): Promise<void> {
+    const best = await encodeSlowly(entry.bytesFor('identity'))
+    if (this.kept.get(entry.key) !== entry) return
+    const before = entry.bytesFor('br')
+    entry.bytesFor = improved(entry.bytesFor, best)
+    this.grow(entry, best.length - before.length)
+  }
+}
+
+function isNotThere(status: number): boolean {
+  return status === 404 || status === 410
+}
+
+function improved(before: Entry['bytesFor'], best: Buffer): Entry['bytesFor'] {
+  return (encoding) => (encoding === 'br' ? best : before(encoding))
+}

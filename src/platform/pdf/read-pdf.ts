@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Problem } from '../../base/problem.ts'
+import { pdfLimits, type PdfFacts, type PdfLimits, type PdfPage, type Said } from './pages.ts'
+
+export interface ReadOptions {
+  limits?: Partial<PdfLimits>
+  signal?: AbortSignal
+}
+
+export interface DrawnPage extends PdfPage {
+  /** WebP. */
+  picture: Uint8Array
+}
+
+const child = join(import.meta.dirname, 'pdf.child.ts')
+const root = join(import.meta.dirname, '../../..')
+/** Elsewhere where it is a link: node asks for the true path of what it loads. */
+const modules = await realpath(join(root, 'node_modules')).catch(() => root)
+/** How often the reading process is looked at, ms. */
+const watchEvery = 250
+
+/**
+ * How many pages a file has and how they are arranged. The file is read in a process of its own.
+ * @throws Problem 422 `pdf-encrypted`, `pdf-broken`, `pdf-too-long`, `pdf-too-heavy`
+ */
+export async function pdfFacts(path: string, options: ReadOptions = {}): Promise<PdfFacts> {
+  let facts: PdfFacts | undefined
+  await run(path, true, { ...options, limits: { time: 30_000, ...options.limits } }, async (said) => {
+    if (said.kind === 'facts') facts = said.facts
+  })
+  if (!facts) throw broken()
+  return facts
+}
+
+/** Draws every page in turn and hands it over; the next one is drawn meanwhile. @throws as pdfFacts */
+export async function drawPages(path: string, onPage: (page: DrawnPage, facts: PdfFacts) => Promise<void>, options: ReadOptions = {}): Promise<PdfFacts> {
+  let facts: PdfFacts | undefined
+  let drawn = 0
+  await run(path, false, options, async (said) => {
+    if (said.kind === 'facts') facts = said.facts
+    if (said.kind !== 'page' || !facts) return
+    const picture = await readFile(said.picture)
+    await rm(said.picture)
+    await onPage({ ...said.page, picture }, facts)
+    drawn++
+  })
+  if (!facts || drawn < facts.pages) throw broken()
+  return facts
+}
+
+async function run(path: string, factsOnly: boolean, { limits, signal }: ReadOptions, hear: (said: Said) => Promise<void>): Promise<void> {
+  const { pages, time, memory } = { ...pdfLimits, ...limits }
+  const directory = await mkdtemp(join(tmpdir(), 'masthead-pdf-'))
+  // It may read the code and this file, write pictures, and nothing else: no other process, no thread, no secret in its environment.
+  const fences = [
+    '--permission',
+    '--allow-addons',
+    `--allow-fs-read=${root}`,
+    `--allow-fs-read=${modules}`,
+    `--allow-fs-read=${path}`,
+    `--allow-fs-read=${directory}`,
+    `--allow-fs-write=${directory}`,
+  ]
+  const reader = spawn(
+    process.execPath,
+    [
+      '--max-old-space-size=512',
+      '--disable-warning=ExperimentalWarning',
+      '--disable-warning=SecurityWarning',
+      ...fences,
+      child,
+      path,
+      directory,
+      String(pages),
+      factsOnly ? 'yes' : 'no',
+    ],
+    {
+      cwd: root,
+      env: { PATH: '/usr/bin:/bin', TMPDIR: directory },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  let ending: Problem | Error | null = null
+  const end = (why: Problem | Error): void => {
+    ending ??= why
+    reader.kill('SIGKILL')
+  }
+  const clock = setTimeout(() => end(tooHeavy()), time)
+  const watch = setInterval(() => void residentBytes(reader.pid).then((bytes) => bytes > memory && end(tooHeavy())), watchEvery)
+  const abort = (): void => end(new Error('reading a PDF was called off'))
+  signal?.addEventListener('abort', abort)
+  const exited = new Promise<void>((resolve, reject) => {
+    reader.once('close', () => resolve())
+    reader.once('error', reject)
+  })
+  try {
+    let begun = false
+    for await (const line of createInterface({ input: reader.stdout })) {
+      const said = JSON.parse(line) as Said // written by pdf.child.ts
+      begun = true
+      if (said.kind === 'fault') throw problemOf(said, pages)
+      await hear(said)
+    }
+    await exited
+    if (ending) throw ending
+    // It did not come to the file at all: the fault is here, and another attempt may do better.
+    if (!begun) throw new Error('the process that reads PDFs did not start')
+  } catch (error) {
+    throw ending ?? error
+  } finally {
+    clearTimeout(clock)
+    clearInterval(watch)
+    signal?.removeEventListener('abort', abort)
+    reader.kill('SIGKILL')
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** 0 where the system does not say. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024
+}
+
+function problemOf(said: Said & { kind: 'fault' }, most: number): Problem {
+  if (said.fault === 'encrypted') return refusal('pdf-encrypted', 'This PDF is locked with a password. Save it without one and send it again.')
+  if (said.fault === 'too-long') return refusal('pdf-too-long', `This PDF has ${said.pages} pages; at most ${most} are taken.`)
+  return broken()
+}
+
+function broken(): Problem {
+  return refusal('pdf-broken', 'This PDF cannot be read. It may be damaged.')
+}
+
+function tooHeavy(): Problem {
+  return refusal('pdf-too-heavy', 'This PDF takes too long or too much memory to be drawn. Save it with smaller pictures and send it again.')
+}
+
+function refusal(code: string, text: string): Problem {
+  return new Problem(422, code, text, { fields: { pdf: [text] } })
+}

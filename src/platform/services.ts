@@ -1,0 +1,57 @@
+import type { Database } from './db/tables.ts'
+import type { Log } from './log/log.ts'
+
+/** What the outside gives a feature. Features declare what else they need on `Config` the same way as tables. */
+export interface Services {
+  config: Config
+  database: Database
+  files: FileStore
+  log: Log
+  /** Epoch ms; tests put their own clock here. */
+  now: () => number
+}
+
+export interface Config {
+  /** Public address of the site, without a slash at the end: https://example.org */
+  siteUrl: string
+  /** As its owner has set it, which may be while the process runs: read it when it is used, keep no copy. */
+  siteName: string
+  /** Directory of the database and the uploaded files. */
+  dataDir: string
+  /** At least 16 letters; without one the data directory keeps a random one. */
+  secret?: string
+  /** Where mails go; without it they wait in the queue. */
+  mail?: { smtpUrl: string; /** An address alone gets the site's name before it. */ from: string }
+  /** Only for load tests of a site that nobody else can reach. */
+  limits?: 'off'
+}
+
+/** Named immutable files: keys like `media/ab/abcdef/640.avif`, given by us, never by a client. */
+export interface FileStore {
+  /** Overwrites nothing: a second put of the same key is a no-op. Visible only when whole, and durable then. */
+  put(key: string, content: Uint8Array | LocalFile, type: string): Promise<void>
+  /** `null` when there is no such file. `range` is inclusive, as in RFC 9110, and has to lie within the file. */
+  read(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>
+  /** Bytes of the whole file; `null` when there is no such file. */
+  size(key: string): Promise<number | null>
+  remove(key: string): Promise<void>
+  /** Every file whose key begins with `prefix`, in no particular order. */
+  list(prefix: string): AsyncIterable<ListedFile>
+}
+
+/** A file of this machine, too large to be held in memory. */
+export interface LocalFile {
+  path: string
+}
+
+export interface StoredFile {
+  /** Bytes of the whole file, also when a range was asked for. */
+  size: number
+  body: NodeJS.ReadableStream
+}
+
+export interface ListedFile {
+  key: string
+  /** Epoch ms of the store's own clock. */
+  changedAt: number
+}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import { open, type FileHandle } from 'node:fs/promises'
+import { crc32, createInflateRaw } from 'node:zlib'
+import { Problem } from '#base/problem.ts'
+
+export interface ZipFile extends AsyncDisposable {
+  /** In the order of the directory. */
+  names: string[]
+  /** The content of an entry; it may be read as often as needed. @throws Problem 422 when it is damaged or larger than it says */
+  read(name: string): AsyncIterable<Uint8Array>
+}
+
+interface Place {
+  method: number
+  crc: number
+  size: number
+  packedSize: number
+  offset: number
+}
+
+/** Opens an archive of this machine by its directory; nothing is unpacked to disk, so no name in it leads anywhere. @throws Problem 422 */
+export async function openZip(path: string): Promise<ZipFile> {
+  const file = await open(path)
+  try {
+    const places = await directoryOf(file)
+    return {
+      names: [...places.keys()],
+      read(name) {
+        const place = places.get(name)
+        if (!place) throw damaged()
+        return contentOf(file, place)
+      },
+      [Symbol.asyncDispose]: () => file.close(),
+    }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function directoryOf(file: FileHandle): Promise<Map<string, Place>> {
+  const { size } = await file.stat()
+  const tail = await bytesAt(file, Math.max(0, size - 66_000), Math.min(size, 66_000))
+  const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  if (end < 0) throw damaged()
+  let length = tail.readUInt32LE(end + 12)
+  let offset = tail.readUInt32LE(end + 16)
+  const far = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 6, 6]), end)
+  if (far >= 0) {
+    length = Number(tail.readBigUInt64LE(far + 40))
+    offset = Number(tail.readBigUInt64LE(far + 48))
+  }
+  if (offset + length > size || length > 512_000_000) throw damaged()
+  const directory = await bytesAt(file, offset, length)
+  const places = new Map<string, Place>()
+  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50;) {
+    const [nameLength, extraLength, noteLength] = [directory.readUInt16LE(at + 28), directory.readUInt16LE(at + 30), directory.readUInt16LE(at + 32)]
+    const name = directory.toString('utf8', at + 46, at + 46 + nameLength)
+    const place: Place = {
+      method: directory.readUInt16LE(at + 10),
+      crc: directory.readUInt32LE(at + 16),
+      packedSize: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    }
+    if (place.offset === 0xffffffff) place.offset = Number(directory.readBigUInt64LE(at + 46 + nameLength + 4))
+    places.set(name, place)
+    at += 46 + nameLength + extraLength + noteLength
+  }
+  return places
+}
+
+async function* contentOf(file: FileHandle, { method, crc, size, packedSize, offset }: Place): AsyncGenerator<Uint8Array> {
+  const head = await bytesAt(file, offset, 30)
+  if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) throw damaged()
+  const start = offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
+  let known = 0
+  let seen = 0
+  try {
+    for await (const piece of method === 8 ? inflated(pieces(file, start, packedSize)) : pieces(file, start, packedSize)) {
+      seen += piece.length
+      // What grows beyond its own word is a bomb.
+      if (seen > size) throw damaged()
+      known = crc32(piece, known)
+      yield piece
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : damaged()
+  }
+  if (seen !== size || known !== crc) throw damaged()
+}
+
+async function* inflated(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const source = Readable.from(content, { objectMode: false })
+  const inflate = createInflateRaw()
+  source.on('error', (error) => inflate.destroy(error))
+  yield* source.pipe(inflate) as AsyncIterable<Uint8Array> // bytes in, bytes out
+}
+
+async function* pieces(file: FileHandle, from: number, length: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < length; at += 65_536) yield await bytesAt(file, from + at, Math.min(65_536, length - at))
+}
+
+async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+function damaged(): Problem {
+  const message = 'This archive is damaged.'
+  return new Problem(422, 'zip-damaged', message, { fields: { file: [message] } })
+}
