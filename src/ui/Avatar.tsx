@@ -1,0 +1,36 @@
+import { canShow, type Image } from '#base/image.ts'
+import { Picture } from './Picture.tsx'
+import './avatar.css'
+
+type AvatarProps = {
+  name: string
+  image?: Image | null
+  /** 40, 48, 64 or 96 px. */
+  size?: 's' | 'm' | 'l' | 'xl'
+  /** The name is not printed beside it: say it. */
+  alone?: boolean
+}
+
+/** People are round. Without a picture, the initials on one of the art colours, always the same for a name. */
+export function Avatar({ name, image, size = 'm', alone = false }: AvatarProps) {
+  const voice = alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
+  const drawn = canShow(image)
+  return (
+    <span className={`ava ava-${size}${drawn ? '' : ` tone${toneOf(name)}`}`} {...voice}>
+      {drawn ? <Picture image={{ ...image, alt: '', focus: image.focus ?? [0.5, 0.3] }} sizes="96px" shape="fill" /> : initialsOf(name)}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u)
+  const first = Array.from(words[0] ?? '')[0] ?? ''
+  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : ''
+  return (first + last).toLocaleUpperCase('en')
+}
+
+function toneOf(name: string): number {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return sum % 6
+}

@@ -1,0 +1,24 @@
+import { Icon } from './Icon.tsx'
+import './note.css'
+
+type ErrorNoteProps = {
+  /** The operation's own text. */
+  message: string
+  onRetry?: () => void
+  /** A retry is under way. */
+  busy?: boolean
+}
+
+export function ErrorNote({ message, onRetry, busy = false }: ErrorNoteProps) {
+  return (
+    <div className="note-box wrong" role="alert">
+      <Icon name="warning" />
+      <p>{message}</p>
+      {onRetry ? (
+        <button type="button" className="btn line small" onClick={onRetry} disabled={busy} aria-busy={busy}>
+          Try again
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { canShow, mediaPath, srcsetOf, widthsOf, type Image } from '#base/image.ts'
+import './picture.css'
+
+/** Crop of a picture; 'fill' takes the box it stands in. Without one the picture keeps its own proportions. */
+export type Shape = '1x1' | '4x5' | '3x4' | '2x3' | '4x3' | '3x2' | '16x10' | '16x9' | 'fill'
+
+type PictureProps = {
+  image: Image
+  /** As in HTML: how wide the picture will be shown, e.g. `(max-width: 640px) 100vw, 50vw`. */
+  sizes: string
+  /** For the largest picture above the fold: loaded at once, before everything else. */
+  priority?: boolean
+  className?: string
+  shape?: Shape
+}
+
+/** Shows nothing for a picture that another site would have to serve: ask `canShow` before making room for it. */
+export function Picture({ image, sizes, priority = false, className, shape }: PictureProps) {
+  if (!canShow(image)) return null
+  const cuts = image.id === null ? null : cutsOf(image.id, image.width)
+  return (
+    <span className={classesOf(image, shape, className)}>
+      {image.placeholder ? <img className="pic-blur" src={image.placeholder} alt="" aria-hidden="true" /> : null}
+      <picture>
+        {cuts ? <source type="image/avif" srcSet={cuts.avif} sizes={sizes} /> : null}
+        {cuts ? <source type="image/webp" srcSet={cuts.webp} sizes={sizes} /> : null}
+        <img
+          src={cuts ? cuts.one : image.url}
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          decoding="async"
+          {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        />
+      </picture>
+    </span>
+  )
+}
+
+function cutsOf(id: string, naturalWidth: number) {
+  const widths = widthsOf(naturalWidth)
+  const middle = widths.find((width) => width >= 960) ?? widths.at(-1)
+  if (middle === undefined) return null
+  return {
+    avif: srcsetOf(id, widths, 'avif'),
+    webp: srcsetOf(id, widths, 'webp'),
+    one: mediaPath(id, middle, 'webp'),
+  }
+}
+
+/** The focus travels in classes: the page's policy forbids style attributes. */
+function classesOf({ focus }: Image, shape: Shape | undefined, className: string | undefined): string {
+  const classes = ['pic']
+  if (shape) classes.push('shaped', `r-${shape}`)
+  if (focus) classes.push(`fx${tenth(focus[0])}`, `fy${tenth(focus[1])}`)
+  if (className) classes.push(className)
+  return classes.join(' ')
+}
+
+function tenth(share: number): number {
+  return Math.max(0, Math.min(10, Math.round(share * 10)))
+}

@@ -1,0 +1,6 @@
+import './reading-progress.css'
+
+/** How far one has read: measured on the element with class `reading`, by the browser alone. */
+export function ReadingProgress() {
+  return <div className="prog" aria-hidden="true" />
+}

@@ -1,0 +1,68 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { Image } from '#base/image.ts'
+import type { FieldTexts } from '#base/problem.ts'
+
+/** What the owner of the site has set and every page may show. */
+export interface Site {
+  name: string
+  /** Public address without a slash at the end. */
+  url: string
+  tagline?: string
+  description?: string
+  colophon?: string
+  /** Instead of the drawn mark. */
+  logo?: Image
+  /** Address of the stylesheet with the owner's colours. */
+  brand?: string
+  social?: { label: string; url: string }[]
+  /** Absent when there is none. */
+  newsletter?: true
+  tag_manager_id?: string
+  /** The magazine as libraries know it; absent when its owner has said nothing. */
+  periodical?: { issn: string; publisher: string; language: string }
+  /** Only in the answer to a form that was sent without script and refused. */
+  posted?: Posted
+}
+
+export interface Posted {
+  /** Which form it was: the address it goes to. */
+  form: string
+  values: Record<string, string>
+  status: number
+  message: string
+  fields: FieldTexts
+}
+
+interface PageContext {
+  site: Site
+  /** Collects structured data while the server renders; absent in the browser, where nobody reads it. */
+  jsonLd?: unknown[]
+}
+
+const Context = createContext<PageContext | null>(null)
+
+export function SiteProvider({ value, children }: { value: PageContext; children: ReactNode }) {
+  return <Context value={value}>{children}</Context>
+}
+
+export function useSite(): Site {
+  return usePageContext().site
+}
+
+/** What a form without script sent and the server refused; undefined for every other page. */
+export function usePosted(form: string): Posted | undefined {
+  const { posted } = useSite()
+  return posted?.form === form ? posted : undefined
+}
+
+/** Structured data of the page, schema.org. Written into the head by the server only. */
+export function JsonLd({ data }: { data: unknown }) {
+  usePageContext().jsonLd?.push(data)
+  return null
+}
+
+function usePageContext(): PageContext {
+  const context = use(Context)
+  if (!context) throw new Error('Site context missing')
+  return context
+}

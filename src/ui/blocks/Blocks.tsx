@@ -1,0 +1,62 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Block } from '#base/blocks/model.ts'
+import { spotId } from '#base/blocks/spot-id.ts'
+import { BlockView } from './BlockView.tsx'
+import { Footnotes } from './Footnotes.tsx'
+import { List, listFrom } from './List.tsx'
+import { Mark } from '../Mark.tsx'
+import { Paragraph } from './Paragraph.tsx'
+import { prepare, type CardSlot, type Rendering } from './rendering.ts'
+import './blocks.css'
+
+interface BlocksProps {
+  blocks: readonly Block[]
+  /** Draws the card of a book, film, event ...; cards are left out without it. */
+  card?: CardSlot
+  /** Sets the magazine's mark behind the last word. */
+  endMark?: boolean
+  /** Paragraphs can be led to: by `spotId` of their place. Of one document on a page. */
+  spots?: boolean
+}
+
+/** A document's blocks as siblings, to stand directly in `.a-body` (the article's grid) or `.prose` (one column). */
+export function Blocks({ blocks, card, endMark = false, spots = false }: BlocksProps) {
+  const page = prepare(blocks, flow, card)
+  const first = blocks.find((block) => block.type === 'paragraph' && block.content.length > 0)
+  const last = endMark ? blocks.findLast((block) => block.content && block.type !== 'footnote') : undefined
+  return (
+    <>
+      {flow(blocks, page, { first, last, spots })}
+      <Footnotes page={page} />
+    </>
+  )
+}
+
+interface Document {
+  first?: Block | undefined
+  last?: Block | undefined
+  spots?: boolean
+}
+
+function flow(blocks: readonly Block[], page: Rendering, { first, last, spots = false }: Document = {}): ReactNode {
+  const out: ReactNode[] = []
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at]
+    if (!block) continue
+    const items = listFrom(blocks, at)
+    if (items) {
+      out.push(<List key={at} items={items} page={page} />)
+      at += items.length - 1
+    } else if (block.type === 'paragraph') {
+      if (block.content.length) {
+        out.push(
+          <Paragraph key={at} content={block.content} page={page} first={block === first} id={spots ? spotId(at) : undefined}>
+            {block === last ? <Mark className="endmark" /> : null}
+          </Paragraph>,
+        )
+      }
+      if (block.children.length) out.push(<Fragment key={`${at}-`}>{page.flow(block.children)}</Fragment>)
+    } else out.push(<BlockView key={at} block={block} page={page} />)
+  }
+  return out
+}

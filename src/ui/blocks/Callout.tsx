@@ -1,0 +1,20 @@
+import type { CalloutBlock } from '#base/blocks/model.ts'
+import { Inline } from './Inline.tsx'
+import type { Rendering } from './rendering.ts'
+
+/** A note hangs in the margin where there is room for it; the others stand in the text. */
+export function Callout({ block, page }: { block: CalloutBlock; page: Rendering }) {
+  const { tone, title } = block.props
+  const classes = tone !== 'note' ? `callout ${tone}` : page.hanging.has(block) ? 'note' : 'note stays'
+  return (
+    <aside className={classes} role="note">
+      {title ? <b dir="auto">{title}</b> : tone === 'warning' ? <b>Warning</b> : null}
+      {block.content.length ? (
+        <p dir="auto">
+          <Inline content={block.content} page={page} />
+        </p>
+      ) : null}
+      {page.flow(block.children)}
+    </aside>
+  )
+}

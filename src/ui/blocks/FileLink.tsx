@@ -1,0 +1,26 @@
+import type { FileBlock } from '#base/blocks/model.ts'
+import { linkTo } from './link-to.ts'
+
+export function FileLink({ block }: { block: FileBlock }) {
+  const { url, name, bytes, type } = block.props
+  const { href, rel } = linkTo(url)
+  const facts = [kindOf(url, type), bytes ? sizeOf(bytes) : ''].filter(Boolean).join(', ')
+  return (
+    <p className="file">
+      <a href={href} rel={rel} download={href?.startsWith('/') ? '' : undefined}>
+        <b dir="auto">{name}</b>
+        {facts ? <span>{facts}</span> : null}
+      </a>
+    </p>
+  )
+}
+
+/** 'PDF', from the end of the name, else from the media type. */
+function kindOf(url: string, type: string): string {
+  return (/\.(\w{2,5})(?:[?#]|$)/.exec(url)?.[1] ?? type.split('/').pop() ?? '').toUpperCase()
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,14 @@
+import type { QuoteBlock } from '#base/blocks/model.ts'
+import { Paragraph } from './Paragraph.tsx'
+import type { Rendering } from './rendering.ts'
+
+export function Quote({ block, page }: { block: QuoteBlock; page: Rendering }) {
+  const { by } = block.props
+  return (
+    <blockquote className="quote">
+      {block.content.length ? <Paragraph content={block.content} page={page} /> : null}
+      {page.flow(block.children)}
+      {by ? <cite dir="auto">{by}</cite> : null}
+    </blockquote>
+  )
+}

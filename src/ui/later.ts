@@ -1,0 +1,26 @@
+import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
+
+interface LaterOptions<P> {
+  /** On the server, where all code is at hand; null in the browser. */
+  whole: ComponentType<P> | null
+  /** What the code waits for on a page that came from the server. */
+  when: () => Promise<void>
+  load: () => Promise<ComponentType<P>>
+  placeholder: ReactNode
+}
+
+/**
+ * A part of a page whose code comes after that of the rest. Until then the server's HTML stands there; on a page that was
+ * made in the browser, the placeholder. Its properties should stay the same: others draw the placeholder anew.
+ */
+export function later<P extends object>({ whole, when, load, placeholder }: LaterOptions<P>): ComponentType<P> {
+  const Part: ComponentType<P> =
+    whole ??
+    lazy(async () => {
+      await when()
+      return { default: await load() }
+    })
+  return memo(function Later(props: P) {
+    return createElement(Suspense, { fallback: placeholder }, createElement(Part, props))
+  }) as ComponentType<P> // memo only hides that the properties are the part's own
+}

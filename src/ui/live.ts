@@ -1,0 +1,72 @@
+const path = '/api/live'
+/** After the server has refused a stream, ms. */
+const longPause = 60_000
+
+type Listener = () => void
+
+/**
+ * Tells when something with a tag has changed, in any process of the server and by anybody: never what. One stream for
+ * the whole tab, none while it is hidden; what may have been missed meanwhile counts as changed. In the browser only.
+ */
+class Live {
+  private readonly listeners = new Map<string, Set<Listener>>()
+  private stream: EventSource | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private watching = false
+
+  /** Returns the end of it. */
+  listen(tag: string, listener: Listener): () => void {
+    if (!this.watching) {
+      this.watching = true
+      document.addEventListener('visibilitychange', () => this.plan(0, document.visibilityState === 'visible'))
+    }
+    const known = this.listeners.get(tag)
+    if (known) known.add(listener)
+    else {
+      this.listeners.set(tag, new Set([listener]))
+      this.plan(0)
+    }
+    return () => {
+      const left = this.listeners.get(tag)
+      left?.delete(listener)
+      if (left?.size !== 0) return
+      this.listeners.delete(tag)
+      this.plan(0)
+    }
+  }
+
+  /** What is listened to often changes several times at once, as when one page follows another. */
+  private plan(ms: number, missed = false): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.open(missed), ms)
+  }
+
+  private open(missed: boolean): void {
+    this.stream?.close()
+    this.stream = null
+    const tags = [...this.listeners.keys()]
+    if (tags.length === 0 || document.visibilityState === 'hidden') return
+    const stream = new EventSource(`${path}?on=${encodeURIComponent(tags.join(','))}`)
+    this.stream = stream
+    let opened = false
+    stream.onopen = () => {
+      if (opened || missed) this.tellAll()
+      opened = true
+    }
+    stream.onmessage = ({ data }: MessageEvent<string>) => this.tell(data)
+    stream.onerror = () => {
+      // The browser comes back by itself unless the answer was no stream.
+      if (stream.readyState === EventSource.CLOSED && this.stream === stream) this.plan(longPause, true)
+    }
+  }
+
+  private tell(tag: string): void {
+    for (const listener of this.listeners.get(tag) ?? []) listener()
+  }
+
+  private tellAll(): void {
+    for (const tag of this.listeners.keys()) this.tell(tag)
+  }
+}
+
+export const live = new Live()

@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Nameplate } from './Nameplate.tsx'
+import { setPlate } from './plate.ts'
+
+function boxOf(name: string, oneLine?: boolean) {
+  const html = renderToStaticMarkup(<Nameplate name={name} oneLine={oneLine} />)
+  const [, width, height] = /viewBox="0 -12 (\d+) (\d+)"/.exec(html) ?? []
+  return { html, width: Number(width), height: Number(height), ratio: Number(width) / Number(height) }
+}
+
+describe('a nameplate', () => {
+  test('of the demo edition is as wide as it was drawn', () => {
+    const plate = setPlate('Masthead')
+    expect(plate.stretch).toBe(62)
+    expect(plate.lines[0]?.width).toBeGreaterThan(4225)
+    expect(plate.lines[0]?.width).toBeLessThan(4245)
+    expect(plate.lines[0]?.text).toBe('MSTHED')
+    expect(plate.lines[0]?.pennants).toHaveLength(2)
+  })
+
+  test.each(['Noon', 'Vibe', 'Ilse', 'Atlas', 'Meridian', 'Night Watch', 'The Palermo Evening Post'])(
+    '%s fills a page without towering over it or becoming a thread',
+    (name) => {
+      const { ratio } = boxOf(name)
+      expect(ratio).toBeGreaterThan(3.3)
+      expect(ratio).toBeLessThan(9.5)
+    },
+  )
+
+  test('of four letters is set in wide type, of twenty-four in two lines of the same width', () => {
+    expect(setPlate('Noon').stretch).toBe(100)
+    const { lines, stretch } = setPlate('The Palermo Evening Post')
+    expect(stretch).toBe(62)
+    expect(lines.map((line) => line.text)).toEqual(['THE PLERMO', 'EVENING POST'])
+    expect(boxOf('The Palermo Evening Post').html).toMatch(/<g transform="translate\(0 0\) scale\(1\.0\d+\)">/)
+  })
+
+  test('stays in one line in a bar, and as one word', () => {
+    expect(setPlate('The Palermo Evening Post', { oneLine: true }).lines).toHaveLength(1)
+    expect(setPlate('Supercalifragilistically').lines).toHaveLength(1)
+    expect(setPlate('The Conversationalist').lines).toHaveLength(1)
+    expect(setPlate('Ночная газета').lines).toHaveLength(1)
+  })
+
+  test('puts every letter in its place, from left to right', () => {
+    for (const { text, places, width } of setPlate('The Palermo Evening Post').lines) {
+      expect(places).toHaveLength(text.length)
+      expect(places).toEqual(places?.toSorted((a, b) => a - b))
+      expect(places?.at(-1)).toBeLessThan(width)
+    }
+  })
+
+  test('keeps every bar where an A has an accent, and makes room for accents', () => {
+    expect(setPlate('Árnyas').lines[0]?.pennants).toEqual([])
+    expect(boxOf('Société').height).toBeGreaterThan(900)
+    expect(setPlate('Masthead', { pennants: false }).lines[0]?.text).toBe('MASTHEAD')
+  })
+
+  test('fits letters it has no measure of', () => {
+    expect(boxOf('مجلة الليل').html).toContain('lengthAdjust="spacingAndGlyphs"')
+  })
+
+  test('is said as it is written and carries no style attribute', () => {
+    const { html } = boxOf('Tom & Co')
+    expect(html).toContain('role="img" aria-label="Tom &amp; Co"')
+    expect(html).not.toContain('style=')
+  })
+})

@@ -1,0 +1,58 @@
+import type { CallInput, CallOutput, RouteKey } from '#base/contract.ts'
+
+/** The spec's texts for an operation, shown when the server says nothing itself. */
+export interface OperationTexts {
+  failed: string
+  failedMore?: string
+}
+
+/** One call as a value: what to ask, under which name its answer is kept, and what to say when it fails. */
+export interface Operation<T> {
+  kind: 'one'
+  key: string
+  input: unknown
+  texts: OperationTexts
+  /** Carries the answer's type and is never set. */
+  answer?: T
+}
+
+/** A list that grows by following `links.next`; `T` is one page of it. */
+export interface ListOperation<T> {
+  kind: 'list'
+  key: string
+  input: unknown
+  texts: OperationTexts
+  answer?: T
+}
+
+/** Typed operations of one feature's contract. */
+export function operationsOf<C>() {
+  return {
+    one: <K extends keyof C & RouteKey>(key: K, input: CallInput<C[K]>, texts: OperationTexts): Operation<CallOutput<C[K]>> => ({
+      kind: 'one',
+      key,
+      input,
+      texts,
+    }),
+    list: <K extends keyof C & RouteKey>(key: K, input: CallInput<C[K]>, texts: OperationTexts): ListOperation<CallOutput<C[K]>> => ({
+      kind: 'list',
+      key,
+      input,
+      texts,
+    }),
+  }
+}
+
+/** Equal operations have equal names, in every process: keys of objects are written in order, absent values left out. */
+export function nameOf(operation: Pick<Operation<unknown>, 'key' | 'input'> & { kind: string }): string {
+  return `${operation.kind} ${operation.key} ${stable(operation.input)}`
+}
+
+function stable(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, one]) => `${name}:${stable(one)}`)
+    .join(',')}}`
+}

@@ -1,0 +1,179 @@
+import type { Api } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { nameOf, type ListOperation, type Operation } from '../operation.ts'
+
+/** What is known of one operation; a new object at every change. */
+export interface Known {
+  /** The answer; for a list its pages in order. */
+  data: unknown
+  error: Problem | null
+  errorMore: Problem | null
+  fetching: false | 'first' | 'more'
+  /** Epoch ms of the answer. */
+  at: number
+}
+
+interface Kept {
+  known: Known
+  listeners: Set<() => void>
+  /** Known as soon as something shows it. */
+  operation: Any | null
+  flight: { promise: Promise<unknown>; abort: AbortController } | null
+}
+
+interface Page {
+  links: { next: string | null }
+}
+
+type Any = Operation<unknown> | ListOperation<unknown>
+
+const unknown: Known = { data: undefined, error: null, errorMore: null, fetching: false, at: 0 }
+/** Answers nobody looks at are forgotten when there are more than this many. */
+const mostIdle = 60
+/** How long a screen may be gone before its request is given up, ms: a page that replaces it may ask the same. */
+const grace = 50
+
+/** Answers of the API, asked once for all who show them. `fresh` is how long an answer is taken as it is, in ms. */
+export class QueryStore {
+  private readonly api: Api
+  private readonly fresh: number
+  private readonly kept = new Map<string, Kept>()
+
+  constructor(api: Api, fresh: number) {
+    this.api = api
+    this.fresh = fresh
+  }
+
+  look(operation: Any): Known {
+    return this.kept.get(nameOf(operation))?.known ?? unknown
+  }
+
+  watch(operation: Any, listener: () => void): () => void {
+    const kept = this.keptOf(nameOf(operation))
+    kept.operation = operation
+    kept.listeners.add(listener)
+    return () => {
+      kept.listeners.delete(listener)
+      setTimeout(() => kept.listeners.size === 0 && kept.flight?.abort.abort(), grace)
+    }
+  }
+
+  /** The answer, asked for unless a fresh one is here. A list answers with its first page. Throws what the API threw. */
+  async fetch<T>(operation: Operation<T> | ListOperation<T>): Promise<T> {
+    const kept = this.keptOf(nameOf(operation))
+    const fresh = kept.known.data !== undefined && Date.now() - kept.known.at < this.fresh
+    // A list that a reader has made longer is not cut back to its first page under their eyes.
+    const grown = operation.kind === 'list' && kept.listeners.size > 0 && Array.isArray(kept.known.data) && kept.known.data.length > 1
+    if (!fresh && !grown) await this.ask(operation, kept)
+    const { data } = kept.known
+    return (operation.kind === 'list' ? (data as unknown[])[0] : data) as T // the operation's own answer, validated by the server
+  }
+
+  /** Asks again, whatever is here; what is shown stays until the answer comes. */
+  async refetch(operation: Any): Promise<void> {
+    await this.ask(operation, this.keptOf(nameOf(operation))).catch(() => {})
+  }
+
+  async more(operation: ListOperation<unknown>): Promise<void> {
+    const kept = this.keptOf(nameOf(operation))
+    const pages = (kept.known.data ?? []) as Page[] // a list keeps its pages
+    const next = pages.at(-1)?.links.next
+    if (!next || kept.flight) return
+    await this.run(kept, 'more', async (signal) => {
+      const failed = operation.texts.failedMore ?? operation.texts.failed
+      return [...pages, await this.api.follow(next, { signal, failed })]
+    }).catch(() => {})
+  }
+
+  set<T>(operation: Operation<T>, data: T): void
+  set(operation: Any, data: unknown): void
+  set(operation: Any, data: unknown): void {
+    this.change(this.keptOf(nameOf(operation)), { data, error: null, at: Date.now() })
+  }
+
+  /** Changes an answer that is here; nothing happens when there is none. */
+  update<T>(operation: Operation<T>, change: (data: T) => T): void {
+    const kept = this.kept.get(nameOf(operation))
+    if (kept?.known.data !== undefined) this.change(kept, { data: change(kept.known.data as T) }) // kept under this operation's name
+  }
+
+  /** Changes the pages of a list that is here. */
+  updatePages<T>(operation: ListOperation<T>, change: (pages: T[]) => T[]): void {
+    const kept = this.kept.get(nameOf(operation))
+    if (kept?.known.data !== undefined) this.change(kept, { data: change(kept.known.data as T[]) }) // kept under this operation's name
+  }
+
+  forget(operation: Any): void {
+    this.kept.delete(nameOf(operation))
+  }
+
+  /** Forgets what nobody looks at and asks again for the rest: another reader sits here now. */
+  renew(): void {
+    for (const [name, kept] of [...this.kept]) {
+      if (kept.listeners.size === 0) this.kept.delete(name)
+      else if (kept.operation) void this.refetch(kept.operation)
+    }
+  }
+
+  /** Every answer by its name, in the order asked, for the page's state. */
+  entries(): [name: string, data: unknown][] {
+    return [...this.kept].flatMap(([name, { known }]): [string, unknown][] => (known.data === undefined ? [] : [[name, known.data]]))
+  }
+
+  restore(entries: [name: string, data: unknown][]): void {
+    for (const [name, data] of entries) this.change(this.keptOf(name), { data, at: Date.now() })
+  }
+
+  private ask(operation: Any, kept: Kept): Promise<unknown> {
+    if (kept.flight && kept.known.fetching === 'first') return kept.flight.promise
+    kept.flight?.abort.abort()
+    return this.run(kept, 'first', async (signal) => {
+      const answer = await this.api.call(operation.key, operation.input, { signal, failed: operation.texts.failed })
+      return operation.kind === 'list' ? [answer] : answer
+    })
+  }
+
+  private run(kept: Kept, fetching: 'first' | 'more', work: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
+    const abort = new AbortController()
+    const promise = work(abort.signal).then(
+      (data) => {
+        if (kept.flight?.abort === abort) this.settle(kept, { data, error: null, errorMore: null, at: Date.now() })
+        return data
+      },
+      (thrown: unknown) => {
+        const problem = thrown instanceof Problem ? thrown : new Problem(500, 'went-wrong', wentWrong)
+        if (kept.flight?.abort === abort) this.settle(kept, abort.signal.aborted ? {} : fetching === 'more' ? { errorMore: problem } : { error: problem })
+        throw thrown
+      },
+    )
+    kept.flight = { promise, abort }
+    this.change(kept, fetching === 'more' ? { fetching, errorMore: null } : { fetching })
+    return promise
+  }
+
+  private settle(kept: Kept, change: Partial<Known>): void {
+    kept.flight = null
+    this.change(kept, { ...change, fetching: false })
+  }
+
+  private change(kept: Kept, change: Partial<Known>): void {
+    kept.known = { ...kept.known, ...change }
+    for (const listener of kept.listeners) listener()
+  }
+
+  private keptOf(name: string): Kept {
+    let kept = this.kept.get(name)
+    if (!kept) {
+      kept = { known: unknown, listeners: new Set(), operation: null, flight: null }
+      this.kept.set(name, kept)
+      this.sweep()
+    }
+    return kept
+  }
+
+  private sweep(): void {
+    if (this.kept.size <= mostIdle * 2) return
+    const idle = [...this.kept].filter(([, kept]) => kept.listeners.size === 0 && !kept.flight)
+    for (const [name] of idle.slice(0, -mostIdle)) this.kept.delete(name)
+  }
+}

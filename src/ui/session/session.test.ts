@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Problem } from '#base/problem.ts'
+import { Session, type SessionUser } from './session.ts'
+
+const vesna: SessionUser = { id: 7, username: 'vesna', name: 'Vesna', email: 'vesna@example.org', email_verified: true, role: 'member', avatar: null }
+
+/** As much of a browser as the session touches. */
+class Store {
+  readonly kept = new Map<string, string>()
+  /** Refuses, as private windows and full disks do. */
+  broken = false
+  getItem = (name: string) => this.use(() => this.kept.get(name) ?? null)
+  setItem = (name: string, value: string) => this.use(() => void this.kept.set(name, value))
+  removeItem = (name: string) => this.use(() => void this.kept.delete(name))
+  private use<T>(work: () => T): T {
+    if (this.broken) throw new DOMException('no', 'SecurityError')
+    return work()
+  }
+}
+
+let local: Store
+let tab: Store
+let window: EventTarget
+let document: EventTarget & { visibilityState: string }
+
+beforeEach(() => {
+  local = new Store()
+  tab = new Store()
+  window = new EventTarget()
+  document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', tab)
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+function otherTab(): void {
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
+}
+
+describe('the session', () => {
+  test('is loading until the token has told whose it is', async () => {
+    local.setItem('token', 't1')
+    const session = new Session()
+    session.start(async () => vesna)
+    expect(session.current().status).toBe('loading')
+    expect(await session.ready()).toMatchObject({ status: 'authenticated', user: vesna })
+    expect(session.current().lastRefreshed).toBeGreaterThan(0)
+  })
+
+  test('is nobody at once without a token', () => {
+    const session = new Session()
+    session.start(async () => vesna)
+    expect(session.current()).toMatchObject({ status: 'unauthenticated', user: null })
+  })
+
+  test('begins with a token and keeps it under the name the spec gives', async () => {
+    const session = new Session()
+    session.start(async () => vesna)
+    await session.begin('t1')
+    expect(local.kept).toEqual(new Map([['token', 't1']]))
+    expect(session.current().user?.username).toBe('vesna')
+  })
+
+  test.each([
+    ['the tab', false, 't1'],
+    ['memory', true, undefined],
+  ])('falls back to %s where storage is refused', async (_, forbidden, inTheTab) => {
+    local.broken = true
+    tab.broken = forbidden
+    const session = new Session()
+    session.start(async () => vesna)
+    await session.begin('t1')
+    expect(session.token()).toBe('t1')
+    expect(tab.kept.get('token')).toBe(inTheTab)
+    session.end()
+    expect(session.token()).toBeNull()
+  })
+
+  test('drops the token of an unverified address but can still ask for the mail again', async () => {
+    const session = new Session()
+    session.start(async () => ({ ...vesna, email_verified: false }))
+    await expect(session.begin('t1')).rejects.toMatchObject({ code: 'email-unverified', message: 'Please verify your email address' })
+    expect(session.token()).toBeNull()
+    expect(session.pending()).toBe('t1')
+    expect(session.current().status).toBe('unauthenticated')
+  })
+
+  test('keeps who was signed in while the server is away', async () => {
+    let away = false
+    const session = new Session()
+    session.start(async () => {
+      if (away) throw new Problem(0, 'unreachable', 'away')
+      return vesna
+    })
+    await session.begin('t1')
+    away = true
+    document.dispatchEvent(new Event('visibilitychange'))
+    await session.ready()
+    expect(session.current().status).toBe('authenticated')
+  })
+
+  test('is refreshed when the window is seen again, and only then', async () => {
+    let asked = 0
+    const session = new Session()
+    session.start(async () => {
+      asked++
+      return vesna
+    })
+    await session.begin('t1')
+    expect(asked).toBe(1)
+    document.visibilityState = 'hidden'
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(asked).toBe(1)
+    document.visibilityState = 'visible'
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(asked).toBe(2)
+  })
+
+  test('does not ask for a visitor who comes back to the window', async () => {
+    let asked = 0
+    const session = new Session()
+    session.start(async () => {
+      asked++
+      return vesna
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await session.ready()
+    expect(asked).toBe(0)
+  })
+
+  test('follows another tab out and in', async () => {
+    const session = new Session()
+    session.start(async () => vesna)
+    await session.begin('t1')
+    local.removeItem('token')
+    otherTab()
+    expect(session.current().status).toBe('unauthenticated')
+    local.setItem('token', 't2')
+    otherTab()
+    expect((await session.ready()).status).toBe('authenticated')
+  })
+
+  test('is not taken back by an answer that was on its way when the reader signed out', async () => {
+    const answer = Promise.withResolvers<SessionUser>()
+    local.setItem('token', 't1')
+    const session = new Session()
+    session.start(() => answer.promise)
+    session.end()
+    answer.resolve(vesna)
+    await session.ready()
+    expect(session.current().status).toBe('unauthenticated')
+  })
+
+  test('tells its watchers, and no one who left', async () => {
+    const seen: string[] = []
+    const session = new Session()
+    const leave = session.watch(() => seen.push(session.current().status))
+    session.start(async () => vesna)
+    await session.begin('t1')
+    leave()
+    session.end()
+    expect(seen).toEqual(['unauthenticated', 'authenticated'])
+  })
+})
