@@ -1,0 +1,46 @@
+import { canShow } from '#base/image.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import type { AuthorProfile } from './contract.ts'
+import './author-head.css'
+
+/** Who writes here: portrait, name as large as it gets, a few lines and where else to find them. */
+export function AuthorHead({ author, totalArticles }: { author: AuthorProfile & { claps: number }; totalArticles: number }) {
+  const letters = author.name.length
+  return (
+    <header className="author-head">
+      {canShow(author.avatar) ? (
+        <Picture image={author.avatar} sizes="(max-width: 640px) 100vw, 30vw" shape="1x1" priority />
+      ) : (
+        <Avatar name={author.name} size="xl" alone />
+      )}
+      <div className="tx">
+        <p className="kick num">{figures(totalArticles, author.claps)}</p>
+        <h1 className={`h ${letters > 28 ? 'h3' : letters > 14 ? 'h2' : 'h1'}`}>{author.name}</h1>
+        {author.bio && <p className="stand">{author.bio}</p>}
+        <ul className="author-facts">
+          {author.location && <li>{author.location}</li>}
+          {author.website && (
+            <li>
+              <a className="more" href={author.website} rel="me noopener">
+                {author.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+              </a>
+            </li>
+          )}
+          {author.links.map((link) => (
+            <li key={link.url}>
+              <a className="more" href={link.url} rel="me noopener">
+                {link.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </header>
+  )
+}
+
+function figures(articles: number, claps: number): string {
+  const all = [articles === 1 ? 'One article' : `${articles} articles`, claps === 1 ? 'one clap' : `${claps.toLocaleString('en')} claps`]
+  return all.slice(0, claps > 0 ? 2 : 1).join(', ')
+}

@@ -1,0 +1,54 @@
+import { useApi } from '#ui/ApiProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { toast } from '#ui/toast.ts'
+import { signInProviders } from './client.ts'
+import type { Me } from './contract.ts'
+import { Form } from './Form.tsx'
+import { ProofFields, proofOf } from './ProofFields.tsx'
+import { providerIds, type ProviderId } from './rules.ts'
+import { askInPopup, type Provider } from './session-popup.ts'
+import { useAccountCalls } from './useAccount.ts'
+
+/** Which other services open this account; nothing where none is set up. */
+export function ConnectedProviders({ account }: { account: Me }) {
+  const api = useApi()
+  const { security, changed } = useAccountCalls()
+  const { data: providers } = useQuery(signInProviders())
+  const offered = providerIds.flatMap((id) => (providers?.[id] ? [{ ...providers[id], id }] : []))
+  if (offered.length === 0) return null
+
+  async function connect(provider: Provider & { id: ProviderId }, values: Record<string, string>): Promise<void> {
+    const { code, state, iss } = await askInPopup(api, provider, { prove: () => security('POST /user/step-up', { body: proofOf(values) }) })
+    await security('POST /user/identities/:provider', { params: { provider: provider.id }, body: { code, state, iss } })
+    await changed()
+    toast(`${provider.name} opens your account from now on`, { tone: 'success' })
+  }
+
+  async function disconnect(provider: Provider & { id: ProviderId }): Promise<void> {
+    await security('DELETE /user/identities/:provider', { params: { provider: provider.id } })
+    await changed()
+    toast(`${provider.name} no longer opens your account`)
+  }
+
+  return (
+    <section className="setting" aria-labelledby="set-providers">
+      <h3 className="h h5" id="set-providers">
+        Other doors
+      </h3>
+      {offered.map((provider) =>
+        account.identities.includes(provider.id) ? (
+          <Form key={provider.id} button={`Disconnect ${provider.name}`} className="btn line small" send={() => disconnect(provider)}>
+            <p>{provider.name} opens your account.</p>
+          </Form>
+        ) : account.has_password ? (
+          <details key={provider.id}>
+            <summary className="lk-on">Connect {provider.name}</summary>
+            <Form button={`Go to ${provider.name}`} className="btn small" send={(values) => connect(provider, values)}>
+              <ProofFields code={account.second_factor === 'on'} />
+            </Form>
+          </details>
+        ) : null,
+      )}
+    </section>
+  )
+}

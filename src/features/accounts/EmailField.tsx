@@ -1,0 +1,25 @@
+import { Field } from './Field.tsx'
+
+/** `username` is what password managers look for beside a password. */
+export function EmailField({
+  value,
+  onChange,
+  autoComplete = 'username',
+}: {
+  value: string
+  onChange: (email: string) => void
+  autoComplete?: 'username' | 'email'
+}) {
+  return (
+    <Field
+      label="E-mail"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      maxLength={254}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

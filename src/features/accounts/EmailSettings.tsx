@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { toast } from '#ui/toast.ts'
+import type { Me } from './contract.ts'
+import { Field } from './Field.tsx'
+import { Form } from './Form.tsx'
+import { ProofFields, proofOf } from './ProofFields.tsx'
+import { useAccountCalls } from './useAccount.ts'
+
+/** The address one gets in by. A new one counts once its mail is answered; until then the old one does. */
+export function EmailSettings({ account }: { account: Me }) {
+  const { security, changed } = useAccountCalls()
+  const [sent, setSent] = useState(0)
+
+  async function change(values: Record<string, string>): Promise<void> {
+    const { message } = await security('PUT /user/email', { body: { ...proofOf(values), email: values['email'] ?? '' } })
+    await changed()
+    setSent(sent + 1)
+    toast(message, { tone: 'success' })
+  }
+
+  async function takeBack(): Promise<void> {
+    await security('DELETE /user/email')
+    await changed()
+    toast('It stays as it is')
+  }
+
+  return (
+    <section className="setting" aria-labelledby="set-email">
+      <h3 className="h h5" id="set-email">
+        E-mail
+      </h3>
+      <p>
+        You get in as <b>{account.email}</b>.
+      </p>
+      {account.new_email && (
+        <Form button="Take it back" className="btn line small" send={takeBack}>
+          <p className="say">We wrote to {account.new_email}. Open the link in that mail in this browser, and the address is changed.</p>
+        </Form>
+      )}
+      <details>
+        <summary className="lk-on">Change it</summary>
+        {/* Begun anew once it was sent. */}
+        <Form key={sent} button="Write to the new address" className="btn small" send={change}>
+          <Field label="New e-mail" name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+          <ProofFields code={account.second_factor === 'on'} />
+        </Form>
+      </details>
+    </section>
+  )
+}

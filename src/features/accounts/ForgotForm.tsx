@@ -1,0 +1,23 @@
+import { callsOf } from '#base/api-client.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import type { accountsContract } from './contract.ts'
+import { EmailField } from './EmailField.tsx'
+import { Form } from './Form.tsx'
+import type { Step } from './LoginDialog.tsx'
+
+export function ForgotForm({ show, email, setEmail }: Step) {
+  const call = callsOf<typeof accountsContract>(useApi())
+  return (
+    <>
+      <Form button="Send me a link" send={async ({ email = '' }) => show('forgot', (await call('POST /password/forgot', { body: { email } })).message)}>
+        <EmailField value={email} onChange={setEmail} />
+      </Form>
+      <p className="by">
+        It came back to you?{' '}
+        <button type="button" className="lk-on" onClick={() => show('login')}>
+          Log in
+        </button>
+      </p>
+    </>
+  )
+}

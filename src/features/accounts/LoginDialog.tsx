@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { pleaseVerify, Problem, wentWrong } from '#base/problem.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { LoginRequest, ProviderAnswer } from '#ui/session/login-request.ts'
+import { session } from '#ui/session/session.ts'
+import { useCode } from '#ui/useCode.ts'
+import type { accountsContract } from './contract.ts'
+import { LoginForm } from './LoginForm.tsx'
+import type { ProviderId } from './rules.ts'
+import portrait from './login-portrait.webp'
+import './login.css'
+
+export type View = 'login' | 'register' | 'forgot' | 'verify' | 'code' | 'email'
+
+/** What a login asks for besides, once its first try has said so. */
+export interface More {
+  code?: string
+  email?: string
+}
+
+/** Asks for a token. */
+export type Grant = (more: More) => Promise<{ token: string }>
+
+/** What every view of the dialog is given. */
+export interface Step {
+  /** Asks for a token and begins the session with it, or shows what is missing. */
+  enter: (ask: Grant) => Promise<void>
+  show: (view: View, message?: string) => void
+  /** Typed once, kept in every view. */
+  email: string
+  setEmail: (email: string) => void
+}
+
+const titles: Record<View, string> = {
+  login: 'Come in, it’s late',
+  register: 'Pull up a chair',
+  forgot: 'It happens',
+  verify: 'Check your post',
+  code: 'One more key',
+  email: 'Where do we write to?',
+}
+
+/** Logging in and everything that may stand before it. Closes by itself when the session begins (see the host). */
+export function LoginDialog({ request, onClose }: { request: LoginRequest | null; onClose: () => void }) {
+  const api = useApi()
+  const box = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<View>('login')
+  const [message, setMessage] = useState('')
+  const [email, setEmail] = useState('')
+  const [grant, setGrant] = useState<Grant>()
+  const Steps = useCode(
+    wanted !== 'login',
+    () => import('./LoginSteps.tsx').then((code) => code.LoginSteps),
+    () => show('login', wentWrong),
+  )
+  // Until the code of the others is here the first one stays.
+  const view = Steps ? wanted : 'login'
+
+  useEffect(() => {
+    if (!request) return
+    show(request.message === pleaseVerify().message ? 'verify' : 'login', request.message)
+    if (request.answer) enterWith(request.answer).catch((thrown: unknown) => setMessage(thrown instanceof Problem ? thrown.message : wentWrong))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
+  }, [request])
+
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [view])
+
+  function show(next: View, said = '') {
+    setWanted(next)
+    setMessage(said)
+  }
+
+  async function enter(ask: Grant, more: More = {}): Promise<void> {
+    try {
+      const { token } = await ask(more)
+      await session.begin(token)
+    } catch (thrown) {
+      const code = thrown instanceof Problem ? thrown.code : ''
+      if (code === 'email-unverified') return show('verify', pleaseVerify().message)
+      if (code !== 'second-factor-required' && code !== 'email-needed') throw thrown
+      setGrant(() => (further: More) => ask({ ...more, ...further }))
+      show(code === 'email-needed' ? 'email' : 'code')
+    }
+  }
+
+  function enterWith({ provider, ...answer }: ProviderAnswer): Promise<void> {
+    const call = callsOf<typeof accountsContract>(api)
+    const params = { provider: provider as ProviderId } // from the server's own list of providers
+    return enter(({ code: second_factor, email }) =>
+      call('POST /sociallogin/:provider', { params, query: { isMain: 'true' }, body: { ...answer, email, second_factor } }),
+    )
+  }
+
+  const step: Step = { enter, show, email, setEmail }
+  return (
+    <Dialog open={request !== null} onClose={onClose} title={titles[view]} className="paper login">
+      <img className="side" src={portrait} width="900" height="900" alt="" />
+      <div ref={box} className="login-in">
+        {message && (
+          <p className="say" role="status">
+            {message}
+          </p>
+        )}
+        {Steps && view !== 'login' ? <Steps {...step} view={view} grant={grant} /> : <LoginForm {...step} enterWith={enterWith} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { callsOf } from '#base/api-client.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import type { ProviderAnswer } from '#ui/session/login-request.ts'
+import { useCode } from '#ui/useCode.ts'
+import { signInProviders } from './client.ts'
+import type { accountsContract } from './contract.ts'
+import { EmailField } from './EmailField.tsx'
+import { Field } from './Field.tsx'
+import { Form } from './Form.tsx'
+import type { Step } from './LoginDialog.tsx'
+
+export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { enterWith: (answer: ProviderAnswer) => Promise<void> }) {
+  const call = callsOf<typeof accountsContract>(useApi())
+  const { data: providers } = useQuery(signInProviders())
+  const hasOthers = Object.values(providers ?? {}).some(({ type }) => type !== 'credentials')
+  const SocialButtons = useCode(hasOthers, () => import('./SocialButtons.tsx').then((code) => code.SocialButtons))
+  return (
+    <>
+      <Form button="Log in" send={({ email = '', password = '' }) => enter(({ code }) => call('POST /login', { body: { email, password, code } }))}>
+        <EmailField value={email} onChange={setEmail} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          aside={
+            <button type="button" className="lk-on" onClick={() => show('forgot')}>
+              Forgotten?
+            </button>
+          }
+        />
+      </Form>
+      {SocialButtons && providers && <SocialButtons providers={providers} enterWith={enterWith} />}
+      <p className="by">
+        New here?{' '}
+        <button type="button" className="lk-on" onClick={() => show('register')}>
+          Make an account
+        </button>
+        . It takes one envelope.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { Field } from './Field.tsx'
+
+/** A new password: shown on request instead of typed twice. */
+export function PasswordField({ label = 'Password', least = 'Twelve' }: { label?: string; least?: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      label={label}
+      name="password"
+      type={shown ? 'text' : 'password'}
+      autoComplete="new-password"
+      maxLength={200}
+      hint={`${least} letters or more. A sentence is easier to keep than a riddle.`}
+      aside={
+        <button type="button" className="lk-on" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Show
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { toast } from '#ui/toast.ts'
+import type { Me } from './contract.ts'
+import { Form } from './Form.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { ProofFields } from './ProofFields.tsx'
+import { useAccountCalls } from './useAccount.ts'
+
+export function PasswordSettings({ account }: { account: Me }) {
+  const { profile, security, changed } = useAccountCalls()
+  const [sent, setSent] = useState(0)
+
+  async function change({ current_password = '', password = '', code }: Record<string, string>): Promise<void> {
+    const { message } = await security('PUT /user/password', { body: { current_password, password, code } })
+    await changed()
+    setSent(sent + 1)
+    toast(message, { tone: 'success' })
+  }
+
+  async function mailLink(): Promise<void> {
+    const { message } = await profile('POST /password/forgot', { body: { email: account.email } })
+    toast(message, { tone: 'success' })
+  }
+
+  return (
+    <section className="setting" aria-labelledby="set-password">
+      <h3 className="h h5" id="set-password">
+        Password
+      </h3>
+      {account.has_password ? (
+        <details>
+          <summary className="lk-on">Change it</summary>
+          <Form key={sent} button="Change the password" className="btn small" send={change}>
+            {/* Password managers ask whose it is. */}
+            <input type="hidden" name="username" autoComplete="username" value={account.email} />
+            <ProofFields code={account.second_factor === 'on'} label="Password now" name="current_password" />
+            <PasswordField label="New password" />
+            <p className="by">Every other browser is signed out.</p>
+          </Form>
+        </details>
+      ) : (
+        <Form button="Send me a link" className="btn line small" send={mailLink}>
+          <p>You have none: you sign in through somebody else. A link in a mail gives you one.</p>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { toast } from '#ui/toast.ts'
+import type { Me } from './contract.ts'
+import { Field } from './Field.tsx'
+import { Form } from './Form.tsx'
+import { TextArea } from './TextArea.tsx'
+import { useAccountCalls } from './useAccount.ts'
+
+const mostLinks = 8
+
+/** What everybody may know: beside comments, and on the author's page. */
+export function ProfileForm({ account }: { account: Me }) {
+  const { profile, changed } = useAccountCalls()
+  const [rows, setRows] = useState(account.links.length)
+
+  async function save(values: Record<string, string>): Promise<void> {
+    const { name, bio, location, website } = values
+    // A line left empty is a link taken away.
+    const links = Array.from({ length: rows }, (_, row) => ({ label: values[`links.${row}.label`] ?? '', url: values[`links.${row}.url`] ?? '' })).filter(
+      ({ label, url }) => label || url,
+    )
+    const { data } = await profile('PUT /user', { body: { name, bio, location, website, links } })
+    setRows(data.links.length)
+    await changed(data)
+    toast('Profile saved', { tone: 'success' })
+  }
+
+  return (
+    <Form button="Save the profile" className="btn" send={save}>
+      <Field label="Name" name="name" autoComplete="name" maxLength={120} defaultValue={account.name} />
+      <TextArea label="A few lines about you" name="bio" maxLength={250} defaultValue={account.bio} hint="250 letters at most." />
+      <Field label="Place" name="location" required={false} autoComplete="address-level2" maxLength={100} defaultValue={account.location} />
+      <Field
+        label="Website"
+        name="website"
+        type="url"
+        required={false}
+        autoComplete="url"
+        maxLength={300}
+        defaultValue={account.website}
+        placeholder="https://"
+      />
+      <fieldset>
+        <legend>Elsewhere</legend>
+        {Array.from({ length: rows }, (_, row) => (
+          <div className="pair" key={row}>
+            <Field label="Called" name={`links.${row}.label`} required={false} maxLength={60} defaultValue={account.links[row]?.label} />
+            <Field
+              label="Address"
+              name={`links.${row}.url`}
+              type="url"
+              required={false}
+              maxLength={300}
+              defaultValue={account.links[row]?.url}
+              placeholder="https://"
+            />
+          </div>
+        ))}
+        {rows < mostLinks && (
+          <button type="button" className="lk-on" onClick={() => setRows(rows + 1)}>
+            Add a link
+          </button>
+        )}
+      </fieldset>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import { callsOf } from '#base/api-client.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import type { accountsContract } from './contract.ts'
+import { EmailField } from './EmailField.tsx'
+import { Field } from './Field.tsx'
+import { Form } from './Form.tsx'
+import type { Step } from './LoginDialog.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+export function RegisterForm({ enter, show, email, setEmail }: Step) {
+  const call = callsOf<typeof accountsContract>(useApi())
+  return (
+    <>
+      <Form
+        button="Make an account"
+        send={({ username = '', email = '', password = '' }) => enter(() => call('POST /register', { body: { username, email, password } }))}
+      >
+        <Field
+          label="Name to be known by"
+          name="username"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          minLength={3}
+          maxLength={30}
+          hint="Small letters, digits and hyphens. It stands beside your comments."
+        />
+        <EmailField value={email} onChange={setEmail} />
+        <PasswordField />
+      </Form>
+      <p className="by">
+        Been here before?{' '}
+        <button type="button" className="lk-on" onClick={() => show('login')}>
+          Log in
+        </button>
+      </p>
+    </>
+  )
+}

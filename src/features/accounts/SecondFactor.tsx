@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { toast } from '#ui/toast.ts'
+import type { Me } from './contract.ts'
+import { Form } from './Form.tsx'
+import { ProofFields, proofOf } from './ProofFields.tsx'
+import { isStaff } from './rules.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecondFactorSetup } from './SecondFactorSetup.tsx'
+import { useAccountCalls } from './useAccount.ts'
+
+/** A code of an authenticator app besides the password. */
+export function SecondFactor({ account }: { account: Me }) {
+  const { security, changed } = useAccountCalls()
+  const [codes, setCodes] = useState<string[]>()
+  const isOn = account.second_factor === 'on'
+
+  async function renew(values: Record<string, string>): Promise<void> {
+    setCodes((await security('POST /user/second-factor/recovery', { body: proofOf(values) })).recovery_codes)
+  }
+
+  async function remove(values: Record<string, string>): Promise<void> {
+    const { message } = await security('POST /user/second-factor/remove', { body: proofOf(values) })
+    setCodes(undefined)
+    await changed()
+    toast(message)
+  }
+
+  async function confirmed(fresh: string[]): Promise<void> {
+    setCodes(fresh)
+    await changed()
+  }
+
+  return (
+    <section className="setting" aria-labelledby="set-factor">
+      <h3 className="h h5" id="set-factor">
+        Second factor
+      </h3>
+      {account.second_factor === 'required' && (
+        <p className="say">Without it your powers as {account.role === 'admin' ? 'an admin' : 'an editor'} sleep on this site.</p>
+      )}
+      <p>{isOn ? 'On: besides your password you type a code of your authenticator app.' : 'Off: your password alone opens your account.'}</p>
+      {account.second_factor === 'off' && isStaff(account.role) && (
+        <p className="by">Good enough on this machine. Once the site has a public address your powers sleep without it.</p>
+      )}
+      {codes && <RecoveryCodes codes={codes} />}
+      {isOn ? (
+        <>
+          <details>
+            <summary className="lk-on">New recovery codes</summary>
+            <Form button="Make ten new ones" className="btn small" send={renew}>
+              <p className="by">The old ones are void then.</p>
+              <ProofFields code />
+            </Form>
+          </details>
+          <details>
+            <summary className="lk-on">Turn it off</summary>
+            <Form button="Turn it off" className="btn line small" send={remove}>
+              <ProofFields code />
+            </Form>
+          </details>
+        </>
+      ) : account.has_password ? (
+        <SecondFactorSetup onDone={confirmed} />
+      ) : (
+        <p className="by">Set a password first.</p>
+      )}
+    </section>
+  )
+}

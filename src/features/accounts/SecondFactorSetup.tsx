@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Field } from './Field.tsx'
+import { Form } from './Form.tsx'
+import { ProofFields, proofOf } from './ProofFields.tsx'
+import { useAccountCalls } from './useAccount.ts'
+
+/** Password, then the secret for the app, then its first code. Nothing changes before that. */
+export function SecondFactorSetup({ onDone }: { onDone: (recoveryCodes: string[]) => Promise<void> }) {
+  const { security } = useAccountCalls()
+  const [key, setKey] = useState<{ secret: string; uri: string }>()
+
+  async function begin(values: Record<string, string>): Promise<void> {
+    setKey(await security('POST /user/second-factor', { body: proofOf(values) }))
+  }
+
+  async function confirm({ code = '' }: Record<string, string>): Promise<void> {
+    await onDone((await security('POST /user/second-factor/confirm', { body: { code } })).recovery_codes)
+  }
+
+  if (!key) {
+    return (
+      <details>
+        <summary className="lk-on">Set it up</summary>
+        <Form key="begin" button="Go on" className="btn small" send={begin}>
+          <ProofFields code={false} />
+        </Form>
+      </details>
+    )
+  }
+  return (
+    <Form key="confirm" button="Turn it on" className="btn small" send={confirm}>
+      <p>
+        Give your authenticator app this key, or{' '}
+        <a className="lk-on" href={key.uri}>
+          open it in the app
+        </a>{' '}
+        on this device.
+      </p>
+      <output className="secret num">{key.secret.match(/.{1,4}/g)?.join(' ')}</output>
+      <Field
+        label="First code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        hint="Six digits; the app makes new ones every half minute."
+      />
+    </Form>
+  )
+}

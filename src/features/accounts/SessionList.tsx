@@ -1,0 +1,62 @@
+import { longDate } from '#base/dates.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { mySessions } from './client.ts'
+import type { SessionEntry } from './contract.ts'
+import { Form } from './Form.tsx'
+import { useAccountCalls } from './useAccount.ts'
+
+/** Where one is signed in, and the way to end it there. */
+export function SessionList() {
+  const { security } = useAccountCalls()
+  const sessions = useQuery(mySessions())
+
+  async function end(id: number): Promise<void> {
+    await security('DELETE /user/sessions/:id', { params: { id: String(id) } })
+    await sessions.refetch()
+    toast('Signed out there')
+  }
+
+  async function endOthers(): Promise<void> {
+    await security('DELETE /user/sessions')
+    await sessions.refetch()
+    toast('Signed out everywhere else')
+  }
+
+  if (sessions.isError) return <ErrorNote message={sessions.error.message} onRetry={() => void sessions.refetch()} busy={sessions.isFetching} />
+  if (!sessions.data) return <Skeletons count={3} shape="line" />
+  return (
+    <>
+      <ul className="session-list">
+        {sessions.data.data.map((entry) => (
+          <li key={entry.id}>
+            <Where entry={entry} />
+            {!entry.current && (
+              <Form button="End" className="btn line small" send={() => end(entry.id)}>
+                <span className="sr">{entry.device}</span>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.data.data.length > 1 && (
+        <Form button="End all but this one" className="btn line small" send={endOthers}>
+          {null}
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Where({ entry }: { entry: SessionEntry }) {
+  return (
+    <p>
+      <b>{entry.device}</b>
+      <span className="by">
+        {entry.current ? 'This one, ' : `Last used ${longDate(entry.used_at)}, `}since <time dateTime={entry.created_at}>{longDate(entry.created_at)}</time>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { session } from '#ui/session/session.ts'
+import type { accountsContract } from './contract.ts'
+import { EmailField } from './EmailField.tsx'
+import { Field } from './Field.tsx'
+import { Form } from './Form.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+/** The first administrator; signed in at once, which leads away from here. */
+export function SetUpForm({ token }: { token: string }) {
+  const call = callsOf<typeof accountsContract>(useApi())
+  const [email, setEmail] = useState('')
+
+  async function setUp({ username = '', email = '', password = '' }: Record<string, string>): Promise<void> {
+    await session.begin((await call('POST /setup', { body: { token, username, email, password } })).token)
+  }
+
+  return (
+    <Form button="Open the desk" send={setUp}>
+      <Field
+        label="Name to be known by"
+        name="username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        minLength={3}
+        maxLength={30}
+        hint="Small letters, digits and hyphens."
+      />
+      <EmailField value={email} onChange={setEmail} />
+      <PasswordField least="Fifteen" />
+    </Form>
+  )
+}

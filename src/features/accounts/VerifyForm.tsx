@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { href } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { session } from '#ui/session/session.ts'
+import type { accountsContract } from './contract.ts'
+import { Field } from './Field.tsx'
+import { Form } from './Form.tsx'
+
+/**
+ * Answers a mailed link when the reader presses the button, never before: programs that look into mails open every link.
+ * In another browser than the one that registered, the password proves who presses (promises.md, decision 4).
+ */
+export function VerifyForm({ token }: { token: string }) {
+  const api = useApi()
+  const [asks, setAsks] = useState({ password: false, code: false })
+  const [done, setDone] = useState('')
+
+  async function confirm({ password, code }: Record<string, string>): Promise<void> {
+    // A member confirms a new address, anybody else a registration; where that is not this browser's the password proves it.
+    const bearer = session.token() ?? (asks.password ? null : session.pending())
+    const call = callsOf<typeof accountsContract>(api, bearer ? { token: bearer } : {})
+    try {
+      const answer = await call('POST /verify', { body: { token, password, code } })
+      const good = answer.token ?? bearer
+      if (good) await session.begin(good)
+      setDone(answer.message)
+    } catch (thrown) {
+      const missing = thrown instanceof Problem && thrown.code
+      if ((missing === 'password-required' || missing === 'login-required') && !asks.password) setAsks({ ...asks, password: true })
+      else if (missing === 'second-factor-required' && !asks.code) setAsks({ ...asks, code: true })
+      else throw thrown
+    }
+  }
+
+  if (done) {
+    return (
+      <>
+        <p className="say" role="status">
+          {done}
+        </p>
+        <Link className="btn ink big" to={href.home()}>
+          Go on reading
+        </Link>
+      </>
+    )
+  }
+  return (
+    <Form button="Confirm" send={confirm}>
+      {!asks.password && !asks.code && <p className="stand">One press, and it is done.</p>}
+      {asks.password && (
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          hint="The one this address was registered with: this browser has not seen you before."
+        />
+      )}
+      {asks.code && (
+        <Field
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          hint="The six digits of your authenticator app, or one of your recovery codes."
+        />
+      )}
+    </Form>
+  )
+}

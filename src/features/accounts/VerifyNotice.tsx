@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem } from '#base/problem.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { session } from '#ui/session/session.ts'
+import { forgetToken } from '#ui/session/token-store.ts'
+import type { accountsContract } from './contract.ts'
+import { Form } from './Form.tsx'
+import type { Step } from './LoginDialog.tsx'
+
+/** For a registration whose mail waits: goes on by itself when the mail was answered in another tab or on another device. */
+export function VerifyNotice({ show, email }: Pick<Step, 'show' | 'email'>) {
+  const api = useApi()
+
+  async function withPending(work: (token: string) => Promise<void>): Promise<void> {
+    const token = session.pending()
+    if (!token) return show('login')
+    try {
+      await work(token)
+    } catch (thrown) {
+      if (!(thrown instanceof Problem) || thrown.status !== 401) throw thrown
+      // The registration has run out.
+      forgetToken('pending')
+      show('login', thrown.message)
+    }
+  }
+
+  const goOn = () => withPending((token) => session.begin(token))
+  const resend = () => withPending(async (token) => show('verify', (await callsOf<typeof accountsContract>(api, { token })('GET /email/resend')).message))
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') goOn().catch(() => {})
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  })
+
+  return (
+    <>
+      <p className="stand">{email ? `A letter is on its way to ${email}.` : 'A letter is on its way to you.'} Press the button in it and you are in.</p>
+      <Form button="I have answered it" send={goOn}>
+        {null}
+      </Form>
+      <Form button="Send it again" className="btn line" send={resend}>
+        {null}
+      </Form>
+      <p className="by">
+        Not your address?{' '}
+        <button type="button" className="lk-on" onClick={() => show('register')}>
+          Start over
+        </button>
+        {' or '}
+        <button type="button" className="lk-on" onClick={() => show('login')}>
+          log in
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { operationsOf } from '#ui/operation.ts'
+import { wentWrong } from '#base/problem.ts'
+import type { accountsContract, securityContract, sessionContract } from './contract.ts'
+
+/** The spec has no text of its own for these. */
+const texts = { failed: wentWrong }
+
+export function signInProviders() {
+  return operationsOf<typeof sessionContract>().one('GET /auth/providers', {}, texts)
+}
+
+export function myAccount() {
+  return operationsOf<typeof accountsContract>().one('GET /user', {}, texts)
+}
+
+export function mySessions() {
+  return operationsOf<typeof securityContract>().one('GET /user/sessions', {}, texts)
+}

@@ -1,0 +1,24 @@
+import type { Client } from '#platform/http/routes.ts'
+import type { Config } from '#platform/services.ts'
+
+/** With the prefix that ties a cookie to this very host; browsers take it from https only. */
+export function cookieName(config: Config, name: string): string {
+  return isSecure(config) ? `__Host-${name}` : name
+}
+
+export function readCookie(config: Config, client: Client, name: string): string | undefined {
+  return client.cookies[cookieName(config, name)]
+}
+
+/** `value`: letters that cookies may hold as they are. `life` in ms; 0 removes it. */
+export function setCookie(config: Config, client: Client, cookie: { name: string; value: string; life: number }): void {
+  const secure = isSecure(config) ? '; Secure' : ''
+  client.setHeader(
+    'set-cookie',
+    `${cookieName(config, cookie.name)}=${cookie.value}; Path=/; Max-Age=${Math.round(cookie.life / 1000)}; HttpOnly; SameSite=Lax${secure}`,
+  )
+}
+
+function isSecure(config: Config): boolean {
+  return config.siteUrl.startsWith('https:')
+}

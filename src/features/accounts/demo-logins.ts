@@ -1,0 +1,71 @@
+import type { Role } from '#base/viewer.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
+import { sealOf } from '#platform/secret.ts'
+import type { Services } from '#platform/services.ts'
+import { hashPassword } from './password-hash.ts'
+import { removeSessions } from './session-store.ts'
+import { ensureUser } from './service.ts'
+import { findUserByEmail, updateUser } from './store.ts'
+
+export interface DemoLogin {
+  role: Role
+  username: string
+  name: string
+  /** Of a domain that nobody can have. */
+  email: string
+  password: string
+}
+
+/** One of each kind, with passwords of this copy's own. */
+export function demoLogins(services: Services): DemoLogin[] {
+  return people.map((person) => ({
+    ...person,
+    email: `${person.role === 'member' ? 'reader' : person.role}@example.org`,
+    password: passwordFor(services, person.role),
+  }))
+}
+
+/** Lets the demo edition's people in, on a site that only this machine reaches. */
+export async function openDemoLogins(services: Services): Promise<void> {
+  if (!isLoopback(services.config.siteUrl)) return
+  for (const { username, name, role, email, password } of demoLogins(services)) {
+    const { id } = await ensureUser(services, { username, name, role })
+    await updateUser(services.database.db, id, {
+      role,
+      email,
+      email_verified_at: services.now(),
+      password_hash: await hashPassword(password, services.config.accounts?.hashCost),
+    })
+  }
+}
+
+/** Those that are still as they were made; none on a public site, where they are shut for good. */
+export async function demoLoginsInForce(services: Services): Promise<DemoLogin[]> {
+  const { db } = services.database
+  const found: DemoLogin[] = []
+  for (const login of demoLogins(services)) {
+    const user = await findUserByEmail(db, login.email)
+    if (user?.username !== login.username) continue
+    if (isLoopback(services.config.siteUrl)) found.push(login)
+    else {
+      await updateUser(db, user.id, { email: null, email_verified_at: null, password_hash: null, role: login.role === 'admin' ? 'member' : login.role })
+      await removeSessions(db, user.id)
+    }
+  }
+  return found
+}
+
+const people: { role: Role; username: string; name: string }[] = [
+  { role: 'member', username: 'demo-reader', name: 'Vesna Marek' },
+  { role: 'author', username: 'mirko-strand', name: 'Mirko Strand' },
+  { role: 'editor', username: 'hanna-quill', name: 'Hanna Quill' },
+  { role: 'admin', username: 'demo-admin', name: 'Night Desk' },
+]
+
+/** 'k7f3-m9xq-tw2h-p4ce': 80 bit of the site's secret. */
+function passwordFor(services: Services, role: Role): string {
+  const bytes = Buffer.from(sealOf(services.config, 'demo login', role), 'base64url')
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789x'
+  const text = Array.from(bytes.subarray(0, 16), (byte) => letters[byte % 32]).join('')
+  return text.replace(/(.{4})(?=.)/g, '$1-')
+}

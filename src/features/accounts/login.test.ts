@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { areaUnderCurve } from '../../../testing/statistics.ts'
+import { aReader } from '../../../testing/builders.ts'
+import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
+import { hashPassword, standardCost } from './password-hash.ts'
+import { createUser } from './service.ts'
+import { updateUser } from './store.ts'
+
+const password = 'a kettle of herring'
+const cheap = { memory: 8, passes: 1 }
+let app: TestApp
+let people = 0
+
+describe('a login', () => {
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.close())
+
+  it('gives a token that shows the account, whatever the case of the address', async () => {
+    const { email, username } = await member()
+    const { token } = (await logIn(email.toUpperCase())).json<{ token: string }>()
+    expect(token).toMatch(/^mh_[\w-]{43}$/)
+    expect((await app.get('/api/user', { token })).json<{ data: object }>().data).toMatchObject({ username, email, email_verified: true })
+  })
+
+  it('answers the same for a wrong password and an unknown address (P3)', async () => {
+    const { email } = await member()
+    const wrong = await logIn(email, 'not the right one')
+    const unknown = await logIn('nobody@example.org', 'not the right one')
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toBe(unknown.text)
+    expect(Object.keys(wrong.headers)).toEqual(Object.keys(unknown.headers))
+  })
+
+  it('takes the same time for a known and an unknown address (P3: AUC 0.40 to 0.60, n = 200)', async () => {
+    const { email } = await member()
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let n = 0; n < 220; n++) {
+      const order = n % 2 === 0 ? [known, unknown] : [unknown, known]
+      for (const times of order) {
+        const begun = performance.now()
+        await logIn(times === known ? email : `stranger-${n}@example.org`, 'not the right one')
+        // The first ones warm everything up.
+        if (n >= 20) times.push(performance.now() - begun)
+      }
+    }
+    const auc = areaUnderCurve(known, unknown)
+    console.log(`login, known against unknown address: AUC ${auc.toFixed(3)}`)
+    expect(auc).toBeGreaterThan(0.4)
+    expect(auc).toBeLessThan(0.6)
+  })
+
+  it('upgrades a hash that was made at another cost (P1)', async () => {
+    const { id, email } = await member()
+    await updateUser(app.services.database.db, id, { password_hash: await hashPassword(password, { memory: 16, passes: 1 }) })
+    expect((await logIn(email)).status).toBe(200)
+    const row = await app.services.database.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+    expect((await logIn(email)).status).toBe(200)
+  })
+
+  it('of a banned account is refused, and only to who knows its password', async () => {
+    const { id, email } = await member()
+    await updateUser(app.services.database.db, id, { status: 'banned' })
+    expect((await logIn(email)).json()).toMatchObject({ code: 'account-closed' })
+    expect((await logIn(email, 'not the right one')).json()).toMatchObject({ code: 'wrong-credentials' })
+  })
+
+  it('looks at every letter of a password of 200, and refuses longer ones (P2)', async () => {
+    const { id, email } = await member()
+    const long = `${'x'.repeat(190)}abcdefghij`
+    await updateUser(app.services.database.db, id, { password_hash: await hashPassword(long, cheap) })
+    expect((await logIn(email, `${long.slice(0, 199)}k`)).status).toBe(422)
+    expect((await logIn(email, long)).status).toBe(200)
+    for (const size of [201, 1_000_000, 1_100_000]) {
+      expect((await logIn(email, 'y'.repeat(size))).status).toBe(size > 1_048_576 ? 413 : 422)
+    }
+  })
+})
+
+describe('passwords at rest', () => {
+  it('are argon2id with 19 MiB and two passes unless a test says otherwise (P1)', async () => {
+    expect(standardCost).toEqual({ memory: 19_456, passes: 2 })
+    expect(await hashPassword(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  })
+})
+
+describe('guessing (P4)', () => {
+  beforeAll(async () => {
+    app = await startApp({ config: { limits: undefined } })
+  })
+  afterAll(() => app.close())
+
+  it('from one address gets at most 6 in a minute and 30 in an hour to the hash', async () => {
+    const counts: number[] = []
+    for (let minute = 0; minute < 60; minute++) {
+      let passed = 0
+      for (let n = 0; n < 7; n++) if ((await logIn(`victim-${minute}-${n}@example.org`, 'guess', { ip: '198.51.100.7' })).status === 422) passed++
+      counts.push(passed)
+      app.clock.pass(60_000)
+    }
+    expect(Math.max(...counts)).toBeLessThanOrEqual(6)
+    expect(counts.reduce((sum, n) => sum + n)).toBe(30)
+  })
+
+  it('from hundreds of addresses at one account, all through an hour, gets under 100 to the hash, and the owner’s own browser still gets in', async () => {
+    const { email } = await member()
+    const first = await logIn(email, password, { ip: '203.0.113.5' })
+    const cookie = (first.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+    expect(cookie).toMatch(/^device=/)
+    let guesses = 0
+    let owner = 0
+    for (let n = 0; n < 250; n++) {
+      const answer = await logIn(email, `guess ${n}`, { ip: `10.${n}.0.9` })
+      if (answer.status === 422) guesses++
+      else expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      app.clock.pass(14_400)
+      if (n % 25 === 12 && (await logIn(email, password, { ip: '203.0.113.5', headers: { cookie } })).status === 200) owner++
+    }
+    console.log(`250 guesses in an hour from 250 addresses: ${guesses} reached the hash; the owner got in ${owner} times of 10`)
+    expect(guesses).toBeLessThanOrEqual(100)
+    expect(owner).toBe(10)
+  })
+
+  it('is no lockout for ever: after the longest wait the right password opens from anywhere', async () => {
+    const { email } = await member()
+    for (let n = 0; n < 40; n++) await logIn(email, `guess ${n}`, { ip: `10.9.${n}.1` })
+    expect((await logIn(email, password, { ip: '10.8.0.1' })).status).toBe(429)
+    app.clock.pass(15 * 60_000)
+    expect((await logIn(email, password, { ip: '10.8.0.1' })).status).toBe(200)
+  })
+
+  it('is not set back by a stranger’s own registration for the same address', async () => {
+    const { email } = await member()
+    await app.post('/api/register', { username: `mallory-${people}`, email, password: 'mallory knows this' }, { ip: '10.7.0.1' })
+    let guesses = 0
+    for (let n = 0; n < 20; n++) {
+      await logIn(email, 'mallory knows this', { ip: `10.6.${n}.1` })
+      if ((await logIn(email, `guess ${n}`, { ip: `10.5.${n}.1` })).status === 422) guesses++
+    }
+    expect(guesses).toBeLessThanOrEqual(5)
+  })
+
+  it('cannot be done with a forged or borrowed device cookie', async () => {
+    const { email } = await member()
+    const other = await member()
+    const borrowed = ((await logIn(other.email, password, { ip: '10.4.0.1' })).headers['set-cookie'] ?? '').split(';')[0] ?? ''
+    for (let n = 0; n < 6; n++) await logIn(email, `guess ${n}`, { ip: `10.3.${n}.1` })
+    for (const cookie of [borrowed, 'device=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'device=', 'device=x.y.z']) {
+      expect((await logIn(email, 'guess', { ip: '10.2.0.1', headers: { cookie } })).status).toBe(429)
+    }
+  })
+})
+
+describe('hash work (P5)', () => {
+  it('beyond what waits is refused, and nothing else waits for it', async () => {
+    await using busy = await startApp({ config: { accounts: { hashCost: { memory: 4_096, passes: 1 } } } })
+    const reader = await aReader(busy)
+    const begun = performance.now()
+    const logins = Array.from({ length: 200 }, (_, n) => busy.post('/api/login', { email: `nobody-${n}@example.org`, password }))
+    const other = await busy.get('/api/user', { token: reader.token })
+    const waited = performance.now() - begun
+    const answers = await Promise.all(logins)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(other.status).toBe(200)
+    expect(waited).toBeLessThan(performance.now() - begun)
+    expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(32)
+    expect(refused.length).toBeGreaterThanOrEqual(100)
+    expect(refused.every(({ headers }) => Number(headers['retry-after']) >= 1)).toBe(true)
+  })
+})
+
+async function member(): Promise<{ id: number; email: string; username: string }> {
+  const username = `member-${++people}-${createHash('sha256').update(String(people)).digest('hex').slice(0, 6)}`
+  const email = `${username}@example.org`
+  const id = await createUser(app.services, { username, name: username, role: 'member', email, password_hash: await hashPassword(password, cheap) })
+  return { id, email, username }
+}
+
+function logIn(email: string, secret = password, options: { ip?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+  return app.post('/api/login', { email, password: secret }, options)
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Role } from '#base/viewer.ts'
+import type { Db } from '#platform/db/tables.ts'
+import type { UserRow } from './store.ts'
+
+export interface PersonRow extends Pick<UserRow, 'id' | 'username' | 'name' | 'email' | 'role' | 'status' | 'created_at'> {
+  second_factor_at: number | null
+}
+
+interface Filter {
+  /** In username, name or address; in any case for the first and the last. */
+  search?: string
+  role?: Role
+}
+
+/** Newest first; accounts that are gone are left out. `before`: ids below this one. */
+export function listPeople(db: Db, { search, role, limit, before, id }: Filter & { limit: number; before?: number; id?: number }): Promise<PersonRow[]> {
+  let query = filtered(db, { search, role }).leftJoin('second_factors as f', 'f.user_id', 'u.id')
+  if (before !== undefined) query = query.where('u.id', '<', before)
+  if (id !== undefined) query = query.where('u.id', '=', id)
+  return query
+    .select(['u.id', 'u.username', 'u.name', 'u.email', 'u.role', 'u.status', 'u.created_at', 'f.confirmed_at as second_factor_at'])
+    .orderBy('u.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countPeople(db: Db, filter: Filter): Promise<number> {
+  const { n } = await filtered(db, filter)
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+function filtered(db: Db, { search, role }: Filter) {
+  let query = db.selectFrom('users as u').where('u.status', '<>', 'deleted')
+  if (role !== undefined) query = query.where('u.role', '=', role)
+  if (!search) return query
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const lower = part.toLowerCase()
+  return query.where(sql<boolean>`(u.username like ${lower} escape '\\' or u.email like ${lower} escape '\\' or u.name like ${part} escape '\\')`)
+}

@@ -1,0 +1,60 @@
+import { Problem } from '#base/problem.ts'
+
+/** One answer for an unknown address and for a wrong password. Not 401: that would sign out whoever proves themselves once more. */
+export function wrongCredentials(): Problem {
+  return new Problem(422, 'wrong-credentials', 'This email address and password do not go together.')
+}
+
+export function wrongPassword(): Problem {
+  return refused('password', 'wrong-credentials', 'This is not your password.')
+}
+
+export function secondFactorRequired(): Problem {
+  return refused('code', 'second-factor-required', 'Please enter the code of your authenticator app.')
+}
+
+export function wrongCode(): Problem {
+  return refused('code', 'wrong-code', 'This code is not right, or was used before.')
+}
+
+/** Forged, used, void and expired are one answer. */
+export function linkInvalid(): Problem {
+  return new Problem(422, 'link-invalid', 'This link has been used or has expired. Please ask for a new one.')
+}
+
+export function passwordRequired(): Problem {
+  return refused('password', 'password-required', 'Please type your password once more to finish here.')
+}
+
+export function otherBrowser(): Problem {
+  return new Problem(422, 'other-browser', 'Please open this link in the browser in which you signed in.')
+}
+
+export function accountClosed(): Problem {
+  return new Problem(403, 'account-closed', 'This account has been closed. Write to us if that is a mistake.')
+}
+
+/** What came back from a provider, or did not, cannot be believed or used. */
+export function signInFailed(): Problem {
+  return new Problem(422, 'sign-in-failed', 'Signing in did not work. Please try again.')
+}
+
+export function signInExpired(): Problem {
+  return new Problem(422, 'popup-expired', 'This attempt to sign in is over. Please begin again.')
+}
+
+export function providerDown(): Problem {
+  return new Problem(503, 'provider-unreachable', 'The other side does not answer. Please try again, or log in with your password.')
+}
+
+export function emailNeeded(): Problem {
+  return refused('email', 'email-needed', 'We need your email address to finish.')
+}
+
+export function taken(name: string, text: string): Problem {
+  return refused(name, 'taken', text)
+}
+
+function refused(name: string, code: string, text: string): Problem {
+  return new Problem(422, code, text, { fields: { [name]: [text] } })
+}

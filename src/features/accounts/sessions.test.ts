@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aReader, anArticle } from '../../../testing/builders.ts'
+import { fitsProcesses } from '../../../testing/databases.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { standstill } from '../../../testing/until.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+describe('a token', () => {
+  it('is 256 bit by chance, with a prefix for scanners (P10: 100,000 tokens, no two alike, every letter as often)', () => {
+    const tokens = new Set<string>()
+    const counts = Array.from({ length: 128 }, () => 0)
+    for (let n = 0; n < 100_000; n++) {
+      const token = newToken()
+      tokens.add(token)
+      // The last letter carries 4 bits only.
+      for (let at = 3; at < 45; at++) counts[token.charCodeAt(at)] = (counts[token.charCodeAt(at)] ?? 0) + 1
+    }
+    const expected = (100_000 * 42) / 64
+    const seen = counts.filter((n) => n > 0)
+    const chi = seen.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)
+    expect(tokens.size).toBe(100_000)
+    expect(seen).toHaveLength(64)
+    // 63 degrees of freedom: beyond this once in a million.
+    expect(chi).toBeLessThan(130)
+  })
+
+  it('is kept as its hash only: what the database holds opens nothing', async () => {
+    const { token } = await aReader(app)
+    const rows = await app.services.database.db.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(JSON.stringify(rows)).toContain(tokenHash(token))
+    expect((await app.get('/api/user', { token: tokenHash(token) })).status).toBe(401)
+    expect((await app.get('/api/user', { token: `mh_${tokenHash(token)}` })).status).toBe(401)
+  })
+
+  it('counts in the Authorization header alone (P13)', async () => {
+    const { token } = await aReader(app)
+    expect((await app.get('/api/user', { token })).status).toBe(200)
+    const placements = [
+      app.get(`/api/user?token=${token}`),
+      app.get(`/api/user?access_token=${token}`),
+      app.get('/api/user', { headers: { cookie: `token=${token}; session-token=${token}; authjs.session-token=${token}` } }),
+      app.get('/api/user', { headers: { 'x-token': token, 'proxy-authorization': `Bearer ${token}` } }),
+      app.put('/api/user', { token, access_token: token, bio: 'x' }),
+    ]
+    for (const answer of await Promise.all(placements)) expect(answer.status).toBe(401)
+  })
+
+  it('that is malformed is 401 and never an error of ours (P15: 500 cases)', async () => {
+    const { token } = await aReader(app)
+    const article = await anArticle(app)
+    const odd = [
+      '',
+      ' ',
+      'Bearer',
+      'Bearer ',
+      `Token ${token}`,
+      `bearer  ${token}`,
+      `Bearer ${token} ${token}`,
+      `Bearer ${token},Bearer ${token}`,
+      `Basic ${Buffer.from(token).toString('base64')}`,
+      `Bearer ${'a'.repeat(10_000)}`,
+      'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+      `Bearer ${token}\u0001`,
+      `Bearer ${token.toUpperCase()}`,
+      `Bearer ${token.slice(0, -1)}`,
+      `Bearer ${token}=`,
+      'Bearer null',
+      'Bearer undefined',
+      "Bearer ' or 1=1 --",
+      'Bearer mh_%00',
+      'Bearer ../../etc',
+    ]
+    const random = Array.from(
+      { length: 480 },
+      (_, n) => `Bearer ${Array.from({ length: (n * 7) % 120 }, (_, i) => String.fromCharCode(33 + ((n * 31 + i * 17) % 94))).join('')}`,
+    )
+    for (const header of [...odd, ...random]) {
+      const answer = await app.get(`/api/blogs/${article.id}`, { headers: { authorization: header } })
+      expect(answer.status, header).toBe(401)
+      expect(answer.json()).toEqual({ error: 'Please log in', code: 'login-required' })
+    }
+    expect((await app.get('/api/user', { headers: { authorization: `bEARER ${token}` } })).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('ends when it is not used for 30 days, and after 90 in any case (P12)', async () => {
+    const idle = await aReader(app)
+    const busy = await aReader(app)
+    const works = async (token: string) => (await app.get('/api/user', { token })).status === 200
+    app.clock.pass(29 * day)
+    expect(await works(busy.token)).toBe(true)
+    app.clock.pass(day)
+    expect(await works(idle.token)).toBe(false)
+    for (let n = 0; n < 2; n++) {
+      expect(await works(busy.token)).toBe(true)
+      app.clock.pass(29 * day)
+    }
+    expect(await works(busy.token)).toBe(true)
+    app.clock.pass(2 * day)
+    expect(await works(busy.token)).toBe(false)
+  })
+
+  it('of an editor or admin ends after 12 hours (P12)', async () => {
+    for (const role of ['editor', 'admin'] as const) {
+      const { token } = await aReader(app, { role })
+      app.clock.pass(12 * hour - 1)
+      expect((await app.get('/api/user', { token })).status).toBe(200)
+      app.clock.pass(1)
+      expect((await app.get('/api/user', { token })).status).toBe(401)
+    }
+  })
+
+  it('survives a clock that goes back two hours, or on by one (P12, P72)', async () => {
+    const { token } = await aReader(app)
+    for (const jump of [-2 * hour, 3 * hour, -hour]) {
+      app.clock.pass(jump)
+      expect((await app.get('/api/user', { token })).status).toBe(200)
+    }
+  })
+
+  it('is listed with its device and ended by its owner alone (P14)', async () => {
+    const reader = await aReader(app)
+    const stranger = await aReader(app)
+    const list = (await app.get('/api/user/sessions', { token: reader.token })).json<{ data: { id: number }[] }>()
+    expect(list.data).toMatchObject([{ device: 'Firefox on Linux', current: true }])
+    const id = list.data[0]?.id
+    expect((await app.delete(`/api/user/sessions/${id}`, { token: stranger.token })).status).toBe(404)
+    expect((await app.get('/api/user', { token: reader.token })).status).toBe(200)
+    expect((await app.delete(`/api/user/sessions/${id}`, { token: reader.token })).json()).toEqual({ ended: 1 })
+    expect((await app.get('/api/user', { token: reader.token })).status).toBe(401)
+  })
+
+  it('of anybody is ended by an admin (P14)', async () => {
+    const reader = await aReader(app)
+    const admin = await aReader(app, { role: 'admin' })
+    expect((await app.delete(`/api/people/${reader.id}/sessions`, { token: admin.token })).json()).toEqual({ ended: 1 })
+    expect((await app.get('/api/user', { token: reader.token })).status).toBe(401)
+    expect((await app.delete(`/api/people/${admin.id}/sessions`, { token: admin.token })).json()).toMatchObject({ code: 'not-yourself' })
+  })
+
+  it.runIf(fitsProcesses)('that is ended in one process is ended in the other at once (P11: 50 logouts, 50 bans)', async () => {
+    const second = await startApp({ beside: app })
+    const admin = await aReader(app, { role: 'admin' })
+    const slowest: number[] = []
+    for (let n = 0; n < 100; n++) {
+      const reader = await aReader(app)
+      const { token } = reader
+      expect((await second.get('/api/user', { token })).status).toBe(200)
+      if (n % 2 === 0) await app.delete('/api/user/sessions/current', { token })
+      else await app.put(`/api/people/${reader.id}/status`, { status: 'banned' }, { token: admin.token })
+      const ended = performance.now()
+      expect((await second.get('/api/user', { token })).status).toBe(401)
+      slowest.push(performance.now() - ended)
+    }
+    console.log(`ended to refused elsewhere, 100 times: at most ${Math.max(...slowest).toFixed(1)} ms`)
+    await second.close()
+    expect(Math.max(...slowest)).toBeLessThan(standstill)
+  })
+})

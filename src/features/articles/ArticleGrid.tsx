@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { Shape } from '#ui/Picture.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ArticleCard } from './ArticleCard.tsx'
+import type { ArticleCard as Card } from './contract.ts'
+import './article-grid.css'
+
+interface Slot {
+  className: string
+  voice: 'h3' | 'h4' | 'h5'
+  shape: Exclude<Shape, 'fill'>
+  sizes: string
+  standfirst: boolean
+}
+
+/** The order in which a page of the paper is laid out; it begins again after the last. */
+const slots: Slot[] = [
+  { className: 'u-a', voice: 'h3', shape: '4x3', sizes: '(max-width: 640px) 100vw, 58vw', standfirst: true },
+  { className: 'u-b', voice: 'h4', shape: '2x3', sizes: '(max-width: 640px) 78vw, 42vw', standfirst: true },
+  { className: 'u-c', voice: 'h5', shape: '1x1', sizes: '(max-width: 640px) 100vw, 26vw', standfirst: false },
+  { className: 'u-d', voice: 'h4', shape: '16x10', sizes: '(max-width: 640px) 100vw, 34vw', standfirst: true },
+  { className: 'u-e', voice: 'h4', shape: '4x5', sizes: '(max-width: 640px) 100vw, 26vw', standfirst: false },
+  { className: 'u-f', voice: 'h4', shape: '1x1', sizes: '(max-width: 640px) 78vw, 26vw', standfirst: false },
+  { className: 'u-g', voice: 'h4', shape: '4x3', sizes: '(max-width: 640px) 78vw, 34vw', standfirst: true },
+  { className: 'u-x', voice: 'h5', shape: '3x4', sizes: '(max-width: 640px) 100vw, 17vw', standfirst: false },
+]
+
+interface ArticleGridProps {
+  articles: Card[]
+  /** Placeholders to append. */
+  placeholders?: number
+  /** Takes the eighth place of the first page. */
+  aside?: ReactNode
+  /** The first picture stands above the fold. */
+  priority?: boolean
+}
+
+export function ArticleGrid({ articles, placeholders = 0, aside, priority = false }: ArticleGridProps) {
+  const place = (i: number) => slots[(aside && i >= 7 ? i + 1 : i) % slots.length] as Slot // the remainder is within
+  return (
+    <div className="uneven" aria-busy={placeholders > 0}>
+      {articles.flatMap((article, i) => {
+        const slot = place(i)
+        const card = (
+          <ArticleCard
+            key={article.id}
+            article={article}
+            className={slot.className}
+            voice={slot.voice}
+            shape={slot.shape}
+            sizes={slot.sizes}
+            withStandfirst={slot.standfirst}
+            priority={priority && i === 0}
+            level={2}
+          />
+        )
+        return aside && i === 6 ? [card, aside] : [card]
+      })}
+      {Array.from({ length: placeholders }, (_, i) => {
+        const slot = place(articles.length + i)
+        return <Skeleton key={`placeholder ${i}`} className={slot.className} shape="card" ratio={slot.shape} voice={slot.voice} />
+      })}
+      {aside && articles.length < 7 && aside}
+    </div>
+  )
+}

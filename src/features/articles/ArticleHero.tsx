@@ -1,0 +1,81 @@
+import { canShow } from '#base/image.ts'
+import { longDate } from '#base/dates.ts'
+import { href } from '#base/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { ArticleTitle } from './ArticleTitle.tsx'
+import type { Article } from './contract.ts'
+
+/** Picture, kicker and headline cut into it; standfirst, byline, date. */
+export function ArticleHero({ article }: { article: Article }) {
+  const picture = canShow(article.cover) ? article.cover : null
+  const topic = article.topics[0]
+  return (
+    <>
+      <header className={picture ? 'a-hero' : 'a-hero no-picture'}>
+        {picture && (
+          <figure>
+            <Picture image={picture} sizes="(max-width: 640px) 100vw, 66vw" shape="fill" priority />
+          </figure>
+        )}
+        <div className="t">
+          <p className="kick-box">
+            {topic ? (
+              <Link className="kick" to={href.topic({ topic: topic.slug })}>
+                {article.kicker}
+              </Link>
+            ) : (
+              <span className="kick">{article.kicker}</span>
+            )}
+          </p>
+          <ArticleTitle title={article.title} size={sizeOf(article.title)} />
+        </div>
+      </header>
+      <div className="wrap">
+        <div className="a-sub">
+          <p className="stand">{article.standfirst}</p>
+          <Who article={article} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Who({ article }: { article: Article }) {
+  const people = [article.user, ...article.co_authors]
+  const published = article.published_at ?? article.created_at
+  return (
+    <div className="who" dir="auto">
+      <Avatar name={article.user.name} image={article.user.avatar} size="l" />
+      <div>
+        {people.map((person, i) => (
+          <span key={person.id}>
+            {i > 0 && (i === people.length - 1 ? ' and ' : ', ')}
+            <Link to={href.author({ username: person.username })}>
+              <b>{person.name}</b>
+            </Link>
+          </span>
+        ))}
+        <p className="by">
+          <time dateTime={published}>{longDate(published)}</time>
+          {`. ${article.reading_minutes} ${article.reading_minutes === 1 ? 'minute' : 'minutes'}`}
+          {article.cover?.credit && (
+            <>
+              <br />
+              {article.cover.credit}
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The headline steps down by its letters: a single word fills the page, a sentence must still fit above the fold. */
+function sizeOf(title: string): '' | 'long' | 'longer' {
+  const letters = [...title].length
+  const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length))
+  if (letters > 70 || longestWord > 18) return 'longer'
+  return letters > 34 || longestWord > 12 ? 'long' : ''
+}

@@ -1,0 +1,12 @@
+/**
+ * The headline, each line cut into the picture with the page's colour. The colour lies on a copy behind the words:
+ * otherwise the background of a line would cover the descenders of the line above.
+ */
+export function ArticleTitle({ title, size }: { title: string; size: string }) {
+  return (
+    <h1 className={`h ${size}`.trim()}>
+      <span className="cut" aria-hidden="true" data-title={title} />
+      <span className="ink">{title}</span>
+    </h1>
+  )
+}

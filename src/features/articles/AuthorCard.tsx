@@ -1,0 +1,24 @@
+import { canShow } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import type { Article } from './contract.ts'
+
+export function AuthorCard({ author }: { author: Article['user'] }) {
+  return (
+    <section className="wrap sec" aria-label="About the author">
+      <div className="author">
+        {canShow(author.avatar) ? <Picture image={{ ...author.avatar, alt: '' }} sizes="220px" shape="fill" /> : <Avatar name={author.name} size="xl" />}
+        <div className="tx">
+          <p className="kick">Written by</p>
+          <h2 className="h h3">{author.name}</h2>
+          {author.bio && <p className="bio">{author.bio}</p>}
+        </div>
+        <Link className="btn line" to={href.author({ username: author.username })}>
+          All articles
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState, type FormEvent } from 'react'
+import { href } from '#base/paths.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { useNav, usePlace } from '#ui/router/NavProvider.tsx'
+import type { ListFilters } from './client.ts'
+import './list-tools.css'
+
+const orders = [
+  { value: 'created_at.desc', label: 'Newest first' },
+  { value: 'created_at.asc', label: 'Oldest first' },
+  { value: 'trending.desc', label: 'Passed around' },
+  { value: 'claps.desc', label: 'Most claps' },
+  { value: 'views.desc', label: 'Most read' },
+  { value: 'title.asc', label: 'By title' },
+]
+
+/** Search within articles and their order; both live in the address, and the form works without script. */
+export function ListTools({ filters, total, busy }: { filters: ListFilters; total: number; busy: boolean }) {
+  const nav = useNav()
+  const { pathname } = usePlace()
+  const [text, setText] = useState(filters.search ?? '')
+
+  function go(next: ListFilters) {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(next)) if (value) query.set(name, value)
+    const search = query.toString()
+    nav.go(search ? `${pathname}?${search}` : pathname, { keep: true })
+  }
+  function search(event: FormEvent) {
+    event.preventDefault()
+    go({ ...filters, search: text.trim() })
+  }
+  function order(value: string) {
+    const [orderBy, direction] = value.split('.')
+    go({ ...filters, orderBy: orderBy as ListFilters['orderBy'], order: direction as ListFilters['order'] }) // values of `orders` above
+  }
+
+  return (
+    <form className="list-tools" role="search" method="get" action={href.articles()} onSubmit={search}>
+      <label className="list-find">
+        <Icon name="search" />
+        <span className="sr">Search within articles</span>
+        <input type="search" name="search" value={text} onChange={(event) => setText(event.target.value)} placeholder="Find in articles" maxLength={200} />
+      </label>
+      <p className="list-count num" role="status">
+        {busy ? '' : `${total} ${total === 1 ? 'article' : 'articles'}`}
+      </p>
+      <label>
+        <span className="sr">Order</span>
+        <select value={`${filters.orderBy ?? 'created_at'}.${filters.order ?? 'desc'}`} onChange={(event) => order(event.target.value)}>
+          {orders.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="sr" type="submit">
+        Search
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '#ui/query/useQuery.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { ArticleCard } from './ArticleCard.tsx'
+import { relatedArticles } from './client.ts'
+
+const shown = 3
+const shapes = ['4x3', '1x1', '4x5'] as const
+
+export function RelatedArticles({ id }: { id: number }) {
+  const related = useQuery(relatedArticles(id))
+  if (related.data?.data.length === 0) return null
+  return (
+    <section id="related" className="wrap sec related" aria-labelledby="read-on">
+      <SectionHead id="read-on" title="Read on" note="if the lift is still on its way" />
+      {related.isError ? (
+        <ErrorNote message={related.error.message} onRetry={() => void related.refetch()} busy={related.isFetching} />
+      ) : (
+        <div className="three" aria-busy={related.isPending}>
+          {related.data ? (
+            related.data.data
+              .slice(0, shown * 2)
+              .map((article, i) => <ArticleCard key={article.id} article={article} voice={i % shown === 2 ? 'h5' : 'h4'} shape={shapes[i % shown] ?? '4x3'} />)
+          ) : (
+            <Skeletons count={shown} shape="card" />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

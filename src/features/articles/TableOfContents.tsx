@@ -1,0 +1,20 @@
+import type { Heading } from '#base/blocks/outline.ts'
+
+/** From how many headings on a text is long enough to want a map. */
+const enough = 3
+
+export function TableOfContents({ headings }: { headings: Heading[] }) {
+  if (headings.length < enough) return null
+  return (
+    <details className="a-toc">
+      <summary>In this piece</summary>
+      <ol>
+        {headings.map((heading) => (
+          <li key={heading.anchor} className={heading.level > 2 ? 'sub' : undefined}>
+            <a href={`#${heading.anchor}`}>{heading.text}</a>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '#ui/query/useQuery.ts'
+import { useState } from 'react'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ArticleCard } from './ArticleCard.tsx'
+import { trendingArticles } from './client.ts'
+import './trending.css'
+
+/** Placeholders of the spec, section 4. */
+const count = 6
+const choices = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const
+type Choice = (typeof choices)[number]['value']
+
+/** What the other readers passed around, as large numerals. */
+export function Trending() {
+  const [period, setPeriod] = useState<Choice>('week')
+  const trending = useQuery(trendingArticles(period), { keep: true })
+  const articles = trending.data?.data
+  return (
+    <section className="sec wrap" aria-labelledby="trending">
+      <SectionHead
+        id="trending"
+        title="Passed around"
+        note={`what the other readers sent on ${period === 'day' ? 'today' : `this ${period}`}`}
+        action={<Segmented label="Time" segments={choices} value={period} onChange={setPeriod} />}
+      />
+      {trending.isError && <ErrorNote message={trending.error.message} onRetry={() => void trending.refetch()} busy={trending.isFetching} />}
+      {!trending.isError && articles?.length === 0 && <p className="stand">Nothing has been passed around yet. Somebody has to begin.</p>}
+      {!trending.isError && (
+        <ol className="trend" aria-busy={trending.isFetching}>
+          {articles
+            ? articles.map((article, i) => (
+                <li key={article.id}>
+                  <span className="h n num" aria-hidden="true">
+                    {i + 1}
+                  </span>
+                  <ArticleCard article={article} voice="h5" withPicture={false} />
+                </li>
+              ))
+            : Array.from({ length: count }, (_, i) => (
+                <li key={i}>
+                  <span className="h n num" aria-hidden="true">
+                    {i + 1}
+                  </span>
+                  <Skeleton shape="text" lines={2} voice="h5" />
+                </li>
+              ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { operationsOf } from '#ui/operation.ts'
+import type { articlesContract, Period } from './contract.ts'
+import { articleTexts } from './messages.ts'
+
+const { one, list } = operationsOf<typeof articlesContract>()
+
+/** What the reader can filter and order a list by; kept in the address. */
+export interface ListFilters {
+  search?: string
+  topic?: string
+  order?: 'asc' | 'desc'
+  orderBy?: 'created_at' | 'title' | 'claps' | 'views' | 'trending'
+}
+
+const orders = ['created_at', 'title', 'claps', 'views', 'trending'] as const
+
+/** From an address; what it does not know is left out. */
+export function listFilters(search: URLSearchParams): ListFilters {
+  const filters: ListFilters = {}
+  const text = search.get('search')?.trim().slice(0, 200)
+  if (text) filters.search = text
+  const topic = search.get('topic')
+  if (topic) filters.topic = topic.slice(0, 100)
+  const order = search.get('order')
+  if (order === 'asc' || order === 'desc') filters.order = order
+  const orderBy = orders.find((name) => name === search.get('orderBy'))
+  if (orderBy) filters.orderBy = orderBy
+  return filters
+}
+
+export function articleList(filters: ListFilters) {
+  return list('GET /blogs/loline', { query: filters }, articleTexts.list)
+}
+
+export function articlesInTopic(topic: string, filters: ListFilters) {
+  return list('GET /blogs/public', { query: { ...filters, topic } }, articleTexts.list)
+}
+
+export function articlesByAuthor(username: string) {
+  return list('GET /blogs/username/:username', { params: { username }, query: {} }, articleTexts.byAuthor)
+}
+
+export function trendingArticles(t: Period) {
+  return one('GET /blogs/trending', { query: { t } }, articleTexts.trending)
+}
+
+export function articleBySlug(slug: string) {
+  return one('GET /blogs/slug/:slug', { params: { slug } }, articleTexts.one)
+}
+
+export function articleById(id: number) {
+  return one('GET /blogs/:id', { params: { id: String(id) } }, articleTexts.one)
+}
+
+export function relatedArticles(id: number) {
+  return one('GET /blogs/related/:id', { params: { id: String(id) }, query: {} }, articleTexts.related)
+}
+
+export function articleViews(id: number) {
+  return one('GET /blogs/views/:id', { params: { id: String(id) } }, { failed: '' })
+}
+
+/** What an author may link to. */
+export function searchPublic(search: string) {
+  return one('GET /blogs/public', { query: { search, limit: '8' } }, articleTexts.list)
+}

@@ -1,0 +1,95 @@
+import { feedAddresses } from '#base/feeds.ts'
+import { href } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import { authorProfile, listWriters } from '#features/accounts/service.ts'
+import { findTopic, topicsWithArticles } from '#features/topics/service.ts'
+import type { FeedItem } from '#platform/feeds/feed.ts'
+import type { FeedSource } from '#platform/feeds/feed-documents.ts'
+import type { PublicContext } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import type { ArticleCard } from './contract.ts'
+import { listPage } from './list-page.ts'
+
+const length = 30
+/** Authors in the list of all feeds: those with the most articles. */
+const mostAuthors = 200
+
+/** Feeds of the newest articles: of the site, of a topic, of an author. */
+export function articleFeeds(services: Services): FeedSource[] {
+  const { config } = services
+  const newest = async (context: PublicContext, filter: { topic?: string; author?: string }) =>
+    (await listPage(context, services.database.engine, '/api/blogs/public', { order: 'desc', orderBy: 'created_at', limit: length, ...filter })).data.map(
+      itemOf,
+    )
+
+  return [
+    {
+      base: '',
+      feed: async (context) => ({
+        title: config.siteName,
+        description: `The newest articles of ${config.siteName}`,
+        page: href.home(),
+        items: await newest(context, {}),
+      }),
+      listed: async () => [{ title: config.siteName, rss: feedAddresses('').rss, page: href.home() }],
+    },
+    {
+      base: '/articles/topic/:topic',
+      async feed(context, { topic: slug = '' }) {
+        context.tag('topics')
+        const topic = await findTopic(context.reading, { slug })
+        if (!topic) throw new Problem(404, 'topic-not-found', `Page not found: ${href.topic({ topic: slug })}`)
+        return {
+          title: `${topic.name} | ${config.siteName}`,
+          description: topic.description || topic.name,
+          page: href.topic({ topic: slug }),
+          items: await newest(context, { topic: slug }),
+        }
+      },
+      async listed({ reading, tag }) {
+        tag('topics')
+        const pages = (await topicsWithArticles(reading)).map(({ slug, name }) => ({
+          title: `${name} | ${config.siteName}`,
+          page: href.topic({ topic: slug }),
+        }))
+        return pages.map(({ title, page }) => ({ title, page, rss: feedAddresses(page).rss }))
+      },
+    },
+    {
+      base: '/author/:username',
+      async feed(context, { username = '' }) {
+        context.tag('authors')
+        const author = await authorProfile(context.reading, username)
+        if (!author) throw new Problem(404, 'author-not-found', 'Author Not Found')
+        context.tag(`author:${author.profile.id}`)
+        return {
+          title: `${author.profile.name} | ${config.siteName}`,
+          description: author.profile.bio || author.profile.name,
+          page: href.author({ username }),
+          items: await newest(context, { author: username }),
+        }
+      },
+      async listed({ reading, tag }) {
+        tag('authors')
+        const pages = (await listWriters(reading, mostAuthors)).map(({ username, name }) => ({
+          title: `${name} | ${config.siteName}`,
+          page: href.author({ username }),
+        }))
+        return pages.map(({ title, page }) => ({ title, page, rss: feedAddresses(page).rss }))
+      },
+    },
+  ]
+}
+
+function itemOf(article: ArticleCard): FeedItem {
+  return {
+    path: href.article({ slug: article.slug }),
+    title: article.title,
+    summary: article.standfirst,
+    published: article.published_at ?? article.created_at,
+    updated: article.updated_at,
+    authors: [{ name: article.user.name, path: href.author({ username: article.user.username }) }],
+    topics: article.topics,
+    image: article.cover,
+  }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
+import type { ArticleCard } from './contract.ts'
+import { withdrawArticle } from './service.ts'
+import { updateStats } from './store.ts'
+
+const day = 86_400_000
+
+async function read(app: ArticlesApp, title: string, daysAgo: number, views: number, more: { topics?: number[]; user_id?: number } = {}) {
+  const article = await app.article({ title, published_at: app.clock.now() - daysAgo * day, ...more })
+  await updateStats(app.services.database.db, article.id, { views, claps: 0 })
+  return article
+}
+
+async function titles(app: ArticlesApp, path: string): Promise<string[]> {
+  return (await app.json<{ data: ArticleCard[] }>(path)).data.map((card) => card.title)
+}
+
+describe('trending', () => {
+  test('shows what was published within its time, the most read first, fading with age over short times', async () => {
+    await using app = await startArticlesApp()
+    const ada = await app.person('ada')
+    await read(app, 'Fresh', 0.2, 50)
+    await read(app, 'Yesterday', 1.5, 60, { user_id: ada.id })
+    await read(app, 'Loud last week', 6, 100)
+    await read(app, 'Last month', 20, 900, { user_id: ada.id })
+    await read(app, 'Last spring', 200, 5_000)
+    await read(app, 'Classic', 2_000, 90_000)
+    await app.work()
+    expect(await titles(app, '/api/blogs/trending?t=day')).toEqual(['Fresh'])
+    expect(await titles(app, '/api/blogs/trending')).toEqual(['Fresh', 'Yesterday', 'Loud last week'])
+    expect(await titles(app, '/api/blogs/trending?t=month')).toEqual(['Last month', 'Loud last week', 'Yesterday', 'Fresh'])
+    expect((await titles(app, '/api/blogs/trending?t=year'))[0]).toBe('Last spring')
+    expect((await titles(app, '/api/blogs/trending?t=all'))[0]).toBe('Classic')
+    expect(await titles(app, '/api/blogs/trending?t=all&limit=2')).toHaveLength(2)
+    expect(await titles(app, '/api/blogs/trending?t=all&blogger=ada')).toEqual(['Last month', 'Yesterday'])
+    expect(await titles(app, '/api/blogs/trending?t=all&blogger=nobody')).toEqual([])
+    expect((await app.ask('/api/blogs/trending?t=decade')).status).toBe(422)
+  })
+
+  test('counts a clap for ten views', async () => {
+    await using app = await startArticlesApp()
+    const viewed = await read(app, 'Viewed', 1, 90)
+    const clapped = await app.article({ title: 'Clapped', published_at: app.clock.now() - day })
+    await updateStats(app.services.database.db, clapped.id, { views: 0, claps: 10 })
+    await app.work()
+    expect((await app.json<{ data: ArticleCard[] }>('/api/blogs/trending')).data.map((card) => card.id)).toEqual([clapped.id, viewed.id])
+  })
+
+  test('is made anew after two minutes, and at once when something in it is withdrawn', async () => {
+    await using app = await startArticlesApp()
+    const { id } = await read(app, 'One', 0.1, 5)
+    await read(app, 'Two', 0.1, 1)
+    await app.work()
+    expect(await titles(app, '/api/blogs/trending')).toEqual(['One', 'Two'])
+    await updateStats(app.services.database.db, id, { views: 0, claps: 0 })
+    await app.work()
+    expect(await titles(app, '/api/blogs/trending')).toEqual(['One', 'Two'])
+    app.clock.pass(121_000)
+    expect(await titles(app, '/api/blogs/trending')).toEqual(['Two', 'One'])
+    await withdrawArticle(app.services, id)
+    expect(await titles(app, '/api/blogs/trending')).toEqual(['Two'])
+  })
+})
+
+describe('related articles', () => {
+  test('share topics, small ones above large ones, then words that are rare, and never the article itself', async () => {
+    await using app = await startArticlesApp()
+    const [large = 0, small = 0, other = 0] = await app.topics('Large', 'Small', 'Other')
+    const ada = await app.person('ada')
+    const { id } = await read(app, 'The lighthouse at Skerry', 1, 0, { topics: [large, small] })
+    for (let n = 0; n < 6; n++) await read(app, `The filler number ${n}`, 2, 0, { topics: [large] })
+    await read(app, 'The keeper of a lighthouse', 50, 0, { topics: [large] })
+    await read(app, 'The small one', 60, 0, { topics: [small] })
+    await read(app, 'Both', 70, 0, { topics: [large, small], user_id: ada.id })
+    await read(app, 'A lighthouse elsewhere', 1, 0, { topics: [other], user_id: ada.id })
+    const related = await titles(app, `/api/blogs/related/${id}`)
+    expect(related.slice(0, 3)).toEqual(['Both', 'The small one', 'The keeper of a lighthouse'])
+    expect(related).toHaveLength(6)
+    expect(related).not.toContain('The lighthouse at Skerry')
+    expect(related).not.toContain('A lighthouse elsewhere')
+    expect(await titles(app, `/api/blogs/related/${id}?limit=50`)).toHaveLength(9)
+    expect(await titles(app, `/api/blogs/related/${id}?blogger=ada`)).toEqual(['A lighthouse elsewhere', 'Both'])
+    expect(await titles(app, `/api/blogs/related/${id}?blogger=nobody`)).toEqual([])
+  })
+
+  test('are twelve at most, and for an article without topics those with its words', async () => {
+    await using app = await startArticlesApp()
+    const [topic = 0] = await app.topics('Many')
+    const { id } = await read(app, 'One of many', 1, 0, { topics: [topic] })
+    for (let n = 0; n < 15; n++) await read(app, `Number ${n}`, 2, 0, { topics: [topic] })
+    await read(app, 'An obelisk', 30, 0)
+    const alone = await read(app, 'Another obelisk', 3, 0)
+    expect(await titles(app, `/api/blogs/related/${id}?limit=50`)).toHaveLength(12)
+    expect((await titles(app, `/api/blogs/related/${alone.id}`))[0]).toBe('An obelisk')
+  })
+})

@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/db/tables.ts'
+
+const weight = { view: 1, clap: 10, comment: 5 }
+/** After this time, ms, half as many readers count as much. */
+const halfLife = 2 * 86_400_000
+
+interface Counts {
+  claps: number
+  views: number
+  comments: number
+}
+
+export function pointsOf(counts: Counts): number {
+  return counts.views * weight.view + counts.claps * weight.clap + counts.comments * weight.comment
+}
+
+/**
+ * log2 of the points, plus the date in half-lives. Points that fade with age, but as a number that stays true: all
+ * articles fade alike, so their order changes only with their counts.
+ */
+export function hotOf(counts: Counts, publishedAt: number): number {
+  return Math.log2(1 + pointsOf(counts)) + publishedAt / halfLife
+}
+
+/**
+ * Brings the copies in the lists up to date with the counters, at most `limit` articles at once; returns how many.
+ * Marks are taken down first, so that what is counted meanwhile is marked again.
+ */
+export async function rankArticles(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ article_id: number }>`
+    update article_stats set unranked = 0
+    where article_id in (select article_id from article_stats where unranked = 1 limit ${limit})
+    returning article_id`.execute(db)
+  if (rows.length === 0) return 0
+  const points: RawBuilder<number> = sql`(s.views * ${sql.lit(weight.view)} + s.claps * ${sql.lit(weight.clap)} + s.comments * ${sql.lit(weight.comment)})`
+  await sql`
+    update listed_articles set
+      claps = s.claps, views = s.views, points = ${points},
+      hot = ln(1.0 + ${points}) / ln(2.0) + listed_articles.place / 1024.0 / ${sql.lit(halfLife)}
+    from article_stats as s
+    where s.article_id = listed_articles.article_id and s.article_id in (${sql.join(rows.map((row) => row.article_id))})`.execute(db)
+  return rows.length
+}

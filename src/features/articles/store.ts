@@ -1,0 +1,171 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#platform/db/tables.ts'
+import type { Approval } from './contract.ts'
+
+export interface ArticleTable {
+  id: Generated<number>
+  slug: string
+  /** Order of publication (listing.ts); null while not public. */
+  place: number | null
+  /** The main author; co-authors stand in article_authors. */
+  user_id: number
+  approved: Generated<Approval>
+  /** In the future for a scheduled article. */
+  published_at: number | null
+  created_at: number
+  updated_at: number
+  word_count: Generated<number>
+  reading_minutes: Generated<number>
+  language: Generated<string>
+  direction: Generated<'ltr' | 'rtl'>
+  allow_comments: Generated<'open' | 'closed'>
+  title: string
+  kicker: Generated<string>
+  standfirst: Generated<string>
+  canonical_url: string | null
+  cover_media_id: string | null
+  /** JSON of the cover's Image, so that a list of cards needs no look at the media library. */
+  cover: string | null
+  /** JSON of blocks. */
+  content: Generated<string>
+  /** JSON of how it shows itself on other sites, where that differs. */
+  social: string | null
+  series: string | null
+}
+
+interface ArticleTopicTable {
+  article_id: number
+  topic_id: number
+  position: number
+}
+
+interface ArticleAuthorTable {
+  article_id: number
+  user_id: number
+  position: number
+}
+
+interface ArticleSlugTable {
+  slug: string
+  article_id: number
+}
+
+interface ArticleStatsTable {
+  article_id: number
+  claps: Generated<number>
+  views: Generated<number>
+  comments: Generated<number>
+  /** 1 when the copies in listed_articles are older. */
+  unranked: Generated<number>
+}
+
+/** An article with its counters and its author. */
+export interface WholeArticle extends Omit<Selectable<ArticleTable>, 'cover_media_id'>, Pick<Selectable<ArticleStatsTable>, 'claps' | 'views' | 'comments'> {
+  username: string
+  name: string
+  avatar: string | null
+  bio: string
+  website: string
+  location: string
+  links: string
+  user_created_at: number
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    articles: ArticleTable
+    article_topics: ArticleTopicTable
+    article_authors: ArticleAuthorTable
+    article_slugs: ArticleSlugTable
+    article_stats: ArticleStatsTable
+    whole_articles: WholeArticle
+    article_sources: { source: string; article_id: number; hash: string; imported_at: number }
+  }
+  interface PublicTables {
+    public_articles: Omit<ArticleTable, 'created_at' | 'cover_media_id' | 'social' | 'series'>
+    public_whole_articles: WholeArticle
+    public_article_topics: ArticleTopicTable
+    public_article_authors: ArticleAuthorTable
+    public_article_slugs: ArticleSlugTable
+    public_article_stats: Omit<ArticleStatsTable, 'unranked'>
+  }
+}
+
+export type ArticleRow = Selectable<ArticleTable>
+
+export function findArticleRow(db: Db, id: number): Promise<ArticleRow | undefined> {
+  return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertArticle(db: Db, article: Insertable<ArticleTable>): Promise<number> {
+  const { id } = await db.insertInto('articles').values(article).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('article_stats').values({ article_id: id }).execute()
+  return id
+}
+
+export async function updateArticle(db: Db, id: number, changes: Updateable<ArticleTable>): Promise<void> {
+  await db.updateTable('articles').set(changes).where('id', '=', id).execute()
+}
+
+export async function removeArticleRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('articles').where('id', '=', id).execute()
+}
+
+/** In order; the first topic is the main one. */
+export async function updateTopics(db: Db, articleId: number, topicIds: number[]): Promise<void> {
+  await db.deleteFrom('article_topics').where('article_id', '=', articleId).execute()
+  const rows = [...new Set(topicIds)].map((topic_id, position) => ({ article_id: articleId, topic_id, position }))
+  if (rows.length > 0) await db.insertInto('article_topics').values(rows).execute()
+}
+
+/** Co-authors in order, without the main author. */
+export async function updateCoAuthors(db: Db, articleId: number, userIds: number[]): Promise<void> {
+  await db.deleteFrom('article_authors').where('article_id', '=', articleId).execute()
+  const rows = [...new Set(userIds)].map((user_id, position) => ({ article_id: articleId, user_id, position }))
+  if (rows.length > 0) await db.insertInto('article_authors').values(rows).execute()
+}
+
+/**
+ * A slug that nothing else has or had: `wanted`, else `wanted-2` and so on; from the second of several `tries` on, any
+ * of the free ones, so that many writers at once do not all reach for the same.
+ */
+export async function freeSlug(db: Db, wanted: string, articleId: number | null, tries = 1): Promise<string> {
+  for (let from = 1; ; from += 50) {
+    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : `${wanted.slice(0, 90)}-${from + at}`))
+    const taken = await db.selectFrom('articles').select(['slug', 'id']).where('slug', 'in', candidates).execute()
+    const old = await db.selectFrom('article_slugs').select(['slug', 'article_id as id']).where('slug', 'in', candidates).execute()
+    const others = new Set([...taken, ...old].filter((row) => row.id !== articleId).map((row) => row.slug))
+    const free = candidates.filter((slug) => !others.has(slug))
+    const chosen = free[tries === 1 ? 0 : Math.floor(Math.random() * free.length)]
+    if (chosen !== undefined) return chosen
+  }
+}
+
+/** The old address keeps leading to the article; one it comes back to is an old one no more. */
+export async function keepOldSlug(db: Db, articleId: number, old: string, now: string): Promise<void> {
+  await db.deleteFrom('article_slugs').where('slug', 'in', [old, now]).execute()
+  await db.insertInto('article_slugs').values({ slug: old, article_id: articleId }).execute()
+}
+
+/** Articles whose hour has come, longest due first. */
+export async function listDue(db: Db, now: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('approved', '=', 'approved')
+    .where('place', 'is', null)
+    .where('published_at', '<=', now)
+    .orderBy('published_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Sets counters as they are known from elsewhere; the orders follow within a minute. */
+export async function updateStats(db: Db, articleId: number, counts: { views: number; claps: number }): Promise<void> {
+  await db
+    .updateTable('article_stats')
+    .set({ ...counts, unranked: 1 })
+    .where('article_id', '=', articleId)
+    .execute()
+}

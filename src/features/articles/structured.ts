@@ -1,0 +1,44 @@
+import { oneAddressOf } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import type { Article, ArticleCard } from './contract.ts'
+
+/** schema.org Article of a page. */
+export function structuredArticle(article: Article, site: { name: string; url: string }): unknown {
+  const url = site.url + href.article({ slug: article.slug })
+  const people = [article.user, ...article.co_authors].map((person) => ({
+    '@type': 'Person',
+    name: person.name,
+    url: site.url + href.author({ username: person.username }),
+  }))
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: article.title,
+    description: article.standfirst,
+    author: people,
+    datePublished: article.published_at ?? article.created_at,
+    dateModified: article.updated_at,
+    inLanguage: article.language,
+    wordCount: article.word_count,
+    articleSection: article.topics.map((topic) => topic.name),
+    mainEntityOfPage: url,
+    url,
+    ...(article.cover ? { image: [site.url + oneAddressOf(article.cover, 1280)] } : {}),
+    publisher: { '@type': 'Organization', name: site.name, url: `${site.url}/`, logo: { '@type': 'ImageObject', url: `${site.url}/icon-512.png` } },
+  }
+}
+
+/** schema.org CollectionPage of a list as it is shown. */
+export function structuredList(name: string, path: string, articles: ArticleCard[], site: { name: string; url: string }): unknown {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name,
+    url: site.url + path,
+    isPartOf: { '@type': 'WebSite', '@id': `${site.url}/#site`, name: site.name, url: `${site.url}/` },
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: articles.map(({ title, slug }, at) => ({ '@type': 'ListItem', position: at + 1, name: title, url: site.url + href.article({ slug }) })),
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { incomingDirectory, openIncoming } from '#platform/files/disk.ts'
+import { filesDirectory } from '#platform/files/open.ts'
+import type { LocalFile, Services } from '#platform/services.ts'
+
+/** The words about an upload in parts. */
+export interface Begun {
+  user_id: number
+  name: string
+  bytes: number
+  alt: string
+  credit: string
+  folder: string
+  /** `import`: kept as it is until an import claims it; it never becomes a file of the library. */
+  use: 'library' | 'import'
+}
+
+/** Of this process: whose upload it is. Only for a bound, so a restart may forget it. */
+export const begunHere = new Map<string, number>()
+
+export async function findUpload(services: Services, viewer: Viewer, id: string): Promise<Begun> {
+  const text = /^[0-9a-f]{30}$/.test(id) ? await readFile(`${uploadPath(services, id)}.json`, 'utf8').catch(() => null) : null
+  const begun = text === null ? null : (JSON.parse(text) as Begun) // written whole by beginUpload
+  if (begun?.user_id !== viewer.id) throw new Problem(404, 'upload-not-found', 'This upload is not here any more. Please begin again.')
+  return begun
+}
+
+/**
+ * A whole upload that was sent for an import; it stays until `removeUpload`.
+ * @throws Problem 404 for another's or none, 409 while parts of it are missing
+ */
+export async function wholeUpload(services: Services, viewer: Viewer, id: string): Promise<LocalFile & { name: string; bytes: number }> {
+  const { name, bytes, use } = await findUpload(services, viewer, id)
+  if (use !== 'import' || (await uploadLength(services, id)) < bytes)
+    throw new Problem(409, 'upload-not-whole', 'This upload is not whole yet, or was not meant for an import.')
+  return { path: uploadPath(services, id), name, bytes }
+}
+
+export async function uploadLength(services: Services, id: string): Promise<number> {
+  return (await stat(uploadPath(services, id))).size
+}
+
+export async function removeUpload(services: Services, id: string): Promise<void> {
+  begunHere.delete(id)
+  for (const ending of ['.json', '']) await rm(uploadPath(services, id) + ending, { force: true })
+}
+
+export function uploadPath(services: Services, id: string): string {
+  return join(incomingDirectory(filesDirectory(services.config.dataDir)), 'parts', id)
+}
+
+export async function openUploads(services: Services): Promise<string> {
+  const directory = join(await openIncoming(filesDirectory(services.config.dataDir)), 'parts')
+  await mkdir(directory, { recursive: true })
+  return directory
+}

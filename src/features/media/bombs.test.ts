@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
+import { drawing, emptyPng } from '../../../testing/pictures.ts'
+import { importPicture, mediaById } from './service.ts'
+
+let app: MediaApp
+beforeAll(async () => {
+  app = await startMediaApp()
+})
+afterAll(() => app.close())
+
+async function idOf(bytes: Uint8Array): Promise<string> {
+  const image = await importPicture(app.services, { bytes, name: 'a.png', alt: '' })
+  return image.id ?? ''
+}
+
+describe('a bomb', () => {
+  const large = '20,000 by 20,000'
+
+  test.each([
+    ['of 49 kB, whole', () => emptyPng(20_000, 20_000)],
+    ['of 1 kB, cut short', () => emptyPng(20_000, 20_000, Buffer.alloc(900, 1))],
+  ])('%s, is refused from its head alone: quickly and without memory', async (_, make) => {
+    const bytes = make()
+    const before = process.memoryUsage().rss
+    const begun = process.cpuUsage()
+    await expect(importPicture(app.services, { bytes, name: 'a.png', alt: '' })).rejects.toMatchObject({
+      status: 422,
+      code: 'picture-too-large',
+      message: expect.stringContaining(large),
+    })
+    // Of all threads, and not of the machine's other work.
+    const { user, system } = process.cpuUsage(begun)
+    expect((user + system) / 1_000).toBeLessThan(2_000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+  })
+
+  test('does not wait behind pictures that are being worked on', async () => {
+    const bomb = emptyPng(20_000, 20_000)
+    const slow = await Promise.all(
+      [0, 1, 2].map((n) =>
+        drawing({ width: 2600 + n, height: 2000 })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    let done = 0
+    const work = Promise.all(slow.map((bytes) => idOf(bytes).then(() => done++)))
+    await expect(importPicture(app.services, { bytes: bomb, name: 'a.png', alt: '' })).rejects.toMatchObject({ code: 'picture-too-large' })
+    expect(done).toBe(0)
+    await work
+  })
+
+  test.each([
+    ['one pixel row too many', () => emptyPng(10_000, 5_001)],
+    ['a flat ribbon', () => emptyPng(100_000_000, 1, Buffer.alloc(10))],
+  ])('is also %s', async (_, make) => {
+    await expect(importPicture(app.services, { bytes: make(), name: 'a.png', alt: '' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('is not a picture of exactly 50 million pixels', async () => {
+    const row = await mediaById(app.services, await idOf(emptyPng(10_000, 5_000)))
+    expect([row?.width, row?.height]).toEqual([2560, 1280])
+  })
+})

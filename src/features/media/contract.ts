@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { contract, oneOf } from '#base/contract.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+
+export const mediaKinds = ['image', 'audio', 'video', 'pdf', 'file'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+export const Media = z.object({
+  id: z.string(),
+  kind: z.enum(mediaKinds),
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.number(),
+  /** Hex, of the bytes as they were handed in. */
+  sha256: z.string(),
+  /** Root-relative. Of a picture the largest WebP. */
+  url: z.string(),
+  alt: z.string(),
+  credit: z.string(),
+  /** `#rrggbb` of a picture. */
+  colour: z.string().nullable(),
+  /** `covers/2026`; empty for one in none. */
+  folder: z.string(),
+  /** From 1; every replacing file is one more. */
+  version: z.number(),
+  /** Present for pictures only. */
+  image: ImageSchema.nullable(),
+  user_id: z.number().nullable(),
+  created_at: z.string(),
+})
+export type Media = z.output<typeof Media>
+
+const alt = z.string('must be a text').trim().max(1_000, 'must be at most 1,000 letters')
+const credit = z.string('must be a text').trim().max(300, 'must be at most 300 letters')
+const share = z.number('must be a number from 0 to 1').min(0, 'must be 0 to 1').max(1, 'must be 0 to 1')
+
+/** Parts with a slash between: `covers/2026`. */
+export const Folder = z
+  .string('must be a text')
+  .transform((text) =>
+    text
+      .normalize('NFC')
+      .replace(/[\p{C}\\<>"|?*%]/gu, '')
+      .split('/')
+      .map((part) => part.trim())
+      .filter((part) => part !== '' && part !== '.' && part !== '..')
+      .join('/'),
+  )
+  .pipe(z.string().max(100, 'must be at most 100 letters'))
+
+/** The fields beside the file in an upload's form: text, as forms are. */
+export const UploadFields = z.object({
+  alt: alt.default(''),
+  credit: credit.default(''),
+  folder: Folder.default(''),
+  /** `0.5,0.3`: from left and from top, 0 to 1. */
+  focus: z
+    .string()
+    .regex(/^[01](\.\d{1,6})?,[01](\.\d{1,6})?$/, 'must be two numbers from 0 to 1 with a comma between')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.tuple([share, share]))
+    .optional(),
+})
+
+/** A form under way, as the server's HTTP part hands it over (its class is no matter for browsers). */
+export interface UploadForm {
+  receive<T>(
+    directory: string,
+    maxBytes: number,
+    work: (received: { file: { path: string; name: string }; fields: Record<string, string> }) => Promise<T>,
+  ): Promise<T>
+}
+
+export const Form = z
+  .custom<UploadForm>((value) => typeof value === 'object' && value !== null && 'receive' in value, 'must be multipart/form-data with one file')
+  .meta({
+    type: 'object',
+    required: ['file'],
+    properties: {
+      file: { type: 'string', format: 'binary' },
+      alt: { type: 'string' },
+      credit: { type: 'string' },
+      folder: { type: 'string' },
+      focus: { type: 'string', examples: ['0.5,0.3'] },
+    },
+  })
+
+const byId = z.object({ id: z.string().max(40) })
+
+export const mediaContract = contract({
+  'POST /media': {
+    summary: 'Takes in one file; the same bytes twice are one entry. Of members, where submissions are open, pictures only',
+    access: 'verified',
+    upload: true,
+    limit: 'upload',
+    body: Form,
+    output: oneOf(Media),
+  },
+  'GET /media/:id': { summary: 'One entry of the media library', access: 'author', params: byId, output: oneOf(Media) },
+  'PATCH /media/:id': {
+    summary: 'Changes the texts and the focus; what is left out stays. Own entries, or any as an editor',
+    access: 'author',
+    params: byId,
+    body: z.strictObject({
+      alt: alt.optional(),
+      credit: credit.optional(),
+      folder: Folder.optional(),
+      focus: z.tuple([share, share], 'must be two numbers from 0 to 1').nullable().optional(),
+    }),
+    output: oneOf(Media),
+  },
+})

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { MediaFormat } from '#base/image.ts'
+
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** All files of the media library. */
+export const mediaPrefix = 'media/'
+
+/**
+ * 80 random bits. Not made from the content: so an id that has lost its row never comes back, and its files can be swept
+ * without a look at what is being uploaded just then.
+ */
+export function newMediaId(): string {
+  return Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('')
+}
+
+/** The id and the version in an address: `abcdefghijklmnop` is the first, `abcdefghijklmnop-2` the second. Null for no id. */
+export function mediaNamed(text: string): { id: string; version: number } | null {
+  const [, found, version = '1'] = /^([a-z2-7]{16})(?:-([1-9]\d{0,5}))?$/.exec(text) ?? []
+  return found === undefined ? null : { id: found, version: Number(version) }
+}
+
+/** What addresses say for a version of a file. */
+export function addressId({ id, version }: { id: string; version: number }): string {
+  return version > 1 ? `${id}-${version}` : id
+}
+
+/** The picture every variant is made from; never served itself. */
+export function masterKey(mediaId: string, version = 1): string {
+  return `${folderOf(mediaId)}master${ofVersion(version)}.webp`
+}
+
+export function variantKey(mediaId: string, version: number, width: number, format: MediaFormat): string {
+  return `${folderOf(mediaId)}${width}${ofVersion(version)}.${format}`
+}
+
+/** A file that is no picture, as it came. */
+export function originalKey(mediaId: string, version = 1): string {
+  return `${folderOf(mediaId)}original${ofVersion(version)}`
+}
+
+/** The file store overwrites nothing: each version has keys of its own. */
+function ofVersion(version: number): string {
+  return version > 1 ? `-${version}` : ''
+}
+
+/** The media id in a key of the file store; null for another's key. */
+export function mediaIdIn(key: string): string | null {
+  const [, found] = /^media\/[a-z2-7]{2}\/([a-z2-7]{16})\/[^/]+$/.exec(key) ?? []
+  return found ?? null
+}
+
+function folderOf(mediaId: string): string {
+  return `${mediaPrefix}${mediaId.slice(0, 2)}/${mediaId}/`
+}

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/db/tables.ts'
+import type { MediaNames } from '#platform/feature.ts'
+import type { MediaKind } from './contract.ts'
+import { pagesFolder } from './rules.ts'
+import type { MediaRow } from './store.ts'
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    media_uses: { media_id: string; kind: string; subject_id: number }
+    media_seen: { kind: string; subject_id: number; mark: string }
+  }
+}
+
+export interface Wanted {
+  kind?: MediaKind | undefined
+  /** Folded. */
+  search?: string | undefined
+  folder?: string | undefined
+  unused?: boolean
+}
+
+/** Newest first. `after`: behind this one. */
+export function listMedia(db: Db, wanted: Wanted & { after: [number, string] | null; limit: number }): Promise<MediaRow[]> {
+  let query = filtered(db, wanted).selectAll()
+  const { after } = wanted
+  if (after) query = query.where((is) => is.or([is('created_at', '<', after[0]), is.and([is('created_at', '=', after[0]), is('id', '<', after[1])])]))
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute()
+}
+
+export async function countMedia(db: Db, wanted: Wanted): Promise<number> {
+  const { n } = await filtered(db, wanted)
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function listFolders(db: Db): Promise<{ folder: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select(['folder', (row) => row.fn.countAll<number>().as('count')])
+    .where('folder', '<>', '')
+    .groupBy('folder')
+    .orderBy('folder')
+    .execute()
+  return rows.map(({ folder, count }) => ({ folder, count: Number(count) }))
+}
+
+export async function updateFolder(db: Db, ids: string[], folder: string): Promise<number> {
+  const moved = await db.updateTable('media').set({ folder }).where('id', 'in', ids).returning('id').execute()
+  return moved.length
+}
+
+export async function removeMediaRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('media').where('id', '=', id).execute()
+}
+
+function filtered(db: Db, { kind, search, folder, unused }: Wanted) {
+  let query = db.selectFrom('media')
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  query = folder === undefined ? query.where('folder', '<>', pagesFolder) : query.where('folder', '=', folder)
+  for (const word of search?.split(/\s+/).filter(Boolean).slice(0, 8) ?? [])
+    query = query.where('words', 'like', sql<string>`${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  if (unused)
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('media_uses').select('media_id').whereRef('media_uses.media_id', '=', 'media.id'))),
+    )
+  return query
+}
+
+export interface NamedRow {
+  id: number
+  slug: string
+  title: string
+  mark: string
+  text: string
+}
+
+/** Whatever has not been read, or has changed since; a hundred at most. */
+export async function listUnread(db: Db, { kind, rows }: MediaNames): Promise<NamedRow[]> {
+  const found = await sql<NamedRow>`
+    select t.id, t.slug, t.title, t.mark, t.text from (${rows as RawBuilder<unknown>}) as t
+    left join media_seen as s on s.kind = ${kind} and s.subject_id = t.id
+    where s.mark is null or s.mark <> t.mark limit 100`.execute(db)
+  return found.rows
+}
+
+/** Takes the place of what was known of these. */
+export async function keepUses(db: Db, kind: string, rows: { id: number; mark: string; media: string[] }[]): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  await db.deleteFrom('media_uses').where('kind', '=', kind).where('subject_id', 'in', ids).execute()
+  await db.deleteFrom('media_seen').where('kind', '=', kind).where('subject_id', 'in', ids).execute()
+  const uses = rows.flatMap(({ id, media }) => media.map((media_id) => ({ media_id, kind, subject_id: id })))
+  for (let at = 0; at < uses.length; at += 500)
+    await db
+      .insertInto('media_uses')
+      .values(uses.slice(at, at + 500))
+      .execute()
+  await db
+    .insertInto('media_seen')
+    .values(rows.map(({ id, mark }) => ({ kind, subject_id: id, mark })))
+    .execute()
+}
+
+/** Forgets subjects that are gone. */
+export async function forgetGone(db: Db, { kind, rows }: MediaNames): Promise<void> {
+  for (const table of ['media_uses', 'media_seen'] as const)
+    await sql`delete from ${sql.table(table)} where kind = ${kind} and subject_id not in (select t.id from (${rows as RawBuilder<unknown>}) as t)`.execute(db)
+}
+
+/** What names a file, of one kind, as it is this very moment. */
+export async function listNaming(db: Db, { rows }: MediaNames, mediaId: string): Promise<NamedRow[]> {
+  const found =
+    await sql<NamedRow>`select t.* from (${rows as RawBuilder<unknown>}) as t where t.text like ${`%${mediaId}%`} order by t.id desc limit 200`.execute(db)
+  return found.rows
+}

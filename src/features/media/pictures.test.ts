@@ -1,0 +1,206 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { widthsOf } from '#base/image.ts'
+import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
+import { drawing, photograph } from '../../../testing/pictures.ts'
+import { masterKey } from './keys.ts'
+import { importPicture, mediaById } from './service.ts'
+
+let app: MediaApp
+let narrow: Promise<Buffer> | undefined
+beforeAll(async () => {
+  app = await startMediaApp()
+})
+afterAll(() => app.close())
+
+async function masterOf(id: string): Promise<Buffer> {
+  const file = await app.services.files.read(masterKey(id))
+  if (!file) throw new Error('no master')
+  return buffer(file.body)
+}
+
+/** Red, green, blue. */
+async function pixelOf(id: string, left: number, top: number): Promise<number[]> {
+  const data = await sharp(await masterOf(id))
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return [...data]
+}
+
+async function idOf(bytes: Uint8Array, name = 'picture'): Promise<string> {
+  const image = await importPicture(app.services, { bytes, name, alt: '' })
+  return image.id ?? ''
+}
+
+describe('an imported picture', () => {
+  test('comes back with its size, its texts and its blurred self', async () => {
+    const bytes = await drawing({ width: 1000, height: 600 }).jpeg().toBuffer()
+    const image = await importPicture(app.services, { bytes, name: 'letters.jpg', alt: 'A clerk', credit: 'Cut paper', focus: [0.5, 0.25] })
+    expect(image).toMatchObject({ url: `/media/${image.id}/960.webp`, width: 1000, height: 600, alt: 'A clerk', credit: 'Cut paper', focus: [0.5, 0.25] })
+    expect(image.placeholder).toMatch(/^data:image\/webp;base64,[\w+/]{40,200}=*$/)
+    const blur = await sharp(Buffer.from(image.placeholder?.split(',')[1] ?? '', 'base64')).metadata()
+    expect([blur.format, blur.width, blur.height]).toEqual(['webp', 16, 10])
+    const row = await mediaById(app.services, image.id ?? '')
+    expect(row).toMatchObject({ kind: 'image', mime: 'image/webp', name: 'letters.webp', user_id: null })
+    expect(row?.colour).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  test('is one entry when it comes twice, and what the first left empty is filled in by the second', async () => {
+    const bytes = await drawing({ width: 700 }).png().toBuffer()
+    const first = await importPicture(app.services, { bytes, name: 'a.png', alt: 'First' })
+    const second = await importPicture(app.services, { bytes, name: 'b.png', alt: 'Second', credit: 'Later', focus: [0, 1] })
+    expect(second.id).toBe(first.id)
+    expect(second).toMatchObject({ alt: 'Second', credit: 'Later', focus: [0, 1] })
+    expect(await mediaById(app.services, first.id ?? '')).toMatchObject({ alt: 'First', credit: 'Later', name: 'a.webp' })
+  })
+
+  test('is one entry when it comes ten times at once, without a file too many', async () => {
+    const bytes = await drawing({ width: 650, colour: '#123456' }).png().toBuffer()
+    const images = await Promise.all(Array.from({ length: 10 }, () => importPicture(app.services, { bytes, name: 'a.png', alt: '' })))
+    expect(new Set(images.map(({ id }) => id)).size).toBe(1)
+    const masters: string[] = []
+    for await (const { key } of app.services.files.list('media/')) masters.push(key)
+    const rows = await app.services.database.db.selectFrom('media').select('id').execute()
+    expect(masters.filter((key) => key.endsWith('master.webp')).length).toBe(rows.length)
+  })
+
+  test('keeps nothing of EXIF, GPS, colour profile or name, and stands upright', async () => {
+    const canary = 'canary-of-the-photographer'
+    const bytes = await photograph(canary)
+    expect(bytes.includes(canary) && (await sharp(bytes).metadata()).exif !== undefined).toBe(true)
+    const id = await idOf(bytes)
+    await app.work()
+    const row = await mediaById(app.services, id)
+    expect([row?.width, row?.height]).toEqual([400, 800])
+    for await (const { key } of app.services.files.list(`media/${id.slice(0, 2)}/${id}/`)) {
+      const file = await app.services.files.read(key)
+      const kept = file ? await buffer(file.body) : Buffer.alloc(0)
+      expect(kept.includes(canary)).toBe(false)
+      expect(kept.includes('GPS')).toBe(false)
+      expect(kept.includes('Exif')).toBe(false)
+      const facts = await sharp(kept).metadata()
+      expect([facts.exif, facts.icc, facts.xmp, facts.iptc]).toEqual([undefined, undefined, undefined, undefined])
+    }
+    // The red half was on the left; turned by 90 degrees it is on top.
+    expect((await pixelOf(id, 200, 100))[1]).toBeLessThan(60)
+    expect((await pixelOf(id, 200, 700))[1]).toBeGreaterThan(230)
+  })
+
+  test('wider than 2,560 pixels is kept at 2,560; an endless column keeps a bearable height', async () => {
+    const wide = await mediaById(app.services, await idOf(await drawing({ width: 4000, height: 400 }).jpeg().toBuffer()))
+    expect([wide?.width, wide?.height]).toEqual([2560, 256])
+    const tall = await mediaById(app.services, await idOf(await drawing({ width: 400, height: 9_000 }).png().toBuffer()))
+    expect(tall?.height).toBe(8192)
+  })
+
+  test('that is a clean WebP already is kept to the byte; one with EXIF is not', async () => {
+    const clean = await drawing({ width: 1200, height: 300 }).webp({ quality: 80 }).toBuffer()
+    expect((await masterOf(await idOf(clean))).equals(clean)).toBe(true)
+    const told = await drawing({ width: 1201 })
+      .withExif({ IFD0: { Copyright: 'canary-in-webp' } })
+      .webp()
+      .toBuffer()
+    expect(told.includes('canary-in-webp')).toBe(true)
+    expect((await masterOf(await idOf(told))).includes('canary-in-webp')).toBe(false)
+  })
+
+  test('that moves stands still on its first frame', async () => {
+    const frames = await Promise.all(
+      ['#ff0000', '#0000ff'].map((colour) =>
+        sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
+    expect((await sharp(gif, { pages: -1 }).metadata()).pages).toBe(2)
+    const id = await idOf(gif, 'moving.gif')
+    const row = await mediaById(app.services, id)
+    expect([row?.width, row?.height]).toEqual([400, 300])
+    const [red, , blue] = await pixelOf(id, 200, 150)
+    expect([red, blue]).toEqual([expect.closeTo(254, -1), expect.closeTo(0, -1)])
+    expect(row?.colour).toMatch(/^#f.0.0.$/)
+  })
+
+  test.each([
+    ['an AVIF', () => drawing({ width: 500 }).avif({ effort: 0 })],
+    ['a palette PNG', () => drawing({ width: 510 }).png({ palette: true })],
+    ['a 16-bit PNG', () => drawing({ width: 520 }).toColourspace('rgb16').png()],
+    ['a grey JPEG', () => drawing({ width: 530 }).greyscale().jpeg()],
+    ['a CMYK JPEG', () => drawing({ width: 540 }).toColourspace('cmyk').jpeg()],
+    ['a progressive JPEG', () => drawing({ width: 550 }).jpeg({ progressive: true })],
+    ['a transparent PNG', () => sharp({ create: { width: 560, height: 300, channels: 4, background: { r: 200, g: 16, b: 46, alpha: 0.5 } } }).png()],
+    ['a picture of one pixel', () => sharp({ create: { width: 1, height: 1, channels: 3, background: '#c8102e' } }).png()],
+  ])('may be %s', async (_, draw) => {
+    const id = await idOf(await draw().toBuffer())
+    const row = await mediaById(app.services, id)
+    const master = await sharp(await masterOf(id)).metadata()
+    expect([master.format, master.space, master.width]).toEqual(['webp', 'srgb', row?.width])
+    expect((await app.get(`/media/${id}/${Math.min(320, row?.width ?? 0)}.avif`)).statusCode).toBe(200)
+  })
+})
+
+describe('variants', () => {
+  test('are made after an import as AVIF, and as WebP when asked for, of the right size and type', async () => {
+    const id = await idOf(await drawing({ width: 1300, height: 650 }).png().toBuffer())
+    expect(await app.work()).toBeGreaterThan(0)
+    for (const width of widthsOf(1300)) {
+      expect(await app.services.files.size(`media/${id.slice(0, 2)}/${id}/${width}.avif`)).toBeGreaterThan(0)
+      for (const format of ['avif', 'webp'] as const) {
+        const answer = await app.get(`/media/${id}/${width}.${format}`)
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${format}`])
+        const facts = await sharp(answer.rawPayload).metadata()
+        expect([facts.format, facts.width, facts.height]).toEqual([format === 'avif' ? 'heif' : 'webp', width, width / 2])
+      }
+    }
+  })
+
+  test('are made on the first request, once for everybody who asks meanwhile', async () => {
+    const id = await idOf(await drawing({ width: 2000, height: 500 }).png().toBuffer())
+    const put = vi.spyOn(app.services.files, 'put')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => app.get(`/media/${id}/960.webp`)))
+    expect(put).toHaveBeenCalledOnce()
+    put.mockRestore()
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+  })
+
+  test.each([
+    '321.webp',
+    '1300.webp',
+    '1920.webp',
+    '960.png',
+    '960.jpg',
+    '0.webp',
+    '-320.webp',
+    '320.WEBP',
+    '0320.webp',
+    '320',
+    'master.webp',
+    'original',
+    '99999999999.avif',
+    '320.webp%00',
+    '%2e%2e%2fmaster.webp',
+    '320.webp%2f..',
+    '3e2.webp',
+  ])('other than the offered ones are not here: %s', async (variant) => {
+    // The same bytes each time: one entry.
+    const id = await idOf(await (narrow ??= drawing({ width: 1300, height: 40 }).png().toBuffer()))
+    const answer = await app.get(`/media/${id}/${variant}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['cache-control']).toMatch(/^(public, max-age=10|no-store)$/)
+  })
+
+  test('of a narrow picture are its natural width', async () => {
+    const image = await importPicture(app.services, { bytes: await drawing({ width: 200, height: 100 }).png().toBuffer(), name: 'a.png', alt: '' })
+    expect(image.url).toBe(`/media/${image.id}/200.webp`)
+    const answer = await app.get(image.url)
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(200)
+    expect((await app.get(`/media/${image.id}/320.webp`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,36 @@
+import { widthsOf, type MediaFormat } from '#base/image.ts'
+import { hasRole, type Viewer } from '#base/viewer.ts'
+
+/** Pictures that the site draws of issues: among all others nobody looks for them. */
+export const pagesFolder = 'pages of issues'
+
+export const mostPixels = 50_000_000
+export const mostPictureBytes = 20_000_000
+export const mostBytes = 100_000_000
+
+/** Entries may be seen by everyone who writes, changed by whoever brought them and by editors. */
+export function mayChangeMedia(viewer: Viewer, media: { user_id: number | null }): boolean {
+  return hasRole(viewer, 'editor') || (hasRole(viewer, 'author') && media.user_id === viewer.id)
+}
+
+/** Widths that a picture is cut to, smallest first; one narrower than all of them is offered as wide as it is. */
+export function offeredWidths(naturalWidth: number): number[] {
+  const widths = widthsOf(naturalWidth)
+  return widths.length > 0 ? widths : [naturalWidth]
+}
+
+/** What an address of an older version means now: the width it names, or the widest below it. */
+export function cutLike(variant: string, naturalWidth: number): { width: number; format: MediaFormat } | null {
+  const [, digits, ending] = /^([1-9]\d{0,4})\.(avif|webp)$/.exec(variant) ?? []
+  const widths = offeredWidths(naturalWidth)
+  const width = widths.findLast((one) => one <= Number(digits)) ?? widths[0]
+  return (ending === 'avif' || ending === 'webp') && width !== undefined ? { width, format: ending } : null
+}
+
+/** `640.avif` for a picture that is offered so; null for everything else. */
+export function cutNamed(variant: string, naturalWidth: number): { width: number; format: MediaFormat } | null {
+  const [, digits, ending] = /^([1-9]\d{0,4})\.(avif|webp)$/.exec(variant) ?? []
+  const format = ending === 'avif' || ending === 'webp' ? ending : null
+  const width = Number(digits)
+  return format && offeredWidths(naturalWidth).includes(width) ? { width, format } : null
+}

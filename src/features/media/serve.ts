@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { sendFile, sendNotFound } from '#platform/files/send-file.ts'
+import type { Services, StoredFile } from '#platform/services.ts'
+import { addressName, disposition } from './file-names.ts'
+import { addressId, mediaNamed, originalKey, variantKey } from './keys.ts'
+import { cutLike, cutNamed } from './rules.ts'
+import { mediaById } from './service.ts'
+import { makeVariant } from './variants.ts'
+
+/** Pictures in the widths they are offered in, and other files as they came. Nothing else of the file store can be reached. */
+export function serveMedia(app: FastifyInstance, services: Services): void {
+  const { files } = services
+
+  app.route<{ Params: { id: string; variant: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:id/:variant',
+    async handler(request, reply) {
+      const named = mediaNamed(request.params.id)
+      const row = named && (await mediaById(services, named.id))
+      if (!named || !row?.width || named.version > row.version) return sendNotFound(reply)
+      const lasting = named.version === row.version
+      const cut = (lasting ? cutNamed : cutLike)(request.params.variant, row.width)
+      if (!cut) return sendNotFound(reply)
+      const key = variantKey(row.id, row.version, cut.width, cut.format)
+      const made = async <T>(look: () => Promise<T | null>): Promise<T | null> =>
+        (await look()) ?? ((await makeVariant(services, row, cut.width, cut.format)) ? look() : null)
+      return sendFile(request, reply, {
+        type: `image/${cut.format}`,
+        disposition: 'inline',
+        lasting,
+        tag: (size) => `${addressId(row)}-${cut.width}-${cut.format}-${size.toString(36)}`,
+        size: () => made(() => files.size(key)),
+        read: (range) => made<StoredFile>(() => files.read(key, range)),
+      })
+    },
+  })
+
+  app.route<{ Params: { id: string; name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/:id/:name',
+    async handler(request, reply) {
+      const named = mediaNamed(request.params.id)
+      const row = named && (await mediaById(services, named.id))
+      const isThis = row && row.kind !== 'image' && addressName(row.name) === request.params.name
+      if (!named || !row || !isThis || named.version > row.version) return sendNotFound(reply)
+      const key = originalKey(row.id, row.version)
+      return sendFile(request, reply, {
+        type: row.mime.startsWith('text/') ? `${row.mime}; charset=utf-8` : row.mime,
+        disposition: disposition(row.kind === 'audio' || row.kind === 'video' ? 'inline' : 'attachment', row.name),
+        lasting: named.version === row.version,
+        tag: () => row.sha256.slice(0, 32),
+        size: () => files.size(key),
+        read: (range) => files.read(key, range),
+      })
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
+import type { Db } from '#platform/db/tables.ts'
+import type { MediaKind } from './contract.ts'
+
+export interface MediaTable {
+  id: string
+  kind: MediaKind
+  /** For showing; its ending is that of the real type. */
+  name: string
+  /** Of what is kept, as are `bytes`, `width` and `height`. */
+  mime: string
+  bytes: number
+  width: number | null
+  height: number | null
+  alt: string
+  credit: string
+  placeholder: string | null
+  focus_x: number | null
+  focus_y: number | null
+  /** `#rrggbb`, the most frequent one. */
+  colour: string | null
+  /** Hex, of the bytes as they were handed in. */
+  sha256: string
+  /** Parts with a slash between; empty for one in none. */
+  folder: Generated<string>
+  /** Folded name, alt and credit: what the library is searched by. */
+  words: Generated<string>
+  /** From 1; every replacing file is one more. */
+  version: Generated<number>
+  user_id: number | null
+  created_at: number
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    media: MediaTable
+  }
+}
+
+export type MediaRow = Selectable<MediaTable>
+export type MediaTexts = Partial<Pick<MediaRow, 'alt' | 'credit' | 'focus_x' | 'focus_y' | 'folder' | 'words'>>
+export type MediaWhole = Pick<MediaRow, 'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'placeholder' | 'colour' | 'version'>
+
+export function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findMediaBySha256(db: Db, sha256: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('sha256', '=', sha256).executeTakeFirst()
+}
+
+/** Undefined when the same bytes are there already. */
+export function insertMedia(db: Db, media: Insertable<MediaTable>): Promise<MediaRow | undefined> {
+  return db
+    .insertInto('media')
+    .values(media)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function updateMedia(db: Db, id: string, texts: MediaTexts): Promise<MediaRow | undefined> {
+  return db.updateTable('media').set(texts).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Undefined when it is no longer at `version`. */
+export function updateWhole(db: Db, id: string, version: number, whole: MediaWhole): Promise<MediaRow | undefined> {
+  return db.updateTable('media').set(whole).where('id', '=', id).where('version', '=', version).returningAll().executeTakeFirst()
+}
+
+/** Those of `ids` that exist. */
+export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`select id from media where id in (${sql.join(ids)})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { engine, freshPlace, type Place } from '../../../testing/databases.ts'
+import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
+import { drawing } from '../../../testing/pictures.ts'
+import { startSecondProcess } from '../../../testing/second-process.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { DiskFiles } from '#platform/files/disk.ts'
+import { masterKey, newMediaId, originalKey } from './keys.ts'
+import { sweepOrphans } from './sweep.ts'
+
+let app: MediaApp
+beforeAll(async () => {
+  app = await startMediaApp()
+})
+afterAll(() => app.close())
+
+const root = () => join(app.services.config.dataDir, 'files')
+async function age(key: string, hours: number): Promise<void> {
+  const then = new Date(Date.now() - hours * 3_600_000)
+  await utimes(join(root(), key), then, then)
+}
+
+test('files without a row go once they are a day old; all others stay', async () => {
+  const { files } = app.services
+  const kept = await app.taken(await drawing({ width: 350, height: 20 }).png().toBuffer(), 'kept.png')
+  await app.work()
+  const [old, young] = [newMediaId(), newMediaId()]
+  for (const key of [masterKey(old), originalKey(old), masterKey(young), `other/${old}`]) await files.put(key, Buffer.from('x'), 'image/webp')
+  for (const key of [masterKey(old), originalKey(old), `other/${old}`, masterKey(kept.id)]) await age(key, 25)
+  await age(masterKey(young), 23)
+  await writeFile(join(root(), '.incoming/half-old'), 'x')
+  await writeFile(join(root(), '.incoming/half-young'), 'x')
+  await age('.incoming/half-old', 25)
+
+  expect(await sweepOrphans(app.services)).toBe(2)
+  const left: string[] = []
+  for await (const { key } of files.list('')) left.push(key)
+  expect(left).toEqual(expect.arrayContaining([masterKey(young), masterKey(kept.id), `other/${old}`]))
+  expect(left.some((key) => key.startsWith('media/') && key.includes(old))).toBe(false)
+  expect(await readdir(join(root(), '.incoming'))).toEqual(['half-young'])
+  expect(await sweepOrphans(app.services)).toBe(0)
+})
+
+test.runIf(engine === 'sqlite')('a process killed while it takes in pictures leaves no row without its file', { timeout: 120_000 }, async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'masthead-killed-'))
+  const place: Place = await freshPlace({ migrated: true })
+  for (let round = 0; round < 5; round++) {
+    const uploading = [0, 1, 2, 3].map((n) =>
+      startSecondProcess(new URL('../../../testing/uploading.ts', import.meta.url), [place.options, directory, round * 4 + n]),
+    )
+    await Promise.all(uploading.map((second) => second.said()))
+    for (const second of uploading) {
+      await new Promise((resolve) => setTimeout(resolve, 11 * round))
+      await second.kill()
+    }
+  }
+  const database = await openDatabase({ ...place.options, publicTables: [] })
+  const files = new DiskFiles(join(directory, 'files'))
+  const rows = await database.db.selectFrom('media').select(['id', 'kind', 'bytes']).execute()
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { id, kind, bytes } of rows) expect(await files.size(kind === 'image' ? masterKey(id) : originalKey(id))).toBe(bytes)
+  await database.close()
+  await place.remove()
+  await rm(directory, { recursive: true, force: true })
+})

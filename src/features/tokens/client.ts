@@ -1,0 +1,8 @@
+import { operationsOf } from '#ui/operation.ts'
+import type { tokensContract } from './contract.ts'
+
+const { one } = operationsOf<typeof tokensContract>()
+
+export function tokenList() {
+  return one('GET /tokens', {}, { failed: "Couldn't load the tokens, please try again" })
+}

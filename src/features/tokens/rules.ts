@@ -1,0 +1,55 @@
+import type { Scope, ScopeOf } from '#base/scopes.ts'
+import { hasRole, type Role, type Viewer } from '#base/viewer.ts'
+
+/** The least role that a scope is of use to. */
+export const leastRole: Record<Scope, Role> = {
+  read: 'author',
+  content: 'author',
+  media: 'author',
+  comments: 'author',
+  letters: 'editor',
+  people: 'admin',
+  settings: 'admin',
+  transfer: 'admin',
+}
+
+/** What a scope lets a script do, for whoever chooses. */
+export const scopeTexts: Record<Scope, string> = {
+  read: 'Read everything that you may read: drafts, lists of the desk, the media library, statistics',
+  content: 'Write and publish: articles, everything of the desk, pages, front page, redirects',
+  media: 'Bring, change and remove files of the media library',
+  comments: 'Write comments and look after those of others',
+  letters: 'Newsletter and messages to the editors',
+  people: 'See accounts with their addresses, ban, log out; never roles or second factors',
+  settings: 'Settings, webhooks and the trail',
+  transfer: 'Import, and export the whole site',
+}
+
+/** The first that fits decides; what fits none is for people only. */
+const table: readonly (readonly [RegExp, Scope | 'account'])[] = [
+  // Everything about the account itself, and what would make a token more than it is.
+  [/ \/(?:user|me|login|register|sociallogin|password|verify|setup|auth|email|tokens)(?:\/|$)/, 'account'],
+  [/ \/people\/:id\/(?:role|second-factor)$/, 'account'],
+  // What readers do: it is counted, and a script is no reader.
+  [/\/(?:increment|decrement)\/|^POST \/(?:statistics|contact$)| \/comments\/mute$/, 'account'],
+  [/ \/newsletter\/(?:subscriptions|request|confirm|unsubscribe|bounces)$/, 'account'],
+  [/ \/(?:imports|exports)(?:\/|$)/, 'transfer'],
+  [/ \/settings$| \/(?:webhooks|trail)(?:\/|$)/, 'settings'],
+  [/ \/people(?:\/|$)/, 'people'],
+  [/ \/(?:newsletter|contact)\//, 'letters'],
+  [/^GET \/comments\/(?:queue|trail|words)$|^(?:POST|PUT|PATCH|DELETE) \/comments(?:\/|$)/, 'comments'],
+  [/^(?:POST|PUT|PATCH|DELETE) \/media(?:\/|$)/, 'media'],
+  [/^(?:POST|PUT|PATCH|DELETE) \/(?:drafts|desk|home|pages|redirects)(?:\/|$)/, 'content'],
+  [/^GET /, 'read'],
+]
+
+export const scopeOf: ScopeOf = (routeKey) => table.find(([shape]) => shape.test(routeKey))?.[1] ?? 'account'
+
+/** Nobody hands on more than they have. */
+export function mayGrant(role: Role, scope: Scope): boolean {
+  return hasRole({ id: 0, username: '', role, verified: true }, leastRole[scope])
+}
+
+export function mayRevoke(viewer: Viewer, token: { user_id: number }): boolean {
+  return viewer.id === token.user_id || hasRole(viewer, 'admin')
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '#ui/query/useQuery.ts'
+import { href } from '#base/paths.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { popularTopics } from './client.ts'
+
+/** Placeholders of the spec, section 4. */
+const count = 6
+
+export function PopularTopics({ className = '' }: { className?: string }) {
+  const popular = useQuery(popularTopics())
+  return (
+    <aside className={`topics ${className}`.trim()} aria-labelledby="by-topic">
+      <h2 className="kick" id="by-topic">
+        Read by topic
+      </h2>
+      {popular.isError ? (
+        <ErrorNote message={popular.error.message} onRetry={() => void popular.refetch()} busy={popular.isFetching} />
+      ) : (
+        <ul aria-busy={popular.isPending}>
+          {popular.data ? (
+            popular.data.data.map((topic) => (
+              <li key={topic.id}>
+                <Link to={href.topic({ topic: topic.slug })}>
+                  <b>{topic.name}</b>
+                  <span className="num">{topic.blogs_count}</span>
+                </Link>
+              </li>
+            ))
+          ) : (
+            <Skeletons count={count} shape="line" voice="h5" />
+          )}
+        </ul>
+      )}
+    </aside>
+  )
+}

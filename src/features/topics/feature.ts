@@ -1,0 +1,13 @@
+import type { Feature } from '#platform/feature.ts'
+import { topicsRoutes } from './routes.ts'
+import { topicSource } from './searchable.ts'
+import { seedTopics } from './seed.ts'
+
+export const topicsFeature: Feature = {
+  name: 'topics',
+  exported: ['topics'],
+  publicTables: ['public_topics', 'old_slugs'],
+  routes: topicsRoutes,
+  searchable: () => [topicSource],
+  seed: seedTopics,
+}

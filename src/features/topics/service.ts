@@ -1,0 +1,42 @@
+import { slugify } from '#base/slug.ts'
+import type { Services } from '#platform/services.ts'
+import { findTopicsBySlug, insertTopics } from './store.ts'
+
+export interface NewTopic {
+  name: string
+  slug?: string
+  description?: string
+}
+
+/**
+ * The ids of topics, in the order asked for; those that do not exist are entered. `listed` ones show to readers at
+ * once, `proposed` ones when the first article in them is public.
+ */
+export async function ensureTopics(services: Services, wanted: NewTopic[], status: 'listed' | 'proposed'): Promise<number[]> {
+  const now = services.now()
+  const rows = wanted.map(({ name, slug, description }) => ({
+    slug: (slug ?? slugify(name)).slice(0, 80),
+    name: name.trim().slice(0, 80),
+    description: description ?? '',
+    status,
+    created_at: now,
+    updated_at: now,
+  }))
+  const slugs = [...new Set(rows.map((row) => row.slug))]
+  const known = await findTopicsBySlug(services.database.db, slugs)
+  if (known.length === slugs.length) return inOrder(slugs, known)
+  const ids = await services.database.write(async ({ tx, purge }) => {
+    await insertTopics(tx, rows)
+    const found = await findTopicsBySlug(tx, slugs)
+    if (status === 'listed') purge('topics', ...found.map((topic) => `topic:${topic.id}`))
+    return found
+  })
+  return inOrder(slugs, ids)
+}
+
+function inOrder(slugs: string[], found: { id: number; slug: string }[]): number[] {
+  const idOf = new Map(found.map(({ id, slug }) => [slug, id]))
+  return slugs.flatMap((slug) => idOf.get(slug) ?? [])
+}
+
+export { findTopic, listTopicsWithArticles as topicsWithArticles } from './store.ts'

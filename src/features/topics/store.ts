@@ -1,0 +1,132 @@
+import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { findByAnySlug } from '#platform/db/old-slugs.ts'
+import type { Db, Reading } from '#platform/db/tables.ts'
+
+export interface TopicTable {
+  id: Generated<number>
+  slug: string
+  name: string
+  description: Generated<string>
+  /** A proposed one came in with a draft and shows once a public article stands in it. */
+  status: Generated<'listed' | 'proposed'>
+  created_at: number
+  updated_at: number
+}
+
+export interface PublicTopicTable {
+  id: number
+  slug: string
+  name: string
+  description: string
+  created_at: number
+  updated_at: number
+  /** Public articles in it. */
+  articles: number
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    topics: TopicTable
+  }
+  interface PublicTables {
+    public_topics: PublicTopicTable
+  }
+}
+
+export type PublicTopicRow = Selectable<PublicTopicTable>
+
+export interface Headline {
+  topic_id: number
+  id: number
+  slug: string
+  title: string
+}
+
+export function listTopics(reading: Reading): Promise<PublicTopicRow[]> {
+  return reading.selectFrom('public_topics').selectAll().orderBy('slug').execute()
+}
+
+export function listTopicsWithArticles(reading: Reading): Promise<PublicTopicRow[]> {
+  return reading.selectFrom('public_topics').selectAll().where('articles', '>', 0).orderBy('slug').execute()
+}
+
+export function listPopularTopics(reading: Reading, most: number): Promise<PublicTopicRow[]> {
+  return reading.selectFrom('public_topics').selectAll().where('articles', '>', 0).orderBy('articles', 'desc').orderBy('slug').limit(most).execute()
+}
+
+export function findTopic(reading: Reading, key: { id: number } | { slug: string }): Promise<PublicTopicRow | undefined> {
+  const find = (column: 'id' | 'slug', value: string | number) => reading.selectFrom('public_topics').selectAll().where(column, '=', value).executeTakeFirst()
+  return 'id' in key ? find('id', key.id) : findByAnySlug(reading, 'topic', key.slug, find)
+}
+
+/** Topics of somebody's public articles, those written about most first. */
+export async function listTopicsOfAuthor(reading: Reading, userId: number): Promise<PublicTopicRow[]> {
+  const { rows } = await sql<PublicTopicRow>`
+    select t.* from public_topics as t join article_counts as mine on mine.list = ${`author:${userId} topic:`} || t.id
+    where mine.articles > 0 order by mine.articles desc, t.slug`.execute(reading)
+  return rows
+}
+
+/** The newest public articles of each topic, newest first, in one statement. */
+export async function listNewestHeadlines(reading: Reading, topicIds: number[], each: number): Promise<Headline[]> {
+  if (topicIds.length === 0) return []
+  const newest = topicIds.map(
+    (id) => sql`
+      select * from (
+        select ${sql.lit(id)} as topic_id, a.id, a.slug, a.title from listed_articles l join public_articles a on a.id = l.article_id
+        where l.list = ${`topic:${id}`} order by l.place desc limit ${each}
+      ) as ${sql.ref(`t${id}`)}`,
+  )
+  const { rows } = await sql<Headline>`${sql.join(newest, sql` union all `)}`.execute(reading)
+  return rows
+}
+
+export function findTopicsBySlug(db: Db, slugs: string[]): Promise<{ id: number; slug: string }[]> {
+  if (slugs.length === 0) return Promise.resolve([])
+  return db.selectFrom('topics').select(['id', 'slug']).where('slug', 'in', slugs).execute()
+}
+
+/** Enters topics whose slug is new; the others stay as they are. */
+export async function insertTopics(db: Db, topics: Insertable<TopicTable>[]): Promise<void> {
+  if (topics.length === 0) return
+  await db
+    .insertInto('topics')
+    .values(topics)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+}
+
+export function findTopicRow(db: Db, id: number): Promise<Selectable<TopicTable> | undefined> {
+  return db.selectFrom('topics').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertTopic(db: Db, topic: Insertable<TopicTable>): Promise<number> {
+  const { id } = await db.insertInto('topics').values(topic).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateTopic(db: Db, id: number, changes: Updateable<TopicTable>): Promise<void> {
+  await db.updateTable('topics').set(changes).where('id', '=', id).execute()
+}
+
+export async function removeTopicRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('topics').where('id', '=', id).execute()
+}
+
+/** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
+export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
+  for (let from = 1; ; from += 50) {
+    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : `${wanted.slice(0, 74)}-${from + at}`))
+    const taken = await db.selectFrom('topics').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute()
+    const others = new Set(taken.map((row) => row.slug))
+    const free = candidates.find((slug) => !others.has(slug))
+    if (free !== undefined) return free
+  }
+}
+
+/** Articles that stand in a topic, drafts too; the newest first. */
+export async function listArticleIds(db: Db, topicId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ article_id: number }>`
+    select article_id from article_topics where topic_id = ${topicId} order by article_id desc limit ${limit}`.execute(db)
+  return rows.map((row) => row.article_id)
+}
