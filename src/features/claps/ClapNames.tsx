@@ -1,0 +1,67 @@
+import { useId, useState, type ReactNode, type ToggleEvent } from 'react'
+import { Avatar } from '#ui/Avatar.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { useList } from '#ui/useList.ts'
+import { clapsFor } from './client.ts'
+
+interface ClapNamesProps {
+  id: number
+  count: number
+  /** The number itself. */
+  children: ReactNode
+}
+
+const placeholders = 6
+
+/** The number of claps as a button; under it who they are from. */
+export function ClapNames({ id, count, children }: ClapNamesProps) {
+  const popover = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="who-clapped" popoverTarget={popover}>
+        {children}
+        <span className="sr">{count === 1 ? ' clap. Who clapped?' : ' claps. Who clapped?'}</span>
+      </button>
+      <div
+        id={popover}
+        popover="auto"
+        className="clap-names"
+        aria-label="Who clapped"
+        role="dialog"
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open')}
+      >
+        {/* A new list each time it opens: somebody may have clapped meanwhile. */}
+        {open && (count === 0 ? <p className="by">Nobody yet. Somebody has to be first.</p> : <Names id={id} />)}
+      </div>
+    </>
+  )
+}
+
+function Names({ id }: { id: number }) {
+  const list = useList(clapsFor(id))
+  if (list.failed) return <ErrorNote message={list.failed} onRetry={list.again} />
+  return (
+    <>
+      <ul aria-busy={list.loading || list.loadingMore}>
+        {list.loading ? (
+          <Skeletons count={placeholders} shape="line" />
+        ) : (
+          list.items.map(({ id, user }) => (
+            <li key={id}>
+              <Avatar name={user.name} image={user.avatar} size="s" />
+              <span>{user.name}</span>
+            </li>
+          ))
+        )}
+      </ul>
+      {list.failedMore && <p className="wrong">{list.failedMore}</p>}
+      {list.hasMore && (
+        <button type="button" className="more" onClick={list.more} aria-busy={list.loadingMore}>
+          {`${list.total - list.items.length} more`}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Icon } from '#ui/Icon.tsx'
+import { useKnown } from '#ui/query/useQuery.ts'
+import { commentsOn } from './client.ts'
+import type { ThreadList } from './contract.ts'
+
+/** How many comments there are, as the way to them. `count` as the article has it; the list itself knows better. */
+export function CommentCount({ articleId, count }: { articleId: number; count: number }) {
+  const pages = useKnown(commentsOn(articleId, 'newest'), false).data as ThreadList[] | undefined // a list keeps its pages
+  const comments = pages?.[0]?.meta.comments ?? count
+  return (
+    <a href="#comments">
+      <span className="c">
+        <Icon name="comment" />
+      </span>
+      <span className="num">{comments.toLocaleString('en')}</span>
+      <span className="sr">{comments === 1 ? ' comment' : ' comments'}</span>
+    </a>
+  )
+}

@@ -1,0 +1,29 @@
+import { longDate } from '#base/dates.ts'
+
+interface CommentTimeProps {
+  id: number
+  at: string
+  /** Epoch ms; null on the server and until the page is alive: the date is the same for everybody then. */
+  now: number | null
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** When, as a link to the comment itself. */
+export function CommentTime({ id, at, now }: CommentTimeProps) {
+  return (
+    <a className="when" href={`#comment-${id}`}>
+      <time dateTime={at}>{(now !== null && justNow(now - Date.parse(at))) || longDate(at)}</time>
+    </a>
+  )
+}
+
+/** In words while it is young, empty after two days. `age` in ms. */
+export function justNow(age: number): string {
+  if (age < 90_000) return 'Just now'
+  if (age < hour) return `${Math.round(age / minute)} minutes ago`
+  if (age < day) return Math.floor(age / hour) === 1 ? '1 hour ago' : `${Math.floor(age / hour)} hours ago`
+  return age < 2 * day ? 'Yesterday' : ''
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { callsOf, type Api } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import type { commentsContract } from './contract.ts'
+
+interface Muting {
+  token: string
+  scope: 'thread' | 'all'
+  muted: boolean
+}
+
+/** For somebody who came by the link of a mail (`?mute=`): asks, and does nothing before the answer. */
+export function MuteQuestion() {
+  const api = useApi()
+  const [muting, setMuting] = useState<Muting | null>(null)
+
+  useEffect(() => {
+    const token = takeToken()
+    if (token) ask(api, token).then(setMuting, tell)
+  }, [api])
+
+  if (!muting) return null
+  const what = muting.scope === 'thread' ? 'mails about this conversation' : 'mails about comments'
+  async function answer(token: string, muted: boolean) {
+    try {
+      const state = await callsOf<typeof commentsContract>(api)('POST /comments/mute', { query: { token }, body: { undo: !muted } })
+      setMuting({ token, ...state })
+    } catch (problem) {
+      tell(problem)
+    }
+  }
+  return (
+    <div className="say mute" role="status">
+      <span>{muting.muted ? `You get no more ${what}.` : `Do you want no more ${what}?`}</span>
+      <button type="button" className="more" onClick={() => void answer(muting.token, !muting.muted)}>
+        {muting.muted ? 'Send them again' : 'No more of them'}
+      </button>
+    </div>
+  )
+}
+
+async function ask(api: Api, token: string): Promise<Muting> {
+  return { token, ...(await callsOf<typeof commentsContract>(api)('GET /comments/mute', { query: { token } })) }
+}
+
+function tell(problem: unknown): void {
+  toast(problem instanceof Problem ? problem.message : wentWrong, { tone: 'error' })
+}
+
+/** Out of the address, so that it is not passed on with it. */
+function takeToken(): string | null {
+  const url = new URL(location.href)
+  const token = url.searchParams.get('mute')
+  if (token === null) return null
+  url.searchParams.delete('mute')
+  history.replaceState(history.state, '', url)
+  return token
+}

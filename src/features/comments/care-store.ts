@@ -1,0 +1,195 @@
+import { sql, type Generated, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/db/tables.ts'
+import type { ReportReason } from './rules.ts'
+import type { Status } from './store.ts'
+
+export type Action =
+  | 'report'
+  | 'hold'
+  | 'hide'
+  | 'restore'
+  | 'release'
+  | 'dismiss'
+  | 'pin'
+  | 'unpin'
+  | 'close'
+  | 'open'
+  | 'ban'
+  | 'unban'
+  | 'hide-all'
+  | 'restore-all'
+
+export interface ActionRow {
+  id: Generated<number>
+  action: Action
+  /** Null for the site's own rules. */
+  actor_id: number | null
+  comment_id: number | null
+  article_id: number | null
+  /** Whose comment it is. */
+  user_id: number | null
+  note: string
+  created_at: number
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    comment_reports: { comment_id: number; user_id: number; reason: ReportReason; note: string; created_at: number }
+    comment_bans: { user_id: number; reason: string; created_at: number }
+    comment_actions: ActionRow
+  }
+}
+
+export async function noteAction(tx: Db, action: Omit<ActionRow, 'id'>): Promise<void> {
+  await tx.insertInto('comment_actions').values(action).execute()
+}
+
+/** True when it is somebody's first of this comment. */
+export async function insertReport(
+  tx: Db,
+  report: { comment_id: number; user_id: number; reason: ReportReason; note: string; created_at: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ comment_id: number }>`
+    insert into comment_reports (comment_id, user_id, reason, note, created_at)
+    select c.id, ${report.user_id}, ${report.reason}, ${report.note}, ${report.created_at} from public_comments as c
+    where c.id = ${report.comment_id} and c.status = 'shown'
+    on conflict (comment_id, user_id) do nothing returning comment_id`.execute(tx)
+  if (rows.length > 0) await sql`update comments set reports = reports + 1 where id = ${report.comment_id}`.execute(tx)
+  return rows.length > 0
+}
+
+export async function removeReports(tx: Db, commentId: number): Promise<void> {
+  await tx.deleteFrom('comment_reports').where('comment_id', '=', commentId).execute()
+  await tx.updateTable('comments').set({ reports: 0 }).where('id', '=', commentId).execute()
+}
+
+/** At most one pinned thread an article: the one before goes. Undefined when there is no shown thread with this id. */
+export async function updatePin(tx: Db, id: number, pinnedAt: number | null): Promise<{ article_id: number; user_id: number } | undefined> {
+  const thread = await tx
+    .selectFrom('comments')
+    .select(['article_id', 'user_id'])
+    .where('id', '=', id)
+    .where('thread_id', '=', 0)
+    .where('status', '=', 'shown')
+    .executeTakeFirst()
+  if (!thread) return undefined
+  if (pinnedAt !== null)
+    await tx.updateTable('comments').set({ pinned_at: null }).where('article_id', '=', thread.article_id).where('pinned_at', 'is not', null).execute()
+  await tx.updateTable('comments').set({ pinned_at: pinnedAt }).where('id', '=', id).execute()
+  return thread
+}
+
+/** Undefined for an unknown article. */
+export async function updateOpen(tx: Db, articleId: number, open: boolean): Promise<boolean> {
+  const changed = await tx
+    .updateTable('articles')
+    .set({ allow_comments: open ? 'open' : 'closed' })
+    .where('id', '=', articleId)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** All of somebody's from one status to another; those of `reason` only, when given. Counters are the caller's. */
+export async function updateAllOf(
+  tx: Db,
+  userId: number,
+  from: Status,
+  to: Status,
+  reasons: { of?: string; now: string },
+): Promise<{ id: number; article_id: number; thread_id: number }[]> {
+  const of = reasons.of === undefined ? sql`` : sql`and reason = ${reasons.of}`
+  const { rows } = await sql<{ id: number; article_id: number; thread_id: number }>`
+    update comments set status = ${to}, reason = ${reasons.now}, pinned_at = null where user_id = ${userId} and status = ${from} ${of}
+    returning id, article_id, thread_id`.execute(tx)
+  return rows
+}
+
+export async function updateBan(tx: Db, userId: number, banned: boolean, reason: string, now: number): Promise<void> {
+  if (!banned) return void (await tx.deleteFrom('comment_bans').where('user_id', '=', userId).execute())
+  const row = { user_id: userId, reason, created_at: now }
+  await tx
+    .insertInto('comment_bans')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ reason }))
+    .execute()
+}
+
+export type QueueName = 'held' | 'reported' | 'hidden' | 'all'
+
+export interface QueueRow {
+  id: number
+  article_id: number
+  slug: string
+  title: string
+  thread_id: number
+  status: Status
+  reason: string
+  reports: number
+  created_at: number
+  edited_at: number | null
+  description: string
+  quote: string
+  user_id: number
+  username: string
+  name: string
+  avatar: string | null
+  banned: number
+}
+
+const queues: Record<QueueName, RawBuilder<unknown>> = {
+  held: sql`c.status = 'held'`,
+  reported: sql`c.reports > 0 and c.status = 'shown'`,
+  hidden: sql`c.status = 'hidden'`,
+  all: sql`c.status <> 'deleted'`,
+}
+
+/** Newest first, whatever the status of comment and article. */
+export async function listQueue(
+  db: Db,
+  wanted: { queue: QueueName; userId?: number | undefined; articleId?: number | undefined; before: number | null; limit: number },
+): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select c.id, c.article_id, a.slug, a.title, c.thread_id, c.status, c.reason, c.reports, c.created_at, c.edited_at, c.description, c.quote,
+      u.id as user_id, u.username, u.name, u.avatar, (select count(*) from comment_bans as b where b.user_id = u.id) as banned
+    from comments as c join articles as a on a.id = c.article_id join users as u on u.id = c.user_id
+    where ${filterOf(wanted)} ${wanted.before === null ? sql`` : sql`and c.id < ${wanted.before}`}
+    order by c.id desc limit ${wanted.limit}`.execute(db)
+  return rows
+}
+
+/** To ten thousand. */
+export async function countQueue(db: Db, wanted: { queue: QueueName; userId?: number | undefined; articleId?: number | undefined }): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (select 1 from comments as c where ${filterOf(wanted)} limit 10000) as found`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export function listReports(db: Db, commentIds: number[]): Promise<{ comment_id: number; reason: ReportReason; note: string; username: string }[]> {
+  if (commentIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('comment_reports')
+    .innerJoin('users', 'users.id', 'comment_reports.user_id')
+    .select(['comment_reports.comment_id', 'comment_reports.reason', 'comment_reports.note', 'users.username'])
+    .where('comment_reports.comment_id', 'in', commentIds)
+    .orderBy('comment_reports.created_at')
+    .execute()
+}
+
+export type TrailRow = Omit<ActionRow, 'id'> & { id: number; actor: string | null; username: string | null }
+
+/** Who did what, newest first. */
+export async function listActions(
+  db: Db,
+  wanted: { commentId?: number | undefined; userId?: number | undefined; before: number | null; limit: number },
+): Promise<TrailRow[]> {
+  const { rows } = await sql<TrailRow>`
+    select t.*, w.username as actor, u.username from comment_actions as t left join users as w on w.id = t.actor_id left join users as u on u.id = t.user_id
+    where 1 = 1 ${wanted.commentId === undefined ? sql`` : sql`and t.comment_id = ${wanted.commentId}`} ${wanted.userId === undefined ? sql`` : sql`and t.user_id = ${wanted.userId}`}
+      ${wanted.before === null ? sql`` : sql`and t.id < ${wanted.before}`}
+    order by t.id desc limit ${wanted.limit}`.execute(db)
+  return rows
+}
+
+function filterOf({ queue, userId, articleId }: { queue: QueueName; userId?: number | undefined; articleId?: number | undefined }): RawBuilder<unknown> {
+  return sql`${queues[queue]} ${userId === undefined ? sql`` : sql`and c.user_id = ${userId}`} ${articleId === undefined ? sql`` : sql`and c.article_id = ${articleId}`}`
+}

@@ -1,0 +1,36 @@
+import type { CardKind } from '#base/blocks/model.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { mentionsOf } from './client.ts'
+import { MediaCard } from './MediaCard.tsx'
+
+/** Articles, issues and other things that name this one; nothing when none does. */
+export function MentionedIn({ kind, slug }: { kind: CardKind; slug: string }) {
+  const mentions = useQuery(mentionsOf(kind, slug))
+  if (mentions.data?.data.length === 0) return null
+  return (
+    <section className="mentioned" aria-labelledby="mentioned-in">
+      <h2 id="mentioned-in" className="h h5">
+        Mentioned in
+      </h2>
+      {mentions.isError ? (
+        <ErrorNote message={mentions.error.message} onRetry={() => void mentions.refetch()} busy={mentions.isFetching} />
+      ) : (
+        <ul aria-busy={mentions.isPending}>
+          {mentions.data ? (
+            mentions.data.data.map((card) => (
+              <li key={card.url}>
+                <MediaCard card={card} />
+              </li>
+            ))
+          ) : (
+            <li>
+              <Skeletons count={1} shape="text" />
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}

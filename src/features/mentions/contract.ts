@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { cardKinds } from '#base/blocks/model.ts'
+import { readRef, type CardRef } from '#base/blocks/card-refs.ts'
+import { CardSchema } from '#base/card.ts'
+import { contract, textParam } from '#base/contract.ts'
+
+/** How many cards are given at once. */
+export const mostRefs = 100
+
+const Refs = z
+  .string()
+  .max(8_000, 'is too long')
+  .pipe(textParam)
+  .transform((text, context): CardRef[] => {
+    const refs = text.split(',').filter(Boolean).map(readRef)
+    const known = refs.filter((ref) => ref !== undefined)
+    if (known.length < refs.length)
+      context.addIssue({ code: 'custom', message: `must be a list like book:some-slug,music:another; kinds are ${cardKinds.join(', ')}` })
+    if (known.length > mostRefs) context.addIssue({ code: 'custom', message: `must be at most ${mostRefs}` })
+    return known
+  })
+
+const cards = z.object({ data: z.array(CardSchema) })
+
+export const mentionsContract = contract({
+  'GET /cards': {
+    summary: 'Books, movies, events and so on as they show themselves in other places, in the order asked for; what is not public is left out',
+    access: 'anyone',
+    public: true,
+    query: z.object({ refs: Refs }),
+    output: cards,
+  },
+  'GET /mentions/:kind/:slug': {
+    summary: 'What names this book, movie, event and so on, newest first, at most 24',
+    access: 'anyone',
+    public: true,
+    params: z.object({ kind: z.enum(cardKinds, `must be one of ${cardKinds.join(', ')}`), slug: textParam }),
+    output: cards,
+  },
+})

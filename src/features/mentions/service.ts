@@ -1,0 +1,35 @@
+import type { CardKind } from '#base/blocks/model.ts'
+import { refText, type CardRef } from '#base/blocks/card-refs.ts'
+import type { Db } from '#platform/db/tables.ts'
+import { listMentionsBy, replaceMentionsBy } from './store.ts'
+
+/** Whoever names something: an article, a release, a creative. */
+export interface Subject {
+  kind: CardKind
+  id: number
+  slug: string
+  /** When it came to its readers, epoch ms. */
+  at: number
+}
+
+/**
+ * Keeps what a subject names, in the transaction that changed it; nothing for one that is not public. Returns the cache
+ * tags of whatever is now named otherwise than before.
+ */
+export async function keepMentions(db: Db, subject: Subject, refs: readonly CardRef[]): Promise<string[]> {
+  const before = await listMentionsBy(db, subject.kind, subject.id)
+  const same =
+    before.length === refs.length &&
+    before.every((row) => row.subject_slug === subject.slug && row.mentioned_at === subject.at && refs.some((ref) => refText(ref) === refText(row)))
+  if (same) return []
+  const rows = refs.map((ref) => ({
+    kind: ref.kind,
+    slug: ref.slug,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_slug: subject.slug,
+    mentioned_at: subject.at,
+  }))
+  await replaceMentionsBy(db, subject.kind, subject.id, rows)
+  return [...new Set([...before, ...refs].map((ref) => `mentions:${refText(ref)}`))]
+}
