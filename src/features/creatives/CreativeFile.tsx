@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { MoreIcon } from '#ui/MoreIcon.tsx'
+import type { Creative, creativesContract } from './contract.ts'
+import { creativeTexts } from './messages.ts'
+import { sizeText } from './rules.ts'
+
+/** The file with its size; counted when it is taken. */
+export function CreativeFile({ creative }: { creative: Creative }) {
+  const api = useApi()
+  const [count, setCount] = useState(`Taken ${creative.downloads.toLocaleString('en')} times`)
+  const { file, id } = creative
+  if (!file) return null
+  function taken() {
+    callsOf<typeof creativesContract>(api, { failed: creativeTexts.counter })('GET /creatives/increment/download/:id', { params: { id: String(id) } }).then(
+      ({ downloads }) => setCount(`Taken ${downloads.toLocaleString('en')} times`),
+      () => setCount(creativeTexts.counter),
+    )
+  }
+  return (
+    <p className="take">
+      <a className="btn big" href={file.url} download onClick={taken}>
+        <MoreIcon name="download" /> {file.label}, {sizeText(file.bytes)}
+      </a>
+      <span className="by">{count}</span>
+    </p>
+  )
+}

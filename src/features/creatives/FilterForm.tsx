@@ -1,0 +1,35 @@
+import type { ChangeEvent } from 'react'
+import { href } from '#base/paths.ts'
+import { FacetSelect } from '#ui/FacetSelect.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useNav } from '#ui/router/NavProvider.tsx'
+import type { Filters } from './client.ts'
+import type { Facet } from './contract.ts'
+
+interface FilterFormProps {
+  filters: Filters
+  tags: Facet[]
+  creators: Facet[]
+}
+
+/** Narrows the pieces to a tag or to somebody; both live in the address, and the form works without script. */
+export function FilterForm({ filters, tags, creators }: FilterFormProps) {
+  const nav = useNav()
+  const choose = (name: keyof Filters) => (event: ChangeEvent<HTMLSelectElement>) =>
+    nav.go(href.creatives({ ...filters, [name]: event.target.value }), { keep: true })
+  return (
+    <form className="piece-filters" method="get" action={href.creatives()}>
+      {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
+      <FacetSelect name="tag" label="Tag" all="About everything" value={filters.tag} facets={tags} onChange={choose('tag')} />
+      <FacetSelect name="creator" label="Made by" all="By everybody" value={filters.creator} facets={creators} onChange={choose('creator')} />
+      <button className="btn line small" type="submit">
+        Show
+      </button>
+      {(filters.tag ?? filters.creator) !== undefined && (
+        <Link className="more" to={href.creatives({ kind: filters.kind })} keep>
+          Show everything
+        </Link>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Dialog } from '#ui/Dialog.tsx'
+import { MoreIcon } from '#ui/MoreIcon.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import type { Asset } from './contract.ts'
+
+interface LightboxProps {
+  assets: Asset[]
+  /** Null while it is closed. */
+  at: number | null
+  onMove: (at: number | null) => void
+  previous: ReactNode
+  next: ReactNode
+}
+
+/** One picture over the whole screen: arrows turn, + and - zoom, the wheel and the finger pan. */
+export function Lightbox({ assets, at, onMove, previous, next }: LightboxProps) {
+  const [zoomed, setZoomed] = useState(false)
+  const open = at !== null
+  useEffect(() => setZoomed(false), [at])
+  useEffect(() => {
+    if (at === null) return
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'ArrowRight') onMove(Math.min(at + 1, assets.length - 1))
+      else if (event.key === 'ArrowLeft') onMove(Math.max(at - 1, 0))
+      else if (event.key === '+') setZoomed(true)
+      else if (event.key === '-') setZoomed(false)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [at, assets.length, onMove])
+  const asset = at === null ? undefined : assets[at]
+  return (
+    <Dialog open={open} onClose={() => onMove(null)} title={asset?.image.alt || 'Picture'} titleHidden className="full lightbox">
+      {asset && at !== null && (
+        <>
+          {/* Scrolls when zoomed, so the keyboard has to get in. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className={zoomed ? 'view zoomed' : 'view'} tabIndex={0} role="group" aria-label={`Picture ${at + 1} of ${assets.length}`}>
+            <Picture image={asset.image} sizes={zoomed ? '200vw' : '100vw'} priority />
+          </div>
+          <div className="foot-line">
+            <p className="by" dir="auto">
+              <b>
+                {at + 1} of {assets.length}
+              </b>{' '}
+              {asset.caption}
+            </p>
+            <button type="button" className="tool" onClick={() => onMove(at - 1)} disabled={at === 0}>
+              {previous}
+            </button>
+            <button type="button" className="tool" aria-pressed={zoomed} onClick={() => setZoomed(!zoomed)}>
+              <MoreIcon name={zoomed ? 'zoom-out' : 'zoom-in'} label={zoomed ? 'Whole picture' : 'Zoom in'} />
+            </button>
+            <button type="button" className="tool" onClick={() => onMove(at + 1)} disabled={at === assets.length - 1}>
+              {next}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { canShow } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useList } from '#ui/useList.ts'
+import { newestCreatives } from './client.ts'
+import { bylineOf } from './rules.ts'
+import './creatives.css'
+
+const shown = 6
+
+/** The newest pieces, cut to fit together. */
+export function Mosaic() {
+  const list = useList(newestCreatives())
+  if (!list.loading && !list.failed && list.items.length === 0) return null
+  return (
+    <section className="sec wrap" aria-labelledby="made-by-hand">
+      <SectionHead
+        id="made-by-hand"
+        title="Made by hand"
+        note="pictures, poems and things that resist a name"
+        action={
+          <Link className="more" to={href.creatives()}>
+            All creatives
+          </Link>
+        }
+      />
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : (
+        <ul className={`mosaic of${list.loading ? shown : Math.min(shown, list.items.length)}`} aria-busy={list.loading}>
+          {list.loading
+            ? Array.from({ length: shown }, (_, at) => (
+                <li key={at} className={`m${at + 1}`}>
+                  <Skeleton shape="picture" />
+                </li>
+              ))
+            : list.items.slice(0, shown).map(({ id, slug, title, cover, creators }, at) => (
+                <li key={id} className={`m${at + 1}`}>
+                  <Link to={href.creative({ slug })}>
+                    {canShow(cover) ? <Picture image={{ ...cover, alt: '' }} sizes="(max-width: 640px) 66vw, 34vw" shape="fill" /> : <span className="blank" />}
+                    <span className="cap">
+                      {title} <i>{bylineOf(creators)}</i>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { readBlocks } from '#base/blocks/read.ts'
+import { spotsOf } from '#base/blocks/spots.ts'
+import type { SearchSource } from '#platform/searchable.ts'
+import { detailsOf, smallCardOf } from './items.ts'
+
+/** Creatives for the search: their texts, captions and tags. */
+export const creativeSource: SearchSource = {
+  kind: 'creative',
+  tags: ['creative'],
+  async ids(reading, after, most) {
+    const rows = await reading.selectFrom('public_creatives').select('id').where('id', '>', after).orderBy('id').limit(most).execute()
+    return rows.map((row) => row.id)
+  },
+  async load(reading, ids) {
+    const rows = await reading.selectFrom('public_creatives').selectAll().where('id', 'in', ids).execute()
+    return rows.map((row) => {
+      const { subtitle, summary, creators, assets, body, tags, license } = detailsOf(row)
+      const { url, label, image } = smallCardOf(row)
+      return {
+        id: row.id,
+        title: row.title,
+        kicker: label,
+        standfirst: [subtitle, summary].filter(Boolean).join('. '),
+        people: creators.map((creator) => creator.name).join(', '),
+        topics: tags.join(', '),
+        parts: [
+          ...spotsOf(readBlocks(body)),
+          ...assets.map((asset) => ({ at: '', text: [asset.image.alt, asset.caption, asset.credit].filter(Boolean).join(' ') })),
+          ...(license ? [{ at: '', text: license }] : []),
+        ],
+        lists: creators.flatMap((creator) => (creator.user_id === null ? [] : [`author:${creator.user_id}`])),
+        url,
+        image,
+        date: row.published_at,
+      }
+    })
+  },
+}

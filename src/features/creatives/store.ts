@@ -1,0 +1,79 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#platform/db/tables.ts'
+import type { CreativeKind } from './rules.ts'
+
+interface CreativeTable {
+  id: Generated<number>
+  slug: string
+  status: Generated<'draft' | 'approved'>
+  kind: CreativeKind
+  title: string
+  published_at: number
+  /** Since when readers see it; null before its hour. */
+  shown_at: Generated<number | null>
+  cover_media_id: string | null
+  /** JSON of the cover's Image. */
+  cover: string | null
+  file_media_id: string | null
+  /** JSON, allowed values only. */
+  styles: string
+  downloads: Generated<number>
+  reads: Generated<number>
+  created_at: number
+  updated_at: number
+  /** JSON of the fields (fields.ts) that have no column. */
+  details: string
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    creatives: CreativeTable
+  }
+  interface PublicTables {
+    public_creatives: Omit<CreativeTable, 'cover_media_id' | 'file_media_id' | 'shown_at'>
+  }
+}
+
+export type CreativeRow = Selectable<CreativeTable>
+export type NewCreativeRow = Insertable<CreativeTable>
+export type PublicCreativeRow = Omit<CreativeRow, 'cover_media_id' | 'file_media_id' | 'shown_at'>
+
+export function findCreativeRow(db: Db, id: number): Promise<CreativeRow | undefined> {
+  return db.selectFrom('creatives').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertCreative(db: Db, creative: NewCreativeRow): Promise<number> {
+  const { id } = await db.insertInto('creatives').values(creative).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateCreative(db: Db, id: number, changes: Updateable<CreativeTable>): Promise<void> {
+  await db.updateTable('creatives').set(changes).where('id', '=', id).execute()
+}
+
+export async function removeCreativeRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('creatives').where('id', '=', id).execute()
+}
+
+/** One more; the new number. Undefined when there is no such public creative. */
+export async function countOne(db: Db, id: number, what: 'downloads' | 'reads'): Promise<number | undefined> {
+  const row = await db
+    .updateTable('creatives')
+    .set((set) => ({ [what]: set(what, '+', 1) }))
+    .where('id', '=', id)
+    .where('shown_at', 'is not', null)
+    .returning(what)
+    .executeTakeFirst()
+  return row?.[what]
+}
+
+/** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
+export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
+  for (let from = 1; ; from += 50) {
+    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : `${wanted}-${from + at}`))
+    const taken = await db.selectFrom('creatives').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute()
+    const others = new Set(taken.map((row) => row.slug))
+    const free = candidates.find((slug) => !others.has(slug))
+    if (free !== undefined) return free
+  }
+}

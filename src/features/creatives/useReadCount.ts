@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import type { creativesContract } from './contract.ts'
+
+/** How long somebody must stay before it was a reading, ms. */
+const stay = 3_000
+
+/** Counts one reading; the server knows who has been here of late. */
+export function useReadCount(id: number): void {
+  const api = useApi()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      callsOf<typeof creativesContract>(api)('GET /creatives/increment/read/:id', { params: { id: String(id) } }).catch(() => {})
+    }, stay)
+    return () => clearTimeout(timer)
+  }, [api, id])
+}

@@ -1,0 +1,28 @@
+import { href } from '#base/paths.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { MoreIcon } from '#ui/MoreIcon.tsx'
+import { useSite } from '#ui/Site.tsx'
+import { calendarLinks } from './calendar-links.ts'
+import type { EventCard } from './contract.ts'
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' }
+
+/** Puts the event into whatever calendar the reader keeps. */
+export function CalendarMenu({ event, className = 'more' }: { event: EventCard; className?: string }) {
+  const site = useSite()
+  const { google, outlook } = calendarLinks(event, site.url + href.event({ slug: event.slug }))
+  return (
+    <Menu className={className} button="Add to calendar" label={`Add to calendar: ${event.title}`}>
+      <a href={`${href.event({ slug: event.slug })}.ics`} download>
+        <MoreIcon name="calendar" /> Calendar file
+      </a>
+      <a href={google} {...outside}>
+        <Icon name="arrow-right" /> Google
+      </a>
+      <a href={outlook} {...outside}>
+        <Icon name="arrow-right" /> Outlook
+      </a>
+    </Menu>
+  )
+}

@@ -1,0 +1,54 @@
+import { longDate } from '#base/dates.ts'
+import { href } from '#base/paths.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { useList } from '#ui/useList.ts'
+import { pastEvents, type Filters } from './client.ts'
+import type { EventCard } from './contract.ts'
+
+/** Placeholders of the spec, section 4. */
+const placeholders = 6
+
+export function PastEvents({ filters }: { filters: Filters }) {
+  const past = useList(pastEvents(filters))
+  if (!past.loading && !past.failed && past.items.length === 0) return null
+  return (
+    <section className="wrap sec" id="past" aria-labelledby="past-head">
+      <SectionHead id="past-head" title="You should have been there" />
+      {past.failed ? (
+        <ErrorNote message={past.failed} onRetry={past.again} />
+      ) : (
+        <div className="past" aria-busy={past.loading || past.loadingMore}>
+          {past.items.map((event) => (
+            <PastCard key={event.id} event={event} />
+          ))}
+          {(past.loading || past.loadingMore) && <Skeletons count={placeholders} shape="card" ratio="4x3" voice="h5" lines={1} />}
+        </div>
+      )}
+      {(past.hasMore || past.failedMore) && (
+        <LoadMore onMore={past.more} hasMore={past.hasMore} pending={past.loadingMore} shown={past.items.length} total={past.total} error={past.failedMore} />
+      )}
+    </section>
+  )
+}
+
+function PastCard({ event }: { event: EventCard }) {
+  return (
+    <article className="card">
+      {event.cover && <Picture image={{ ...event.cover, alt: '' }} sizes="(max-width: 640px) 50vw, 25vw" shape="4x3" />}
+      <h3 className="h h5">
+        <Link className="cover-link lk" to={href.event({ slug: event.slug })}>
+          {event.title}
+        </Link>
+      </h3>
+      <p className="by">
+        {longDate(`${event.starts_local.slice(0, 10)}T00:00:00Z`)}
+        {event.venue?.locality ? `, ${event.venue.locality}` : ''}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,28 @@
+import { Icon } from '#ui/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { MoreIcon } from '#ui/MoreIcon.tsx'
+import { useSite } from '#ui/Site.tsx'
+import { subscribeLinks } from './calendar-links.ts'
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' }
+
+/** All events, kept up to date by the reader's own calendar. */
+export function SubscribeMenu() {
+  const { webcal, google, outlook, file } = subscribeLinks(useSite().url)
+  return (
+    <Menu className="more" button="Subscribe to calendar">
+      <a href={webcal}>
+        <MoreIcon name="calendar" /> In my calendar
+      </a>
+      <a href={google} {...outside}>
+        <Icon name="arrow-right" /> Google
+      </a>
+      <a href={outlook} {...outside}>
+        <Icon name="arrow-right" /> Outlook
+      </a>
+      <a href={file} download>
+        <MoreIcon name="download" /> As a file
+      </a>
+    </Menu>
+  )
+}

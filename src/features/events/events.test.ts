@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import type { Calendar, Event, EventCard } from './contract.ts'
+import type { EventInput } from './fields.ts'
+import { createEvent, saveEvent, setEventStatus } from './service.ts'
+
+interface List {
+  data: EventCard[]
+  links: { next: string | null }
+  meta: { total: number; per_page: number }
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+const venue = { name: 'Customs House', street: 'Quay 1', locality: 'Oslo', country: 'NO' }
+
+function fields(title: string, starts_at: number, more: Partial<EventInput> = {}): EventInput {
+  return { title, summary: 'An evening.', starts_at, timezone: 'Europe/Oslo', attendance_mode: 'offline', venue, organizer: { name: 'The house' }, ...more }
+}
+
+function put(app: TestApp, title: string, inMs: number, more: Partial<EventInput> = {}) {
+  return createEvent(app.services, { status: 'approved', fields: fields(title, app.clock.now() + inMs, more) })
+}
+
+const titles = (list: List) => list.data.map((event) => event.title)
+
+describe('the lists of events', () => {
+  it('show what is ahead with the next first, and what is over with the last first', async () => {
+    await using app = await startApp()
+    await put(app, 'In a week', 7 * day)
+    await put(app, 'Tomorrow', day)
+    await put(app, 'Last week', -7 * day)
+    await put(app, 'Yesterday', -day)
+    await put(app, 'On right now', -hour, { ends_at: app.clock.now() + hour })
+    await createEvent(app.services, { fields: fields('A draft', app.clock.now() + day) })
+    expect(titles((await app.get('/api/events/upcoming')).json())).toEqual(['On right now', 'Tomorrow', 'In a week'])
+    expect(titles((await app.get('/api/events/past')).json())).toEqual(['Yesterday', 'Last week'])
+    expect(titles((await app.get('/api/events')).json())).toEqual(['In a week', 'Tomorrow', 'On right now', 'Yesterday', 'Last week'])
+  })
+
+  it('go on where a page ended, with every filter in the link', async () => {
+    await using app = await startApp()
+    for (let i = 1; i <= 8; i++) await put(app, `Night ${i}`, i * day, i % 2 === 0 ? { category: 'Music' } : {})
+    const first = (await app.get('/api/events/upcoming')).json<List>()
+    expect(first.meta).toEqual({ total: 8, per_page: 6 })
+    const rest = (await app.get(first.links.next ?? '')).json<List>()
+    expect([titles(rest), rest.links.next]).toEqual([['Night 7', 'Night 8'], null])
+    const music = (await app.get('/api/events/upcoming?category=music&limit=3')).json<List>()
+    expect(titles((await app.get(music.links.next ?? '')).json())).toEqual(['Night 8'])
+    expect((await app.get(`/api/events/past?cursor=${new URLSearchParams(first.links.next?.split('?')[1]).get('cursor')}`)).status).toBe(422)
+  })
+
+  it('can be narrowed by city, month, category and by what can be followed from afar', async () => {
+    await using app = await startApp()
+    await put(app, 'In Oslo', day)
+    await put(app, 'By wire', 2 * day, { attendance_mode: 'online', venue: null, online_url: 'https://example.org/live' })
+    await put(app, 'In Łódź', 40 * day, { timezone: 'Europe/Warsaw', venue: { name: 'Yard', locality: 'Łódź' }, category: 'Music' })
+    const ask = async (query: string) => titles((await app.get(`/api/events/upcoming?${query}`)).json())
+    expect(await ask('online=1')).toEqual(['By wire'])
+    expect(await ask('month=2026-12')).toEqual(['In Łódź'])
+    const calendar = (await app.get('/api/events/calendar')).json<{ data: Calendar }>().data
+    expect(await ask(`city=${encodeURIComponent(calendar.cities.find((city) => city.name === 'Łódź')?.value ?? '')}`)).toEqual(['In Łódź'])
+    expect([calendar.upcoming, calendar.past, calendar.months]).toEqual([
+      3,
+      0,
+      [
+        { value: '2026-11', name: '2026-11', count: 2 },
+        { value: '2026-12', name: '2026-12', count: 1 },
+      ],
+    ])
+    expect((await app.get('/api/events/upcoming?month=soon')).status).toBe(422)
+  })
+
+  it('move an event from ahead to past by time alone, cached or not', async () => {
+    await using app = await startApp()
+    await put(app, 'Tonight', 2 * hour, { ends_at: app.clock.now() + 4 * hour })
+    const ahead = async () => titles((await app.get('/api/events/upcoming')).json())
+    expect(await ahead()).toEqual(['Tonight'])
+    app.clock.pass(4 * hour)
+    expect(await ahead()).toEqual(['Tonight'])
+    app.clock.pass(1)
+    expect(await ahead()).toEqual([])
+    expect(titles((await app.get('/api/events/past')).json())).toEqual(['Tonight'])
+  })
+
+  it('take an all-day event for over when its last day is, there', async () => {
+    await using app = await startApp()
+    await createEvent(app.services, {
+      status: 'approved',
+      fields: fields('Repair day', Date.UTC(2026, 10, 20, 5), { all_day: true, timezone: 'Pacific/Auckland' }),
+    })
+    const [event] = (await app.get('/api/events')).json<List>().data
+    expect(event).toMatchObject({ starts_local: '2026-11-20T00:00:00+13:00', ends_local: '2026-11-21T00:00:00+13:00', last_day: '2026-11-20', phase: 'over' })
+  })
+
+  it('count down to what takes place: not to what is cancelled or has no date', async () => {
+    await using app = await startApp()
+    await put(app, 'Called off', hour, { event_status: 'cancelled' })
+    await put(app, 'Some day', 2 * hour, { event_status: 'postponed' })
+    await put(app, 'On for weeks', -day, { ends_at: app.clock.now() + 9 * day })
+    await put(app, 'The next one', day)
+    expect((await app.get('/api/events/calendar')).json<{ data: Calendar }>().data.next?.title).toBe('The next one')
+  })
+})
+
+describe('an event', () => {
+  it('is found by number and by slug, with its times there and in UTC', async () => {
+    await using app = await startApp()
+    const { id, slug } = await createEvent(app.services, {
+      status: 'approved',
+      fields: fields('Read aloud', Date.UTC(2026, 10, 24, 18, 30), { performers: [{ name: 'Vesna' }], price_min: 8, currency: 'EUR' }),
+    })
+    const bySlug = (await app.get(`/api/events/${slug}`)).json<{ data: Event }>().data
+    expect(bySlug).toMatchObject({
+      id,
+      starts_at: '2026-11-24T18:30:00.000Z',
+      starts_local: '2026-11-24T19:30:00+01:00',
+      phase: 'ahead',
+      price_min: 8,
+      performers: [{ name: 'Vesna', username: null }],
+      reads: 0,
+    })
+    expect((await app.get(`/api/events/${id}`)).json<{ data: Event }>().data).toEqual(bySlug)
+  })
+
+  it('that is not there, or a draft, is Event Not Found until it is approved', async () => {
+    await using app = await startApp()
+    const { id, slug } = await createEvent(app.services, { fields: fields('A secret', app.clock.now() + day) })
+    const refused = await app.get(`/api/events/${slug}`)
+    expect([refused.status, refused.json<{ error: string }>().error]).toEqual([404, 'Event Not Found'])
+    expect((await app.get(`/events/${slug}`)).status).toBe(404)
+    await setEventStatus(app.services, id, 'approved')
+    expect((await app.get(`/api/events/${slug}`)).status).toBe(200)
+    const page = await app.get(`/events/${slug}`)
+    expect([page.status, page.text.includes('A secret')]).toEqual([200, true])
+  })
+
+  it('counts a reading once per visitor, and none of machines', async () => {
+    await using app = await startApp({ config: { limits: undefined } })
+    const { id } = await put(app, 'Read me', day)
+    const read = async (agent: string) =>
+      (await app.get(`/api/events/increment/read/${id}`, { headers: { 'user-agent': agent } })).json<{ reads: number }>().reads
+    expect([await read('Firefox'), await read('Firefox'), await read('Safari'), await read('Googlebot/2.1')]).toEqual([1, 1, 2, 2])
+    expect((await app.get('/api/events/increment/read/999')).status).toBe(404)
+  })
+
+  it('refuses what cannot be, naming the field', async () => {
+    await using app = await startApp()
+    const refused = (more: Partial<EventInput>) => expect(createEvent(app.services, { fields: fields('An evening', app.clock.now(), more) })).rejects
+    await refused({ ends_at: app.clock.now() - 1 }).toMatchObject({ status: 422, fields: { ends_at: ['must not be before the beginning'] } })
+    await refused({ timezone: 'Europe/Atlantis' }).toMatchObject({ status: 422 })
+    await refused({ venue: null }).toMatchObject({ fields: { venue: ['must say where one goes'] } })
+    await refused({ online_url: 'javascript:alert(1)' }).toMatchObject({ status: 422 })
+  })
+})
+
+describe('the calendar file', () => {
+  it('keeps its UID and counts up SEQUENCE when the event moves', async () => {
+    await using app = await startApp()
+    const { id, slug } = await put(app, 'It moves', day)
+    const before = (await app.get(`/events/${slug}.ics`)).text
+    await saveEvent(app.services, id, fields('It moves', app.clock.now() + 3 * day))
+    const after = (await app.get(`/events/${slug}.ics`)).text
+    const of = (text: string, name: string) => new RegExp(`^${name}:(.*)\\r$`, 'm').exec(text)?.[1]
+    expect([of(before, 'SEQUENCE'), of(after, 'SEQUENCE')]).toEqual(['0', '1'])
+    expect(of(after, 'UID')).toBe(of(before, 'UID'))
+    expect([of(before, 'DTSTART'), of(after, 'DTSTART')]).toEqual(['20261121T120000Z', '20261123T120000Z'])
+  })
+
+  it('says whole days as days, and what is cancelled as cancelled', async () => {
+    await using app = await startApp()
+    await createEvent(app.services, {
+      status: 'approved',
+      fields: fields('Three days', Date.UTC(2026, 11, 1), {
+        all_day: true,
+        timezone: 'America/Halifax',
+        ends_at: Date.UTC(2026, 11, 3, 4),
+        event_status: 'cancelled',
+      }),
+    })
+    const answer = await app.get('/events.ics')
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(answer.text).toMatch(/DTSTART;VALUE=DATE:20261130\r\nDTEND;VALUE=DATE:20261203\r\n/)
+    expect(answer.text).toContain('STATUS:CANCELLED')
+    expect((await app.get('/events.ics', { headers: { 'if-none-match': answer.headers['etag'] ?? '' } })).status).toBe(304)
+    expect((await app.get('/events/nothing.ics')).status).toBe(404)
+  })
+})

@@ -1,0 +1,26 @@
+import type { EventInput } from './fields.ts'
+
+/** What was not taken, and why. */
+export interface Note {
+  field: string
+  reason: string
+  value?: string
+}
+
+/** An event as another system knew it. */
+export interface Found {
+  /** Names it for good: the same one again is the same event. */
+  source: string
+  /** Where it stands, for the report. */
+  place: string
+  fields: EventInput
+  notes: Note[]
+  ics_uid?: string
+}
+
+/** Something that became no event. */
+export interface Refused {
+  place: string
+  title: string
+  reason: string
+}

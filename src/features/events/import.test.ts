@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { startApp } from '../../../testing/start-app.ts'
+import type { Event, EventCard } from './contract.ts'
+import { importEvents } from './import.ts'
+import { createEvent } from './service.ts'
+
+const ics = (...events: string[]) => ({
+  name: 'a.ics',
+  content: ['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-TIMEZONE:Europe/Zurich', ...events, 'END:VCALENDAR'].join('\r\n'),
+})
+const vevent = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+const conference = {
+  name: 'GrachtConf',
+  url: 'https://www.grachtconf.example/',
+  startDate: '2026-12-03',
+  endDate: '2026-12-04',
+  city: 'Amsterdam',
+  country: 'Netherlands',
+  online: false,
+  locales: 'EN',
+}
+
+const list = (answer: { json<T>(): T }) => answer.json<{ data: EventCard[] }>().data
+
+describe('an iCalendar file', () => {
+  it('is taken in with zones, folded lines and escaped texts', async () => {
+    await using app = await startApp()
+    const report = await importEvents(app.services, [
+      ics(
+        vevent(
+          'UID:a@x',
+          'SUMMARY;ALTREP="data:text/html,a:b":Zwei\\, drei',
+          ' \\; vier',
+          'DTSTART;TZID="custom_America/New_York":20261201T080000',
+          'DURATION:PT90M',
+          'LOCATION:Hall 1\\nLong Street 2',
+        ),
+        vevent('UID:b@x', 'SUMMARY:Every day', 'DTSTART;VALUE=DATE:20261202', 'RRULE:FREQ=DAILY', 'STATUS:CANCELLED', 'LOCATION:Zurich'),
+      ),
+    ])
+    expect(report.map(({ outcome, notes }) => [outcome, notes.map((note) => note.field)])).toEqual([
+      ['new', []],
+      ['new', ['repetition']],
+    ])
+    const [second, first] = list(await app.get('/api/events'))
+    expect(first).toMatchObject({
+      title: 'Zwei, drei; vier',
+      timezone: 'America/New_York',
+      starts_at: '2026-12-01T13:00:00.000Z',
+      ends_at: '2026-12-01T14:30:00.000Z',
+      venue: { name: 'Hall 1', street: 'Long Street 2' },
+    })
+    expect(second).toMatchObject({ all_day: true, event_status: 'cancelled', timezone: 'Europe/Zurich', last_day: '2026-12-02' })
+    expect((await app.get(`/events/${first?.slug}.ics`)).text).toContain('UID:a@x')
+  })
+
+  it('changes nothing the second time, and moves what has moved', async () => {
+    await using app = await startApp()
+    const file = (start: string) => [ics(vevent('UID:a@x', 'SUMMARY:Once', `DTSTART:${start}`, 'LOCATION:Here'))]
+    const outcome = async (start: string) => (await importEvents(app.services, file(start)))[0]?.outcome
+    expect([await outcome('20261201T080000Z'), await outcome('20261201T080000Z'), await outcome('20261202T080000Z')]).toEqual(['new', 'unchanged', 'changed'])
+    const [event] = list(await app.get('/api/events'))
+    expect(event?.starts_at).toBe('2026-12-02T08:00:00.000Z')
+    expect((await app.get(`/api/events/${event?.slug}`)).json<{ data: Event }>().data.ics_sequence).toBe(1)
+  })
+
+  it('that we wrote ourselves brings nothing new', async () => {
+    await using app = await startApp()
+    await createEvent(app.services, {
+      status: 'approved',
+      fields: { title: 'Our own', summary: '', starts_at: app.clock.now(), timezone: 'UTC', attendance_mode: 'online', organizer: { name: 'Us' } },
+    })
+    const report = await importEvents(app.services, [{ name: 'own.ics', content: (await app.get('/events.ics')).text }])
+    expect(report.map((one) => [one.outcome, one.notes[0]?.reason])).toEqual([['left out', 'is here already: our-own stays as it is']])
+  })
+
+  it('says what is no event, and what cannot be read', async () => {
+    await using app = await startApp()
+    const report = await importEvents(app.services, [
+      ics('BEGIN:VTODO', 'SUMMARY:Tidy up', 'END:VTODO', vevent('UID:c@x', 'SUMMARY:Some time', 'DTSTART:soon')),
+      { name: 'b.ics', content: 'hello' },
+    ])
+    expect(report.map((one) => [one.outcome, one.notes[0]?.reason])).toEqual([
+      ['left out', 'has no beginning that can be read'],
+      ['left out', 'is a VTODO, not an event'],
+      ['left out', 'is no calendar: it has no BEGIN:VCALENDAR'],
+    ])
+  })
+})
+
+describe('a list of conferences', () => {
+  it('merges what stands in several files by its address and day', async () => {
+    await using app = await startApp()
+    const files = [
+      { name: 'css.json', content: JSON.stringify([conference]) },
+      {
+        name: 'ux.json',
+        content: JSON.stringify([
+          { ...conference, url: 'https://grachtconf.example' },
+          { ...conference, startDate: '2027-12-03', endDate: '2027-12-04' },
+          { name: 'No address', startDate: '2026-01-01' },
+        ]),
+      },
+    ]
+    const report = await importEvents(app.services, files)
+    expect(report.map((one) => one.outcome).sort()).toEqual(['left out', 'merged', 'new', 'new'])
+    const events = list(await app.get('/api/events?order=asc'))
+    expect(events.map((event) => [event.title, event.starts_local, event.last_day])).toEqual([
+      ['GrachtConf', '2026-12-03T00:00:00+01:00', '2026-12-04'],
+      ['GrachtConf', '2027-12-03T00:00:00+01:00', '2027-12-04'],
+    ])
+    expect((await app.get(`/api/events/${events[0]?.slug}`)).json<{ data: Event }>().data.tags).toEqual(['css', 'ux'])
+    expect((await importEvents(app.services, files)).filter((one) => one.outcome === 'unchanged')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '#base/problem.ts'
+import type { Services } from '#platform/services.ts'
+import type { EventFields } from './fields.ts'
+import { conferenceEvents } from './import-conferences.ts'
+import { icalEvents } from './import-ical.ts'
+import type { Found, Note, Refused } from './import-rows.ts'
+import { checkedFields, insertChecked, saveChecked } from './service.ts'
+import { findByUid, findSource, keepSource } from './store.ts'
+
+export interface ImportOptions {
+  /** Says what would happen and changes nothing. */
+  dryRun?: boolean
+  /** Default: approved. */
+  status?: 'draft' | 'approved'
+}
+
+export type Outcome = 'new' | 'changed' | 'unchanged' | 'merged' | 'left out'
+
+export interface EventReport {
+  place: string
+  title: string
+  outcome: Outcome
+  /** What was not taken, and why; of one left out, why it was. */
+  notes: Note[]
+}
+
+interface Planned {
+  event: Found
+  report: EventReport
+  hash: string
+  fields: EventFields
+  id: number | null
+}
+
+/** Events per transaction: nobody who wants to write waits long. */
+const batch = 50
+
+type Access = Pick<Services, 'database' | 'now'>
+
+/** Takes in iCalendar files (`.ics`) and lists of conferences (`.json`); the same files again change nothing. */
+export async function importEvents(services: Access, files: { name: string; content: string }[], options: ImportOptions = {}): Promise<EventReport[]> {
+  const reports: EventReport[] = []
+  const all = new Map<string, Found>()
+  for (const { name, content } of files) {
+    const { found, refused } = /\.ics$/i.test(name) ? icalEvents(content, name) : conferenceEvents(content, name)
+    reports.push(...refused.map(refusal))
+    for (const event of found) {
+      const known = all.get(event.source)
+      if (known) {
+        known.fields.tags = [...new Set([...(known.fields.tags ?? []), ...(event.fields.tags ?? [])])].slice(0, 30)
+        reports.push({
+          place: event.place,
+          title: event.fields.title,
+          outcome: 'merged',
+          notes: [{ field: 'url', reason: 'is the same event as', value: known.place }],
+        })
+      } else all.set(event.source, event)
+    }
+  }
+  const planned: Planned[] = []
+  for (const event of all.values()) {
+    const plan = await planFor(services, event)
+    reports.push(plan.report)
+    if ('fields' in plan && (plan.report.outcome === 'new' || plan.report.outcome === 'changed')) planned.push(plan)
+  }
+  for (let from = 0; from < planned.length && !options.dryRun; from += batch) await write(services, planned.slice(from, from + batch), options)
+  return reports
+}
+
+function refusal({ place, title, reason }: Refused): EventReport {
+  return { place, title, outcome: 'left out', notes: [{ field: '', reason }] }
+}
+
+async function planFor({ database }: Access, event: Found): Promise<Planned | { report: EventReport }> {
+  const { place, notes, source } = event
+  const title = event.fields.title || '(without a title)'
+  const out = (field: string, reason: string) => ({ report: { place, title, outcome: 'left out' as const, notes: [{ field, reason }] } })
+  const fields = checked(event)
+  if (fields instanceof Problem) return out(Object.keys(fields.fields ?? {})[0] ?? '', Object.values(fields.fields ?? {})[0]?.[0] ?? fields.message)
+  const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
+  const known = await findSource(database.db, source)
+  if (known && known.hash !== hash && known.updated_at > known.imported_at)
+    return out('', `has been changed here since it was taken in: ${known.slug} stays as it is`)
+  const here = known || event.ics_uid === undefined ? undefined : await findByUid(database.db, event.ics_uid)
+  if (here !== undefined) return out('', `is here already: ${here} stays as it is`)
+  const outcome = known ? (known.hash === hash ? 'unchanged' : 'changed') : 'new'
+  return { event, report: { place, title, outcome, notes }, hash, fields, id: known?.event_id ?? null }
+}
+
+function checked(event: Found): EventFields | Problem {
+  try {
+    return checkedFields(event.fields)
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+async function write(services: Access, planned: Planned[], options: ImportOptions): Promise<void> {
+  const now = services.now()
+  await services.database.write(async (writing) => {
+    for (const { event, hash, fields, id } of planned) {
+      if (id !== null) await saveChecked(writing, id, fields, now)
+      const slug = event.source.startsWith('conference') ? `${fields.title} ${new Date(fields.starts_at).getUTCFullYear()}` : fields.title
+      const made = { fields, slug, status: options.status ?? ('approved' as const), now, ...(event.ics_uid ? { ics_uid: event.ics_uid } : {}) }
+      const event_id = id ?? (await insertChecked(writing, made)).id
+      await keepSource(writing.tx, { source: event.source, event_id, hash, imported_at: now })
+    }
+  })
+}

@@ -1,0 +1,123 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#platform/db/tables.ts'
+import type { AttendanceMode, EventStatus } from './rules.ts'
+
+interface EventTable {
+  id: Generated<number>
+  slug: string
+  status: Generated<'draft' | 'approved'>
+  title: string
+  starts_at: number
+  ends_at: number | null
+  /** The end, or the start where no end is known: from then on it is past. */
+  over_at: number
+  timezone: string
+  /** `YYYY-MM` of the start, there. */
+  month: string
+  all_day: 0 | 1
+  event_status: EventStatus
+  attendance_mode: AttendanceMode
+  city: string
+  city_key: string
+  category: string
+  category_key: string
+  cover_media_id: string | null
+  /** JSON of the cover's Image. */
+  cover: string | null
+  reads: Generated<number>
+  ics_uid: string
+  ics_sequence: Generated<number>
+  created_at: number
+  updated_at: number
+  /** JSON of the fields (fields.ts) that have no column. */
+  details: string
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    events: EventTable
+    event_sources: { source: string; event_id: number; hash: string; imported_at: number }
+  }
+  interface PublicTables {
+    public_events: Omit<EventTable, 'cover_media_id'>
+  }
+}
+
+export type EventRow = Selectable<EventTable>
+export type NewEventRow = Insertable<EventTable>
+export type PublicEventRow = Omit<EventRow, 'cover_media_id'>
+
+export function findEventRow(db: Db, id: number): Promise<EventRow | undefined> {
+  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertEvent(db: Db, event: NewEventRow): Promise<number> {
+  const { id } = await db.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateEvent(db: Db, id: number, changes: Updateable<EventTable>): Promise<void> {
+  await db.updateTable('events').set(changes).where('id', '=', id).execute()
+}
+
+export async function removeEventRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('events').where('id', '=', id).execute()
+}
+
+/** The new number; undefined when there is no such public event. */
+export async function addRead(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable('events')
+    .set((set) => ({ reads: set('reads', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .returning('reads')
+    .executeTakeFirst()
+  return row?.reads
+}
+
+/** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
+export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
+  for (let from = 1; ; from += 50) {
+    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : `${wanted}-${from + at}`))
+    const taken = await db.selectFrom('events').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute()
+    const others = new Set(taken.map((row) => row.slug))
+    const free = candidates.find((slug) => !others.has(slug))
+    if (free !== undefined) return free
+  }
+}
+
+export interface KnownSource {
+  event_id: number
+  hash: string
+  imported_at: number
+  updated_at: number
+  slug: string
+}
+
+export function findSource(db: Db, source: string): Promise<KnownSource | undefined> {
+  return db
+    .selectFrom('event_sources as s')
+    .innerJoin('events as e', 'e.id', 's.event_id')
+    .select(['s.event_id', 's.hash', 's.imported_at', 'e.updated_at', 'e.slug'])
+    .where('s.source', '=', source)
+    .executeTakeFirst()
+}
+
+/** The slug of the event that calendars know by this name: as it came, or as our own calendar file says it. */
+export async function findByUid(db: Db, uid: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('events')
+    .select('slug')
+    .where('ics_uid', 'in', [uid, uid.replace(/@.*$/, '')])
+    .executeTakeFirst()
+  return row?.slug
+}
+
+export async function keepSource(db: Db, row: { source: string; event_id: number; hash: string; imported_at: number }): Promise<void> {
+  await db
+    .insertInto('event_sources')
+    .values(row)
+    .onConflict((conflict) => conflict.column('source').doUpdateSet(row))
+    .execute()
+}

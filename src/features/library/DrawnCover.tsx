@@ -1,0 +1,37 @@
+import { coverArt } from './cover-art.ts'
+import type { ItemKind } from './rules.ts'
+import './covers.css'
+
+interface DrawnCoverProps {
+  kind: ItemKind
+  slug: string
+  title: string
+  byline: string
+  /** Said aloud; decoration without it. */
+  label?: string
+}
+
+/** The cover of something that came without a picture: its title set in type over cut paper. */
+export function DrawnCover({ kind, slug, title, byline, label }: DrawnCoverProps) {
+  const { cut, voice, below, size, shapes } = coverArt(kind, slug, title)
+  const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  return (
+    <span className={`drawn drawn-${kind} cut${cut}${below ? ' below' : ''}`} {...said}>
+      <svg viewBox="0 0 120 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        {shapes.map((shape, at) => (
+          <path key={at} className={`p-${shape.paper}`} d={shape.d} />
+        ))}
+      </svg>
+      <span className="words">
+        <span className={`t t${size} ${voice}`} dir="auto">
+          <span>{title}</span>
+        </span>
+        {byline && (
+          <span className="who" dir="auto">
+            {byline.replace(/^with /, '')}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

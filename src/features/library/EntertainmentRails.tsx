@@ -1,0 +1,69 @@
+import { href } from '#base/paths.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { useList } from '#ui/useList.ts'
+import { newestItems } from './client.ts'
+import { ItemTile, TileSkeleton } from './ItemTile.tsx'
+import { itemKinds, shelfOf, type ItemKind } from './rules.ts'
+import './rails.css'
+import './shelves.css'
+
+const shown = 6
+const words: Record<ItemKind, { title: string; note: string }> = {
+  book: { title: 'Books', note: 'finished, lent, asked back for' },
+  movie: { title: 'Movies', note: 'worth the night bus' },
+  music: { title: 'Music', note: 'play side B first' },
+}
+
+/** For the home page: what came in last, on a shelf, a wall and in a crate. */
+export function EntertainmentRails() {
+  return (
+    <section className="sec wrap" aria-labelledby="verdicts">
+      <SectionHead
+        id="verdicts"
+        title="Shelf, screen, sleeve"
+        note="what we finished, and what finished us"
+        action={
+          <Link className="more" to={href.entertainment()}>
+            All verdicts
+          </Link>
+        }
+      />
+      <div className="rails">
+        {itemKinds.map((kind) => (
+          <Rail key={kind} kind={kind} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Rail({ kind }: { kind: ItemKind }) {
+  const list = useList(newestItems(kind))
+  const { title, note } = words[kind]
+  if (!list.loading && !list.failed && list.items.length === 0) return null
+  return (
+    <div className={`rail ${kind}`}>
+      <div className="hd">
+        <h3 className="h">
+          <Link className="lk" to={href.entertainment({ show: shelfOf[kind] })}>
+            {title}
+          </Link>
+        </h3>
+        <p className="it">{note}</p>
+      </div>
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : (
+        <ul aria-busy={list.loading}>
+          {list.loading
+            ? Array.from({ length: shown }, (_, at) => <TileSkeleton key={at} kind={kind} />)
+            : list.items
+                .slice(0, shown)
+                .map((item) => <ItemTile key={item.id} kind={kind} item={item} sizes="(max-width: 640px) 38vw, (max-width: 1020px) 22vw, 12vw" />)}
+        </ul>
+      )}
+    </div>
+  )
+}

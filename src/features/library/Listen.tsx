@@ -1,0 +1,24 @@
+import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { Embed } from '#ui/blocks/Embed.tsx'
+
+/** A trailer or a taste of a record: a film of a known house opens here by a click, a sound of ours plays, anything else is a link. */
+export function Listen({ url, title, provider }: { url: string; title: string; provider?: string }) {
+  const film = parseEmbed(url)
+  const address = safeHref(url)
+  if (film) return <Embed block={{ id: 'trailer', type: 'embed', props: { ...film, title }, children: [] }} />
+  if (address?.startsWith('/')) {
+    return (
+      <figure className="player">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- music has no words to caption */}
+        <audio controls preload="none" src={address} aria-label={title} />
+      </figure>
+    )
+  }
+  return (
+    <p>
+      <a className="more" href={address} rel="noopener">
+        {provider ? `${title}, at ${provider}` : title}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { href } from '#base/paths.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { useList } from '#ui/useList.ts'
+import { newestItems } from './client.ts'
+import { ItemTile, TileSkeleton } from './ItemTile.tsx'
+import { shelfOf, type ItemKind } from './rules.ts'
+import './shelves.css'
+
+const shown = 6
+const words: Record<ItemKind, { title: string; note: string; all: string }> = {
+  book: { title: 'On the shelf', note: 'what came in last', all: 'All books' },
+  movie: { title: 'On the wall', note: 'what was seen last', all: 'All movies' },
+  music: { title: 'In the crate', note: 'what was played last', all: 'All music' },
+}
+
+/** The newest of a shelf, under an item that is a page of its own. */
+export function NewestRow({ kind }: { kind: ItemKind }) {
+  const list = useList(newestItems(kind))
+  const { title, note, all } = words[kind]
+  return (
+    <section className="sec wrap" aria-labelledby={`newest-${kind}`}>
+      <SectionHead
+        id={`newest-${kind}`}
+        title={title}
+        note={note}
+        action={
+          <Link className="more" to={href.entertainment({ show: shelfOf[kind] })}>
+            {all}
+          </Link>
+        }
+      />
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : (
+        <ul className="grid6 row" aria-busy={list.loading}>
+          {list.loading
+            ? Array.from({ length: shown }, (_, at) => <TileSkeleton key={at} kind={kind} />)
+            : list.items.map((item) => <ItemTile key={item.id} kind={kind} item={item} sizes="(max-width: 640px) 46vw, 15vw" />)}
+        </ul>
+      )}
+    </section>
+  )
+}

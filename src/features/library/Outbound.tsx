@@ -1,0 +1,29 @@
+import { safeHref } from '#base/blocks/address.ts'
+import type { Link } from './contract.ts'
+import { relOf } from './rules.ts'
+
+const ways: Record<string, string> = {
+  buy: 'to buy',
+  borrow: 'to borrow',
+  read: 'to read',
+  listen: 'to listen',
+  cinema: 'in the cinema',
+  stream: 'to stream',
+  rent: 'to rent',
+}
+
+/** Where to get it. */
+export function Outbound({ links }: { links: Link[] }) {
+  return (
+    <ul className="outbound" aria-label="Where to get it">
+      {links.map((link) => (
+        <li key={link.url + link.kind}>
+          <a href={safeHref(link.url)} rel={relOf(link)}>
+            <b dir="auto">{link.label}</b>
+            <span>{[ways[link.kind] ?? link.kind, link.free ? 'free' : '', link.paid ? 'a paid link' : ''].filter(Boolean).join(', ')}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import type { ShelfFilters } from './client.ts'
+import type { Facet } from './contract.ts'
+import type { Shelf, Sort } from './rules.ts'
+
+const orders: { sort: Sort; label: string }[] = [
+  { sort: 'new', label: 'Newest' },
+  { sort: 'verdict', label: 'By verdict' },
+  { sort: 'title', label: 'By title' },
+]
+
+interface ShelfPillsProps {
+  shelf: Shelf
+  filters: ShelfFilters
+  /** Genres to choose at once, on the page of all shelves. */
+  genres?: Facet[]
+}
+
+/** Orders of a shelf, and its foremost genres. Links: each choice has its address. */
+export function ShelfPills({ shelf, filters, genres }: ShelfPillsProps) {
+  const { genre, year, language } = filters
+  const here = filters.show === shelf
+  return (
+    <nav className="filters" aria-label={`Order of ${shelf}`}>
+      {orders.slice(0, genres ? 2 : undefined).map(({ sort, label }) => (
+        <Link
+          key={sort}
+          to={href.entertainment({ show: shelf, genre, year, language, sort: sort === 'new' ? undefined : sort })}
+          keep={here}
+          aria-current={(filters.sort ?? 'new') === sort ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+      {genres?.map(({ value, name }) => (
+        <Link key={value} to={href.entertainment({ show: shelf, genre: value })} aria-current={genre === value ? 'true' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { shelves, type Shelf } from './rules.ts'
+import '#ui/segmented.css'
+
+const labels: Record<Shelf, string> = { books: 'Books', movies: 'Movies', music: 'Music' }
+
+/** From one shelf to another, or to all of them. */
+export function ShelfTabs({ show }: { show: Shelf | undefined }) {
+  return (
+    <nav className="seg shelf-tabs" aria-label="Shelves">
+      <Link to={href.entertainment()} aria-current={show ? undefined : 'true'}>
+        Everything
+      </Link>
+      {shelves.map((shelf) => (
+        <Link key={shelf} to={href.entertainment({ show: shelf })} aria-current={show === shelf ? 'true' : undefined}>
+          {labels[shelf]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

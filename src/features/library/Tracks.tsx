@@ -1,0 +1,31 @@
+import type { Track } from './contract.ts'
+import { shownTime } from './partial-date.ts'
+
+/** The tracks, disc by disc. */
+export function Tracks({ tracks }: { tracks: Track[] }) {
+  const discs = [...Map.groupBy(tracks, (track) => track.disc)]
+  return (
+    <section className="tracks" aria-labelledby="tracks">
+      <h2 id="tracks" className="h h5">
+        Tracks
+      </h2>
+      {discs.map(([disc, those]) => (
+        <div key={disc}>
+          {discs.length > 1 && <h3 className="by">Disc {disc}</h3>}
+          <ol>
+            {those.map((track) => (
+              <li key={`${disc} ${track.no}`}>
+                <span className="n num">{track.no}</span>
+                <span dir="auto">
+                  {track.title}
+                  {track.artists && <i>{` ${track.artists.join(', ')}`}</i>}
+                </span>
+                {track.duration_seconds !== undefined && <span className="num">{shownTime(track.duration_seconds)}</span>}
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  )
+}

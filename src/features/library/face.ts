@@ -1,0 +1,25 @@
+import type { Image } from '#base/image.ts'
+import { href, type Href } from '#base/paths.ts'
+import type { AnyCard } from './contract.ts'
+import { shownLength } from './partial-date.ts'
+import type { ItemKind } from './rules.ts'
+
+/** The picture of a book, a movie or a record. */
+export function imageOf(item: AnyCard): Image | null {
+  return 'poster' in item ? item.poster : item.cover
+}
+
+export function addressOf(kind: ItemKind, slug: string): Href {
+  return href[kind]({ slug })
+}
+
+/** Under its title in a list: 'Ilse Marrin'; of a movie its length too; the year where no rating follows. */
+export function lineOf(kind: ItemKind, item: AnyCard): string {
+  const length = kind === 'movie' && 'duration_seconds' in item && item.duration_seconds ? shownLength(item.duration_seconds) : ''
+  return [item.byline, length, item.verdict ? '' : item.year].filter(Boolean).join(', ')
+}
+
+/** A headline as what somebody said: a sentence, in marks. */
+export function quoted(headline: string): string {
+  return `“${headline}${/[.?!…]$/.test(headline) ? '' : '.'}”`
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '#base/problem.ts'
+import type { Services } from '#platform/services.ts'
+import { readCsv } from './csv.ts'
+import type { FieldsByKind } from './fields.ts'
+import { bookReader } from './import-books.ts'
+import { movieReader } from './import-movies.ts'
+import { musicReader } from './import-music.ts'
+import type { Note, Reader, Row } from './import-rows.ts'
+import { bylineOf, type ItemKind } from './rules.ts'
+import { checkedFields, insertChecked, saveChecked, titleKeyOf, yearOf } from './service.ts'
+import { findSource, findTwin, keepSource } from './store.ts'
+
+export interface ImportOptions {
+  /** Says what would happen and changes nothing. */
+  dryRun?: boolean
+  /** Default: approved. */
+  status?: 'draft' | 'approved'
+}
+
+export type Outcome = 'new' | 'changed' | 'unchanged' | 'left out'
+
+export interface ItemReport {
+  /** From 1, the first line of a CSV not counted. */
+  row: number
+  title: string
+  outcome: Outcome
+  /** What was not taken, and why; of one left out, why it was. */
+  notes: Note[]
+}
+
+export interface ImportReport {
+  kind: ItemKind
+  items: ItemReport[]
+  /** Columns that no field was made from. */
+  unused: string[]
+}
+
+interface Planned<K extends ItemKind> {
+  report: ItemReport
+  source: string
+  hash: string
+  fields: FieldsByKind[K]
+  /** Of the item it changes. */
+  id: number | null
+}
+
+const readers: { [K in ItemKind]: Reader<K> } = { book: bookReader, movie: movieReader, music: musicReader }
+/** Items per transaction: nobody who wants to write waits long. */
+const batch = 50
+
+/** Takes in a CSV or JSON file; the same file again changes nothing. @throws Problem 422 for a file that is neither */
+export async function importItems<K extends ItemKind>(
+  services: Pick<Services, 'database' | 'now'>,
+  kind: K,
+  content: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const rows = rowsOf(content)
+  const reader: Reader<K> = readers[kind]
+  const seen = new Map<string, number>()
+  const planned: Planned<K>[] = []
+  const items: ItemReport[] = []
+  for (const [at, row] of rows.entries()) {
+    const plan = await planFor(services, kind, reader, row, at + 1, seen)
+    items.push(plan.report)
+    if ('fields' in plan && (plan.report.outcome === 'new' || plan.report.outcome === 'changed')) planned.push(plan)
+  }
+  const now = services.now()
+  for (let from = 0; from < planned.length && !options.dryRun; from += batch) {
+    await services.database.write(async (writing) => {
+      for (const { report, source, hash, fields, id } of planned.slice(from, from + batch)) {
+        // The first of the file comes first on the shelf.
+        const added_at = now - report.row
+        if (id !== null) await saveChecked(writing, kind, id, fields, now)
+        const item_id = id ?? (await insertChecked(writing, { kind, fields, status: options.status ?? 'approved', added_at, now })).id
+        await keepSource(writing.tx, { source, item_id, hash, imported_at: now })
+      }
+    })
+  }
+  const used = new Set(reader.columns)
+  return { kind, items, unused: [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => !used.has(name)) }
+}
+
+async function planFor<K extends ItemKind>(
+  services: Pick<Services, 'database'>,
+  kind: K,
+  reader: Reader<K>,
+  row: Row,
+  number: number,
+  seen: Map<string, number>,
+): Promise<Planned<K> | { report: ItemReport }> {
+  const { fields: input, notes, source: name } = reader.read(row)
+  const out = (field: string, reason: string) => ({ report: { row: number, title: input.title, outcome: 'left out' as const, notes: [{ field, reason }] } })
+  const source = `${kind} ${name}`
+  const first = seen.get(source)
+  if (first !== undefined) return out('title', `is the same as row ${first}`)
+  seen.set(source, number)
+  const fields = checked(kind, input)
+  if (fields instanceof Problem) return out(Object.keys(fields.fields ?? {})[0] ?? 'row', Object.values(fields.fields ?? {})[0]?.[0] ?? fields.message)
+  const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
+  const known = await findSource(services.database.db, source)
+  if (known && known.hash !== hash && known.updated_at > known.imported_at)
+    return out('title', `has been changed here since it was taken in: ${known.slug} stays as it is`)
+  const twin = known
+    ? undefined
+    : await findTwin(services.database.db, kind, titleKeyOf(fields.title, fields.sort_title), bylineOf(kind, fields.people), yearOf(fields))
+  if (twin) return out('title', `is on the shelf already: ${twin.slug} stays as it is`)
+  const outcome = known ? (known.hash === hash ? 'unchanged' : 'changed') : 'new'
+  return { report: { row: number, title: fields.title, outcome, notes }, source, hash, fields, id: known?.item_id ?? null }
+}
+
+function checked<K extends ItemKind>(kind: K, input: unknown): FieldsByKind[K] | Problem {
+  try {
+    return checkedFields(kind, input)
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+/** A list in JSON, the answer of a list of an API, or a CSV with names in its first line. */
+function rowsOf(content: string): Row[] {
+  const text = content.replace(/^\ufeff/, '').trimStart()
+  if (!/^[[{]/.test(text)) return readCsv(text)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Problem(422, 'not-readable', 'The file begins like JSON but is none.')
+  }
+  const list = Array.isArray(value) ? value : (value as { data?: unknown }).data // an object, by its first letter
+  if (!Array.isArray(list)) throw new Problem(422, 'not-readable', 'The file holds no list.')
+  return list.filter((row): row is Row => typeof row === 'object' && row !== null)
+}

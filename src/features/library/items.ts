@@ -1,0 +1,193 @@
+import { isoDate } from '#base/dates.ts'
+import type { Card } from '#base/card.ts'
+import type { Image } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import type { Book, BookCard, Movie, MovieCard, Music, MusicCard, Person, Verdict } from './contract.ts'
+import type { FieldsByKind } from './fields.ts'
+import type { NamedPerson } from './listing.ts'
+import { shownDate, shownLength } from './partial-date.ts'
+import { recordNames, type ItemKind } from './rules.ts'
+import type { PublicItemRow } from './store.ts'
+
+/** What `details` holds: the kind's fields without those that have columns. */
+type Details<K extends ItemKind> = K extends ItemKind
+  ? Omit<FieldsByKind[K], 'people' | 'cover' | 'verdict'> & { verdict: { headline: string; text: string } | null }
+  : never
+/** What an item's page has besides its row. */
+export interface Beside {
+  people: NamedPerson[]
+  verdict: Verdict | null
+  more: Card[]
+}
+
+export interface CardByKind {
+  book: BookCard
+  movie: MovieCard
+  music: MusicCard
+}
+export interface WholeByKind {
+  book: Book
+  movie: Movie
+  music: Music
+}
+
+export const cardOf: { [K in ItemKind]: (row: PublicItemRow, people: NamedPerson[]) => CardByKind[K] } = {
+  book: (row, people) => {
+    const { subtitle, published_date, first_published_date, publishers, pages, format, languages, subjects } = detailsOf<'book'>(row)
+    return {
+      ...frameOf(row),
+      subtitle,
+      authors: people.map(personOf),
+      cover: coverOf(row),
+      published_date,
+      first_published_date,
+      publishers,
+      pages,
+      format,
+      languages,
+      subjects,
+    }
+  },
+  movie: (row, people) => {
+    const { release_date, genres, countries, languages, duration_seconds, age_rating } = detailsOf<'movie'>(row)
+    return {
+      ...frameOf(row),
+      directors: inRole(people, 'director'),
+      poster: coverOf(row),
+      release_date,
+      genres,
+      countries,
+      languages,
+      duration_seconds,
+      age_rating,
+    }
+  },
+  music: (row, people) => {
+    const { kind, release_date, label, genres, duration_seconds } = detailsOf<'music'>(row)
+    return { ...frameOf(row), kind, artists: people.map(personOf), cover: coverOf(row), release_date, label, genres, duration_seconds }
+  },
+}
+
+export const wholeOf: { [K in ItemKind]: (row: PublicItemRow, beside: Beside) => WholeByKind[K] } = {
+  book: (row, beside) => {
+    const { description, isbn_13, isbn_10, series, series_number, quotes, languages } = detailsOf<'book'>(row)
+    return {
+      ...cardOf.book(row, beside.people),
+      ...wholeFrameOf(row, beside),
+      description,
+      isbn_13,
+      isbn_10,
+      series,
+      series_number,
+      quotes,
+      language_names: languages.map(languageName),
+    }
+  },
+  movie: (row, beside) => {
+    const { companies, synopsis, backdrop, trailer_url, quotes, languages, countries } = detailsOf<'movie'>(row)
+    const [writers, actors, producers] = (['writer', 'actor', 'producer'] as const).map((role) => inRole(beside.people, role))
+    return {
+      ...cardOf.movie(row, beside.people),
+      ...wholeFrameOf(row, beside),
+      writers: writers ?? [],
+      actors: actors ?? [],
+      producers: producers ?? [],
+      companies,
+      synopsis,
+      backdrop,
+      trailer_url,
+      quotes,
+      language_names: languages.map(languageName),
+      country_names: countries.map((code) => regions.of(code) ?? code),
+    }
+  },
+  music: (row, beside) => {
+    const { disc_count, barcode, tracks, preview } = detailsOf<'music'>(row)
+    return { ...cardOf.music(row, beside.people), ...wholeFrameOf(row, beside), disc_count, barcode, tracks, preview }
+  },
+}
+
+/** As it shows itself on other pages. */
+export function smallCardOf(row: PublicItemRow): Card {
+  const label = row.kind === 'book' ? 'Book' : row.kind === 'movie' ? 'Movie' : recordNames[detailsOf<'music'>(row).kind]
+  return {
+    kind: row.kind,
+    slug: row.slug,
+    url: href[row.kind]({ slug: row.slug }),
+    label,
+    title: row.title,
+    byline: [row.byline, row.year].filter(Boolean).join(', '),
+    note: row.half_stars >= 0 ? `${row.half_stars / 2} of 5` : '',
+    image: coverOf(row),
+  }
+}
+
+/** 'Ilse Marrin, Halyard Press, 312 pages'; what one would read on the back. */
+export function factsOf(row: PublicItemRow): string {
+  if (row.kind === 'book') {
+    const { publishers, pages } = detailsOf<'book'>(row)
+    return [row.byline, publishers[0], pages && `${pages} pages`].filter(Boolean).join(', ')
+  }
+  const { release_date, duration_seconds } = detailsOf<'movie' | 'music'>(row)
+  return [
+    row.byline,
+    row.kind === 'music' && detailsOf<'music'>(row).label,
+    release_date && shownDate(release_date),
+    duration_seconds && shownLength(duration_seconds),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export function detailsOf<K extends ItemKind>(row: Pick<PublicItemRow, 'details'>): Details<K> {
+  return JSON.parse(row.details) as Details<K> // written by service.ts from checked fields of this kind
+}
+
+function frameOf(row: PublicItemRow) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    status: row.status,
+    title: row.title,
+    byline: row.byline,
+    year: row.year,
+    verdict: row.half_stars >= 0 ? { rating: row.half_stars / 2, headline: detailsOf(row).verdict?.headline ?? '' } : null,
+    created_at: isoDate(row.added_at),
+    updated_at: isoDate(row.updated_at),
+  }
+}
+
+function wholeFrameOf(row: PublicItemRow, { verdict, more }: Beside) {
+  const { original_title, sort_title, links, identifiers } = detailsOf(row)
+  return { original_title, sort_title, links, identifiers, verdict, more }
+}
+
+function personOf(person: NamedPerson): Person {
+  return {
+    name: person.name,
+    role: person.role,
+    person_id: person.username === null ? null : person.user_id,
+    username: person.username,
+    ...(person.part ? { character: person.part } : {}),
+  }
+}
+
+function inRole(people: NamedPerson[], role: string): Person[] {
+  return people.filter((person) => person.role === role).map(personOf)
+}
+
+/** A picture without words of its own gets the rule's: 'Author: Title (format, year)'. */
+export function coverOf(row: Pick<PublicItemRow, 'cover' | 'title' | 'byline' | 'year'>): Image | null {
+  if (row.cover === null) return null
+  const image = JSON.parse(row.cover) as Image // written by service.ts from an Image
+  const alt = image.alt || `${row.byline ? `${row.byline}: ` : ''}${row.title}${row.year ? ` (${row.year})` : ''}`
+  return { ...image, alt }
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Named here, once: browsers differ in some names. */
+export function languageName(tag: string): string {
+  return languageNames.of(tag) ?? tag
+}

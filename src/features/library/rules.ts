@@ -1,0 +1,77 @@
+/** What stands on the page Entertainment. `music` is a record: album, single, playlist. */
+export const itemKinds = ['book', 'movie', 'music'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/** The plural, as in addresses. */
+export const shelves = ['books', 'movies', 'music'] as const
+export type Shelf = (typeof shelves)[number]
+
+export const shelfOf: Record<ItemKind, Shelf> = { book: 'books', movie: 'movies', music: 'music' }
+export const kindOn: Record<Shelf, ItemKind> = { books: 'book', movies: 'movie', music: 'music' }
+
+/** How a list is ordered: as it came in, by title, by the desk's rating. */
+export const sorts = ['new', 'title', 'verdict'] as const
+export type Sort = (typeof sorts)[number]
+
+export const bookFormats = ['Hardcover', 'Paperback', 'EBook', 'AudiobookFormat', 'GraphicNovel'] as const
+export const recordKinds = ['album', 'ep', 'single', 'compilation', 'live', 'playlist'] as const
+
+/** As readers call them. */
+export const recordNames: Record<(typeof recordKinds)[number], string> = {
+  album: 'Album',
+  ep: 'EP',
+  single: 'Single',
+  compilation: 'Compilation',
+  live: 'Live record',
+  playlist: 'Playlist',
+}
+
+export const bookRoles = ['author', 'translator', 'illustrator', 'narrator'] as const
+export const movieRoles = ['director', 'writer', 'actor', 'producer'] as const
+export const musicRoles = ['artist', 'performer', 'composer', 'producer'] as const
+export type Role = (typeof bookRoles)[number] | (typeof movieRoles)[number] | (typeof musicRoles)[number]
+
+/** Whose work an item is first of all, by role; the next role stands in where nobody has the first. */
+export const mainRoles: Record<ItemKind, readonly Role[]> = {
+  book: ['author', 'illustrator', 'translator', 'narrator'],
+  movie: ['director', 'writer', 'actor'],
+  music: ['artist', 'performer', 'composer', 'producer'],
+}
+
+/** Names that are nobody in particular. */
+const nobody = new Set(['various', 'various artists', 'anonymous', 'unknown', 'unknown artist'])
+const mostMain = 3
+
+/** The people of the first main role that anybody has, at most three. */
+export function mainPeople<P extends { name: string; role: string }>(kind: ItemKind, people: readonly P[]): P[] {
+  for (const role of mainRoles[kind]) {
+    const having = people.filter((person) => person.role === role)
+    if (having.length > 0) return having.slice(0, mostMain)
+  }
+  return []
+}
+
+/** 'Ilse Marrin', 'Anka Petrescu and Ines Thorn', 'with Mara Bratu, Goran Tesar' where only the cast is known. */
+export function bylineOf(kind: ItemKind, people: readonly { name: string; role: string }[]): string {
+  const main = mainPeople(kind, people)
+  const names = main.map((person) => person.name)
+  if (main[0]?.role === 'actor') return `with ${names.join(', ')}`
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+}
+
+export function isSomebody(name: string): boolean {
+  return !nobody.has(name.trim().toLowerCase())
+}
+
+interface Outbound {
+  kind: string
+  free?: boolean
+  /** Said by the desk; otherwise a shop is taken for a paid one. */
+  paid?: boolean
+}
+
+/** What a search engine is told of a link that leads out: one to a shop is no recommendation of ours. */
+export function relOf(link: Outbound): string {
+  const paid = link.paid ?? ((link.kind === 'buy' || link.kind === 'rent') && link.free !== true)
+  return paid ? 'noopener nofollow sponsored' : 'noopener'
+}

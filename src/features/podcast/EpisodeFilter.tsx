@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react'
+import { href } from '#base/paths.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useNav } from '#ui/router/NavProvider.tsx'
+import type { PodcastFilters } from './client.ts'
+
+/** Words and a season to narrow the episodes down to; both live in the address, and the form works without script. */
+export function EpisodeFilter({ filters, seasons }: { filters: PodcastFilters; seasons: number[] }) {
+  const nav = useNav()
+  const { search = '', season } = filters
+  const [words, setWords] = useState(search)
+
+  function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    nav.go(href.podcast({ search: words.trim(), season }), { keep: true })
+  }
+
+  return (
+    <div className="ep-filter">
+      {seasons.length > 1 && (
+        <nav className="kinds" aria-label="Seasons">
+          <Link to={href.podcast({ search })} keep aria-current={season ? undefined : 'true'}>
+            All seasons
+          </Link>
+          {seasons.map((one) => (
+            <Link key={one} to={href.podcast({ search, season: one })} keep aria-current={season === String(one) ? 'true' : undefined}>
+              {`Season ${one}`}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <search>
+        <form method="get" action={href.podcast()} onSubmit={find}>
+          {season && <input type="hidden" name="season" value={season} />}
+          <label>
+            <span className="sr">Find an episode</span>
+            <input type="search" name="search" value={words} onChange={(event) => setWords(event.target.value)} maxLength={100} placeholder="Find an episode" />
+          </label>
+          <button className="tool" type="submit">
+            <Icon name="search" label="Find" />
+          </button>
+        </form>
+      </search>
+      {(search !== '' || season !== undefined) && (
+        <Link className="more" to={href.podcast()} keep onClick={() => setWords('')}>
+          Show everything
+        </Link>
+      )}
+    </div>
+  )
+}

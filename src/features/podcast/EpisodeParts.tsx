@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import type { Episode } from './contract.ts'
+import { chapterAt } from './player.ts'
+import { clockText } from './rules.ts'
+import { usePlaying } from './usePlayer.ts'
+
+/** Addresses of moments: they play when the page is here, and work as links where it is not. */
+export function Chapters({ episode }: { episode: Episode }) {
+  const player = usePlaying(episode.slug)
+  if (episode.chapters.length === 0) return null
+  const now = player && chapterAt(episode.chapters, player.time)
+  return (
+    <section className="ep-chapters" aria-labelledby="chapters">
+      <h2 className="h h4" id="chapters">
+        Chapters
+      </h2>
+      <ol>
+        {episode.chapters.map(({ start, title }) => (
+          <li key={start}>
+            <Link to={href.episode({ slug: episode.slug }, { t: start })} keep replace aria-current={now?.start === start ? 'true' : undefined}>
+              <span className="num">{clockText(start)}</span> <span>{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What was said; the lines that hold some words, when words are looked for. */
+export function Transcript({ episode }: { episode: Episode }) {
+  const [words, setWords] = useState('')
+  if (episode.transcript.length === 0) return null
+  const wanted = words.trim().toLowerCase()
+  const lines = wanted ? episode.transcript.filter(({ text, speaker }) => `${speaker} ${text}`.toLowerCase().includes(wanted)) : episode.transcript
+  return (
+    <section className="ep-transcript" aria-labelledby="transcript">
+      <h2 className="h h4" id="transcript">
+        What was said
+      </h2>
+      <label>
+        <span className="sr">Find in what was said</span>
+        <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder="Find in it" />
+      </label>
+      <p className="sr" role="status">
+        {wanted ? `${lines.length} of ${episode.transcript.length} lines` : ''}
+      </p>
+      <dl>
+        {lines.map(({ start, speaker, text }) => (
+          <div key={start + text}>
+            <dt>
+              <Link
+                className="num"
+                to={href.episode({ slug: episode.slug }, { t: Math.floor(start) })}
+                keep
+                replace
+                aria-label={`Listen from ${clockText(start)}`}
+              >
+                {clockText(start)}
+              </Link>{' '}
+              {speaker}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {wanted && lines.length === 0 && <p className="by">Nobody said that.</p>}
+    </section>
+  )
+}
+
+export function People({ episode }: { episode: Episode }) {
+  const people = [...episode.hosts.map((one) => ({ ...one, role: one.role || 'host' })), ...episode.guests]
+  if (people.length === 0) return null
+  return (
+    <section className="ep-people" aria-labelledby="voices">
+      <h2 className="h h5" id="voices">
+        Voices
+      </h2>
+      <ul>
+        {people.map(({ name, role, username }) => (
+          <li key={name}>
+            {username ? (
+              <Link className="lk" to={href.author({ username })}>
+                <b>{name}</b>
+              </Link>
+            ) : (
+              <b>{name}</b>
+            )}
+            {role && `, ${role}`}
+          </li>
+        ))}
+      </ul>
+      {episode.links.length > 0 && (
+        <ul>
+          {episode.links.map(({ label, url }) => (
+            <li key={url}>
+              <a className="more" href={url} rel="noopener nofollow">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { Icon } from '#ui/Icon.tsx'
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import type { EpisodeCard } from './contract.ts'
+import { toggle } from './player.ts'
+import type { Track } from './player-state.ts'
+import { usePlaying } from './usePlayer.ts'
+
+/** Plays what can be heard here; what is a film elsewhere leads to its page, where it is opened by a click. */
+export function PlayButton({ episode, track, at, className = '' }: { episode: EpisodeCard; track: Track | null; at?: number | undefined; className?: string }) {
+  const playing = usePlaying(episode.slug)?.playing ?? false
+  if (!track) {
+    return (
+      <Link className={`play quiet ${className}`.trim()} to={href.episode({ slug: episode.slug })} aria-label={`Open: ${episode.title}`}>
+        <Icon name="arrow-right" />
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={`play ${playing ? 'pause ' : ''}${className}`.trim()}
+      aria-label={`${playing ? 'Pause' : 'Play'}: ${episode.title}`}
+      onClick={() => toggle(track, at)}
+    >
+      <Icon name={playing ? 'pause' : 'play'} />
+    </button>
+  )
+}

@@ -1,0 +1,114 @@
+import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import { slugify } from '#base/slug.ts'
+import type { PublicContext } from '#platform/http/routes.ts'
+import type { Config } from '#platform/services.ts'
+import type { EpisodeCard, PlaylistItem, Show } from './contract.ts'
+import type { EpisodeDetails, ShowFields } from './fields.ts'
+import { podcastTexts } from './messages.ts'
+import { findCopy, findShow, listEpisodes, type EpisodeRow } from './store.ts'
+
+/** One episode, from wherever it comes: of our own database, of the platform, or of both. */
+export interface KnownEpisode {
+  item: PlaylistItem
+  row: EpisodeRow | null
+  card: EpisodeCard
+}
+
+/** Every public episode, newest first. @throws Problem 503 while the platform has never been read */
+export async function knownEpisodes({ reading, tag }: Pick<PublicContext, 'reading' | 'tag'>, config: Config): Promise<KnownEpisode[]> {
+  tag('podcast')
+  const rows = await listEpisodes(reading)
+  const settings = config.podcast
+  if (!settings) return rows.map(ownEpisode)
+  const copy = await findCopy(reading, settings.playlistId)
+  if (!copy || copy.fetched_at === 0) throw new Problem(503, 'podcast-unavailable', podcastTexts.list.failed, { retryAfter: 30 })
+  const items = JSON.parse(copy.items) as PlaylistItem[] // checked item by item before it was kept
+  const ours = new Map(rows.map((row) => [row.video_id, row]))
+  const films = items.map((item) => filmEpisode(item, ours.get(item.snippet.resourceId?.videoId ?? null) ?? null))
+  const filmed = new Set(films.map(({ card }) => card.video_id))
+  const heard = rows.filter((row) => row.video_id === null || !filmed.has(row.video_id)).map(ownEpisode)
+  return [...films, ...heard].sort((a, b) => (a.card.published_at < b.card.published_at ? 1 : -1))
+}
+
+export function detailsOf(row: Pick<EpisodeRow, 'details'>): EpisodeDetails {
+  return JSON.parse(row.details) as EpisodeDetails // written by service.ts from checked fields
+}
+
+export async function showOf({ reading }: Pick<PublicContext, 'reading'>, config: Config, feed: boolean): Promise<Show & { fields: ShowFields | null }> {
+  const row = await findShow(reading)
+  const fields = row ? (JSON.parse(row.details) as ShowFields) : null // written by service.ts from checked fields
+  return {
+    title: fields?.title ?? 'Podcast',
+    description: fields?.description ?? '',
+    author: fields?.author || config.siteName,
+    language: fields?.language ?? 'en',
+    category: fields?.category ?? 'Society & Culture',
+    rhythm: fields?.rhythm ?? '',
+    cover: fields?.cover ?? null,
+    feed,
+    fields,
+  }
+}
+
+function ownEpisode(row: EpisodeRow): KnownEpisode {
+  const card = ownCard(row)
+  const thumbnails: PlaylistItem['snippet']['thumbnails'] = card.cover
+    ? { default: { url: card.cover.url, width: card.cover.width, height: card.cover.height } }
+    : {}
+  const snippet = {
+    publishedAt: card.published_at,
+    title: row.title,
+    description: card.summary,
+    thumbnails,
+    ...(row.video_id ? { resourceId: { kind: 'youtube#video', videoId: row.video_id } } : {}),
+  }
+  return { item: { kind: 'youtube#playlistItem', id: `own-${row.id}`, snippet }, row, card }
+}
+
+function ownCard(row: EpisodeRow): EpisodeCard {
+  const { season, summary, duration_seconds, cover, audio, hosts, guests } = detailsOf(row)
+  return {
+    slug: row.slug,
+    title: row.title,
+    number: row.number,
+    season,
+    summary,
+    published_at: isoDate(row.published_at),
+    duration_seconds,
+    cover,
+    audio: audio && { url: audio.url, bytes: audio.bytes, type: audio.type },
+    video_id: row.video_id,
+    people: [...hosts, ...guests].map((person) => person.name),
+  }
+}
+
+function filmEpisode(item: PlaylistItem, row: EpisodeRow | null): KnownEpisode {
+  if (row) return { item, row, card: ownCard(row) }
+  const { title, description, publishedAt, resourceId } = item.snippet
+  const videoId = resourceId?.videoId ?? ''
+  const card: EpisodeCard = {
+    slug: `${slugify(title)}-${videoId}`,
+    title,
+    number: null,
+    season: null,
+    summary: summaryOf(description),
+    published_at: new Date(publishedAt).toISOString(),
+    duration_seconds: null,
+    cover: null,
+    audio: null,
+    video_id: videoId,
+    people: [],
+  }
+  return { item, row: null, card }
+}
+
+/** The first paragraph, cut between words. */
+function summaryOf(description: string): string {
+  const first =
+    description
+      .trim()
+      .split(/\n\s*\n/)[0]
+      ?.replace(/\s+/g, ' ') ?? ''
+  return first.length <= 240 ? first : `${first.slice(0, 240).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,17 @@
+import { href } from '#base/paths.ts'
+import type { FeedSource } from '#platform/feeds/feed-documents.ts'
+import type { Services } from '#platform/services.ts'
+import { showOf } from './episodes.ts'
+
+/** The podcast's own feed, written by feed.ts, in the list of all feeds. */
+export function podcastListed({ config }: Services): FeedSource[] {
+  return [
+    {
+      base: href.podcast(),
+      async listed(context) {
+        const show = await showOf(context, config, false)
+        return [{ title: show.title, rss: '/podcast.rss', page: href.podcast() }]
+      },
+    },
+  ]
+}

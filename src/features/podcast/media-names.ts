@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { MediaNames } from '#platform/feature.ts'
+
+export const podcastNames: MediaNames[] = [
+  {
+    kind: 'episode',
+    rows: sql`select id, slug, title, cast(updated_at as text) as mark, details as text from podcast_episodes`,
+    table: 'podcast_episodes',
+    columns: ['details'],
+    slug: 'slug',
+    tags: ({ slug }) => ['podcast', `cards:episode:${slug}`],
+  },
+  {
+    kind: 'show',
+    rows: sql`select id, '' as slug, 'The podcast' as title, cast(updated_at as text) as mark, details as text from podcast_show`,
+    table: 'podcast_show',
+    columns: ['details'],
+    slug: `''`,
+    tags: () => ['podcast'],
+  },
+]

@@ -1,0 +1,176 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { startApp } from '../../../testing/start-app.ts'
+import type { Episode, Podcast } from './contract.ts'
+import { refreshCopy } from './platform-copy.ts'
+import { createEpisode } from './service.ts'
+
+const minute = 60_000
+
+function film(n: number, more: object = {}) {
+  const description = `Talk ${n}, see https://example.org/${n}.\n\n0:00 Doors\n1:30 The talk\n12:05 Questions`
+  return {
+    kind: 'youtube#playlistItem',
+    etag: 'x',
+    id: `item-${n}`,
+    snippet: {
+      publishedAt: `2026-11-${String(n).padStart(2, '0')}T10:00:00Z`,
+      title: `Film ${n}`,
+      description,
+      thumbnails: { default: { url: `https://i.ytimg.com/vi/${n}/default.jpg`, width: 120, height: 90 } },
+      position: n,
+      resourceId: { kind: 'youtube#video', videoId: `abcdefghi${String(n).padStart(2, '0')}` },
+      ...more,
+    },
+  }
+}
+
+type Mode = 'good' | 'quota' | 'html' | 'huge' | 'slow' | 'down' | 'other'
+
+/** A platform on this machine: two pages of films, and what can go wrong with it. */
+async function platform() {
+  const calls: URL[] = []
+  let mode: Mode = 'good'
+  const answers: Record<Mode, (url: URL, response: ServerResponse) => void> = {
+    good: (url, response) => {
+      const second = url.searchParams.get('pageToken') === 'CAoQAA'
+      const items = second ? [film(1), film(2, { title: 'Deleted video', thumbnails: {} })] : [film(9), film(8), film(3)]
+      response.end(
+        JSON.stringify({
+          kind: 'youtube#playlistItemListResponse',
+          items,
+          ...(second ? { prevPageToken: 'CAoQAQ' } : { nextPageToken: 'CAoQAA' }),
+          pageInfo: { totalResults: 5, resultsPerPage: 50 },
+        }),
+      )
+    },
+    quota: (_, response) => response.writeHead(403).end('{"error":{"code":403,"errors":[{"reason":"quotaExceeded"}]}}'),
+    html: (_, response) => response.end('<!doctype html><title>Sorry</title>'),
+    huge: (_, response) => {
+      const piece = Buffer.alloc(1_000_000, 32)
+      for (let i = 0; i < 50; i++) response.write(piece)
+      response.end('{}')
+    },
+    slow: () => {},
+    down: (_, response) => response.destroy(),
+    other: (_, response) => response.end('{"items":"none"}'),
+  }
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://x')
+    calls.push(url)
+    answers[mode](url, response)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server has a port
+  return {
+    calls,
+    config: { podcast: { apiBase, playlistId: 'PL1', key: 'a-secret-key' } },
+    becomes: (next: Mode) => void (mode = next),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+describe('the podcast of a platform', () => {
+  it('is read page by page, without what is gone, and the key stays here', async () => {
+    await using there = await platform()
+    await using app = await startApp({ config: there.config })
+    await refreshCopy(app.services)
+    expect(
+      there.calls.map((url) => [url.pathname, url.searchParams.get('part'), url.searchParams.get('playlistId'), url.searchParams.get('pageToken')]),
+    ).toEqual([
+      ['/playlistItems', 'snippet', 'PL1', null],
+      ['/playlistItems', 'snippet', 'PL1', 'CAoQAA'],
+    ])
+    const answer = await app.get('/api/podcasts?maxResults=3')
+    const podcast = answer.json<Podcast>()
+    expect([podcast.items.map((item) => item.snippet.title), podcast.pageInfo.totalResults]).toEqual([['Film 9', 'Film 8', 'Film 3'], 4])
+    const page = await app.get('/podcast')
+    expect(page.status).toBe(200)
+    expect(`${answer.text}${page.text}`).not.toContain('a-secret-key')
+    // Nothing of the platform is loaded by the page itself.
+    expect(page.text.replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')).not.toMatch(/(?:src|href|srcset)="https:\/\/i\.ytimg|<iframe/)
+  })
+
+  it('gives every film a page with chapters and links from its description', async () => {
+    await using there = await platform()
+    await using app = await startApp({ config: there.config })
+    await createEpisode(app.services, { status: 'approved', slug: 'our-own-words', fields: { title: 'Our own words', number: 8, video_id: 'abcdefghi08' } })
+    await refreshCopy(app.services)
+    const { data } = (await app.get('/api/podcasts/film-9-abcdefghi09')).json<{ data: Episode }>()
+    expect(data.chapters).toEqual([
+      { start: 0, title: 'Doors' },
+      { start: 90, title: 'The talk' },
+      { start: 725, title: 'Questions' },
+    ])
+    expect(data.notes).toContain('"href":"https://example.org/9"')
+    expect((await app.get('/podcast/another-title-abcdefghi09')).headers['location']).toBe('/podcast/film-9-abcdefghi09')
+    expect((await app.get('/api/podcasts')).json<Podcast>().items.find((item) => item.id === 'item-8')?.episode.title).toBe('Our own words')
+  })
+
+  it.each<Mode>(['quota', 'html', 'huge', 'down', 'other'])('keeps its last good copy when the platform answers %s', async (mode) => {
+    await using there = await platform()
+    await using app = await startApp({ config: there.config })
+    await refreshCopy(app.services)
+    there.becomes(mode)
+    app.clock.pass(15 * minute)
+    expect(await refreshCopy(app.services)).toBe(true)
+    expect((await app.get('/api/podcasts')).json<Podcast>().items).toHaveLength(4)
+    expect((await app.get('/podcast')).status).toBe(200)
+  })
+
+  it('keeps it when the platform does not answer, and says the text of the spec when it never has', async () => {
+    await using there = await platform()
+    there.becomes('slow')
+    await using app = await startApp({ config: there.config })
+    await refreshCopy(app.services)
+    const refused = await app.get('/api/podcasts')
+    expect([refused.status, refused.json<{ error: string }>().error]).toEqual([503, "Coudn't load podcast eposides, please try again."])
+    expect((await app.get('/podcast')).status).toBe(200)
+    there.becomes('good')
+    app.clock.pass(15 * minute)
+    await refreshCopy(app.services)
+    expect((await app.get('/api/podcasts')).json<Podcast>().items).toHaveLength(4)
+  })
+
+  it('keeps it over a restart, with the platform down', async () => {
+    await using there = await platform()
+    await using app = await startApp({ config: there.config })
+    await refreshCopy(app.services)
+    there.becomes('down')
+    await using after = await startApp({ config: there.config, beside: app })
+    app.clock.pass(20 * minute)
+    await refreshCopy(after.services)
+    expect((await after.get('/api/podcasts')).json<Podcast>().items).toHaveLength(4)
+    expect((await after.get('/podcast')).text).toContain('Film 9')
+  })
+
+  it('gives up a platform that is slow within seconds, and answers its own readers meanwhile', async () => {
+    await using there = await platform()
+    await using app = await startApp({ config: there.config })
+    await refreshCopy(app.services)
+    there.becomes('slow')
+    app.clock.pass(20 * minute)
+    const began = performance.now()
+    const asking = refreshCopy(app.services)
+    expect((await app.get('/podcast')).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(3_000)
+    await asking
+    expect(performance.now() - began).toBeLessThan(15_000)
+  })
+
+  it('asks at most 96 times a day, however many processes want to', async () => {
+    await using there = await platform()
+    there.becomes('quota')
+    await using app = await startApp({ config: there.config })
+    await using beside = await startApp({ config: there.config, beside: app })
+    for (let passed = 0; passed < 24 * 60; passed += 5) {
+      await Promise.all([refreshCopy(app.services), refreshCopy(beside.services)])
+      app.clock.pass(5 * minute)
+    }
+    expect(there.calls.length).toBe(96)
+  }, 120_000)
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { chaptersIn, clockText, timeIn } from './rules.ts'
+
+describe('chapters in a description', () => {
+  it('are lines that begin with a time, from 0:00 on, at least three', () => {
+    expect(chaptersIn('Hello\n0:00 Please sit\n(2:30) - Number one\n• 1:02:03 The end\nMore at 9:99')).toEqual([
+      { start: 0, title: 'Please sit' },
+      { start: 150, title: 'Number one' },
+      { start: 3723, title: 'The end' },
+    ])
+    expect(chaptersIn('0:00 One\n1:00 Two')).toEqual([])
+    expect(chaptersIn('0:30 One\n1:00 Two\n2:00 Three')).toEqual([])
+    expect(chaptersIn('We met at 19:30 and left at 20:00.')).toEqual([])
+  })
+
+  it.each([
+    ['90', 90],
+    ['1m30s', 90],
+    ['1:30', 90],
+    ['1h2m3s', 3723],
+    ['soon', null],
+    ['', null],
+    ['-5', null],
+    [null, null],
+  ])('?t=%s is %s', (text, seconds) => expect(timeIn(text)).toBe(seconds))
+  it.each([
+    [0, '0:00'],
+    [65.9, '1:05'],
+    [3723, '1:02:03'],
+  ])('%s seconds are %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+})

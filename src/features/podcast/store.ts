@@ -1,0 +1,129 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Reading } from '#platform/db/tables.ts'
+
+interface EpisodeTable {
+  id: Generated<number>
+  slug: string
+  status: Generated<'draft' | 'approved'>
+  title: string
+  number: number | null
+  published_at: number
+  /** Since when it is before its listeners; null while it waits for its hour. */
+  shown_at: Generated<number | null>
+  video_id: string | null
+  guid: string
+  audio_media_id: string | null
+  cover_media_id: string | null
+  created_at: number
+  updated_at: number
+  /** JSON of the fields (fields.ts) that have no column. */
+  details: string
+}
+
+interface CopyTable {
+  playlist: string
+  /** JSON of the platform's items, in its order. */
+  items: string
+  fetched_at: number
+  /** When somebody last set out to ask. */
+  tried_at: number
+}
+
+interface ShowTable {
+  id: 1
+  details: string
+  updated_at: number
+}
+
+type PublicEpisode = Omit<EpisodeTable, 'audio_media_id' | 'cover_media_id' | 'shown_at'>
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    podcast_episodes: EpisodeTable
+    podcast_copies: CopyTable
+    podcast_show: ShowTable
+  }
+  interface PublicTables {
+    public_podcast_episodes: PublicEpisode
+    podcast_copies: CopyTable
+    podcast_show: ShowTable
+  }
+}
+
+export type NewEpisodeRow = Insertable<EpisodeTable>
+export type EpisodeRow = Selectable<PublicEpisode>
+
+export async function insertEpisode(db: Db, episode: NewEpisodeRow): Promise<number> {
+  const { id } = await db.insertInto('podcast_episodes').values(episode).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function findEpisodeRow(db: Db, id: number): Promise<Selectable<EpisodeTable> | undefined> {
+  return db.selectFrom('podcast_episodes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function updateEpisode(db: Db, id: number, changes: Updateable<EpisodeTable>): Promise<void> {
+  await db.updateTable('podcast_episodes').set(changes).where('id', '=', id).execute()
+}
+
+export async function removeEpisodeRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('podcast_episodes').where('id', '=', id).execute()
+}
+
+/** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
+export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
+  for (let from = 1; ; from += 50) {
+    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : `${wanted}-${from + at}`))
+    const taken = await db.selectFrom('podcast_episodes').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute()
+    const others = new Set(taken.map((row) => row.slug))
+    const free = candidates.find((slug) => !others.has(slug))
+    if (free !== undefined) return free
+  }
+}
+
+export async function updateShow(db: Db, details: string, now: number): Promise<void> {
+  const row = { id: 1 as const, details, updated_at: now }
+  await db
+    .insertInto('podcast_show')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export function findShow(reading: Reading) {
+  return reading.selectFrom('podcast_show').selectAll().executeTakeFirst()
+}
+
+/** The same for the desk, from the primary. */
+export function findOwnShow(db: Db) {
+  return db.selectFrom('podcast_show').selectAll().executeTakeFirst()
+}
+
+/** Newest first. A podcast has hundreds of them, not thousands. */
+export function listEpisodes(reading: Reading): Promise<EpisodeRow[]> {
+  return reading.selectFrom('public_podcast_episodes').selectAll().orderBy('published_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+export function findCopy(reading: Reading, playlist: string): Promise<Selectable<CopyTable> | undefined> {
+  return reading.selectFrom('podcast_copies').selectAll().where('playlist', '=', playlist).executeTakeFirst()
+}
+
+/** True for the one, of all processes, that may ask the platform now. */
+export async function claimRefresh(db: Db, playlist: string, now: number, pause: number): Promise<boolean> {
+  const row = await db
+    .insertInto('podcast_copies')
+    .values({ playlist, items: '[]', fetched_at: 0, tried_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('playlist')
+        .doUpdateSet({ tried_at: now })
+        .where('podcast_copies.tried_at', '<=', now - pause),
+    )
+    .returning('playlist')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function saveCopy(db: Db, playlist: string, items: string, now: number): Promise<void> {
+  await db.updateTable('podcast_copies').set({ items, fetched_at: now }).where('playlist', '=', playlist).execute()
+}

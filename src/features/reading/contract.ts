@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { contract, oneOf } from '#base/contract.ts'
+import { mostEntries, namePattern } from './rules.ts'
+
+const spot = z.string().regex(/^(?:#[\w-]{1,80}|\?(?:page|t)=\d{1,6})$/, 'must be a place in an article, an issue or an episode')
+const Value = z.object({
+  title: z.string().min(1).max(300),
+  image: z
+    .object({
+      id: z.string().regex(/^[\w-]{1,64}$/, 'must be a picture of this site'),
+      width: z.number().int().min(1).max(50_000),
+      height: z.number().int().min(1).max(50_000),
+    })
+    .optional(),
+  done: z.number().min(0).max(1).optional(),
+  spot: spot.optional(),
+  shelf: z.string().trim().min(1).max(40, 'must be at most 40 letters').optional(),
+})
+
+export const Entry = z.object({
+  name: z.string().regex(namePattern, 'must name an article, an issue or an episode'),
+  at: z.number().int().min(0).max(8.64e15),
+  value: Value.nullable(),
+})
+
+export const Layer = z.object({ entries: z.array(Entry) })
+export type Layer = z.output<typeof Layer>
+
+export const readingContract = contract({
+  'GET /me/state': { summary: 'Where you stopped and what you saved, on all your devices', access: 'verified', output: oneOf(Layer) },
+  'PUT /me/state': {
+    summary: 'Brings in what one device knows; of two entries with one name the later stays. Answers with everything',
+    access: 'verified',
+    body: z.object({ entries: z.array(Entry).max(mostEntries, `must be at most ${mostEntries}`) }),
+    output: oneOf(Layer),
+  },
+})

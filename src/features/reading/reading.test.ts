@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { aReader } from '../../../testing/builders.ts'
+import { startApp, type Answer } from '../../../testing/start-app.ts'
+import type { Layer } from './contract.ts'
+import { merged, mostEntries, type LayerEntry } from './rules.ts'
+
+const place = (slug: string, at: number, done: number): LayerEntry => ({ name: `place/article/${slug}`, at, value: { title: slug, done, spot: '#b_3' } })
+const namesIn = (answer: Answer) => answer.json<{ data: Layer }>().data.entries.map((entry) => [entry.name, entry.value?.done ?? null])
+
+test('two devices of one reader come to the same, whatever each brings and in whatever order', () => {
+  const a = [place('one', 10, 0.1), place('two', 30, 0.2), { name: 'saved/article/one', at: 5, value: null }]
+  const b = [
+    place('one', 20, 0.9),
+    place('two', 30, 0.4),
+    { name: 'saved/article/one', at: 4, value: { title: 'One' } },
+    { name: 'cleared/place', at: 15, value: null },
+  ]
+  expect(merged(a, b, 100)).toEqual(merged(b, a, 100))
+  expect(merged(a, b, 100)).toEqual(merged(merged(a, b, 100), a, 100))
+  expect(merged(a, b, 100).map(({ name, value }) => [name, value?.done ?? null])).toEqual([
+    ['place/article/two', 0.4],
+    ['place/article/one', 0.9],
+    ['cleared/place', null],
+    ['saved/article/one', null],
+  ])
+  const many = Array.from({ length: mostEntries + 50 }, (_, at) => place(`n${at}`, at, 0))
+  expect(merged(many, [], 1e6)).toHaveLength(mostEntries)
+})
+
+test('what a member keeps is there on the next device, taken away where it was taken away, and nobody else sees it', async () => {
+  await using app = await startApp()
+  const [ada, eve] = [await aReader(app), await aReader(app)]
+  const now = app.clock.now()
+  const put = (entries: unknown[], token = ada.token) => app.put('/api/me/state', { entries }, { token })
+  expect(namesIn(await put([place('one', now - 10, 0.2)]))).toEqual([['place/article/one', 0.2]])
+  expect(namesIn(await put([place('two', now - 5, 0.5)]))).toEqual([
+    ['place/article/two', 0.5],
+    ['place/article/one', 0.2],
+  ])
+  expect(namesIn(await app.get('/api/me/state', { token: eve.token }))).toEqual([])
+  expect((await app.get('/api/me/state')).status).toBe(401)
+  await put([{ name: 'place/article/one', at: now - 1, value: null }])
+  expect(namesIn(await put([place('one', now - 8, 0.7)]))).toEqual([
+    ['place/article/one', null],
+    ['place/article/two', 0.5],
+  ])
+  expect(namesIn(await put([{ name: 'cleared/place', at: now, value: null }]))).toEqual([['cleared/place', null]])
+  const answer = await app.get('/api/me/state', { token: ada.token })
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+})
+
+test('a clock that goes ahead does not win for ever, and what is no entry is refused in words', async () => {
+  await using app = await startApp()
+  const ada = await aReader(app)
+  const now = app.clock.now()
+  const put = (entries: unknown[]) => app.put('/api/me/state', { entries }, { token: ada.token })
+  await put([place('one', now + 1e9, 0.9)])
+  app.clock.pass(1_000)
+  expect(namesIn(await put([place('one', app.clock.now(), 0.1)]))).toEqual([['place/article/one', 0.1]])
+  for (const wrong of [
+    { name: 'place/user/1', at: 1, value: null },
+    { name: 'place/article/a b', at: 1, value: null },
+    { name: 'place/article/a', at: -1, value: null },
+    { name: 'place/article/a', at: 1, value: { title: 'x', spot: 'javascript:alert(1)' } },
+    { name: 'place/article/a', at: 1, value: { title: 'x'.repeat(301) } },
+  ])
+    expect((await put([wrong])).status, JSON.stringify(wrong)).toBe(422)
+  expect((await put(Array.from({ length: mostEntries + 1 }, (_, at) => place(`n${at}`, 1, 0)))).status).toBe(422)
+})
+
+test('goes with the account, and comes along when the reader takes everything', async () => {
+  await using app = await startApp()
+  const ada = await aReader(app)
+  await app.put('/api/me/state', { entries: [place('one', app.clock.now() - 1, 0.2)] }, { token: ada.token })
+  const { readingFeature } = await import('./feature.ts')
+  const personal = readingFeature.personal?.(app.services)
+  expect(await personal?.export(ada.id)).toMatchObject({ reading: [{ name: 'place/article/one', title: 'one', done: 0.2 }] })
+  await app.services.database.write((writing) => personal?.erase(writing, ada.id, null) ?? Promise.resolve())
+  expect(namesIn(await app.get('/api/me/state', { token: ada.token }))).toEqual([])
+})

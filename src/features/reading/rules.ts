@@ -1,0 +1,71 @@
+/** What can be read on or saved. */
+export const layerKinds = ['article', 'release', 'episode'] as const
+export type LayerKind = (typeof layerKinds)[number]
+
+export interface LayerValue {
+  /** As it was called when it was kept, so that a list of it asks nobody. */
+  title: string
+  image?: { id: string; width: number; height: number } | undefined
+  /** How much has been read or heard, 0 to 1. */
+  done?: number | undefined
+  /** What its address goes on with where the reader stopped: `#b_4`, `?page=12`, `?t=63`. */
+  spot?: string | undefined
+  /** Of something saved: the shelf it stands on. */
+  shelf?: string | undefined
+}
+
+/**
+ * One thing that is kept, under `place/article/slug` or `saved/article/slug`. Of two with one name the later is true; a
+ * value of null says that it was taken away. `cleared/place` takes away all places that are older.
+ */
+export interface LayerEntry {
+  name: string
+  /** Epoch ms. */
+  at: number
+  value: LayerValue | null
+}
+
+/** Of one person: the latest stay. */
+export const mostEntries = 500
+/** How long it is remembered that something was taken away, ms: a device may sleep. */
+const graveLife = 180 * 86_400_000
+export const firstShelf = 'For later'
+
+export const namePattern = /^(?:(?:place|saved)\/(?:article|release|episode)\/[^/\s]{1,150}|cleared\/(?:place|saved))$/
+
+export function nameOf(part: 'place' | 'saved', kind: LayerKind, slug: string): string {
+  return `${part}/${kind}/${slug}`
+}
+
+export function partsOf(name: string): { part: string; kind: LayerKind; slug: string } | null {
+  const [part = '', kind, slug = ''] = name.split('/')
+  const known = layerKinds.find((one) => one === kind)
+  return known && slug ? { part, kind: known, slug } : null
+}
+
+/** Both sets as one, the later of each name; bounded. The same for the same two sets, in whatever order they come. */
+export function merged(a: readonly LayerEntry[], b: readonly LayerEntry[], now: number): LayerEntry[] {
+  const found = new Map<string, LayerEntry>()
+  for (const entry of [...a, ...b]) {
+    const other = found.get(entry.name)
+    if (!other || isLater(entry, other)) found.set(entry.name, entry)
+  }
+  const clearedAt = (part: string) => found.get(`cleared/${part}`)?.at ?? 0
+  const [places, saved] = [clearedAt('place'), clearedAt('saved')]
+  return [...found.values()]
+    .filter(({ name, at, value }) => {
+      if (name.startsWith('cleared/')) return true
+      return at > (name.startsWith('place/') ? places : saved) && (value !== null || at > now - graveLife)
+    })
+    .sort((one, other) => other.at - one.at || (one.name < other.name ? -1 : 1))
+    .slice(0, mostEntries)
+}
+
+function isLater(entry: LayerEntry, other: LayerEntry): boolean {
+  return entry.at > other.at || (entry.at === other.at && JSON.stringify(entry.value) > JSON.stringify(other.value))
+}
+
+/** As much of a picture as is kept. */
+export function keptImage(image: { id: string | null; width: number; height: number } | null): LayerValue['image'] {
+  return image && image.id !== null ? { id: image.id, width: image.width, height: image.height } : undefined
+}

@@ -1,0 +1,64 @@
+import { href } from '#base/paths.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { currentRelease, releaseById } from './client.ts'
+import type { Release } from './contract.ts'
+import { IssueObject } from './IssueObject.tsx'
+import { Toc } from './Toc.tsx'
+import './current-issue.css'
+
+const shown = 4
+
+/** The newest issue as an object on a yellow slab; nothing before there is one. */
+export function CurrentIssue() {
+  const current = useQuery(currentRelease())
+  const slug = current.data?.data?.slug
+  return slug === undefined ? null : <Slab slug={slug} />
+}
+
+function Slab({ slug }: { slug: string }) {
+  const release = useQuery(releaseById(slug))
+  if (release.isError) {
+    return (
+      <div className="wrap">
+        <ErrorNote message={release.error.message} onRetry={() => void release.refetch()} busy={release.isFetching} />
+      </div>
+    )
+  }
+  return (
+    <section className="issue slab" aria-labelledby="current-issue" aria-busy={release.isPending}>
+      {release.data && <Inside release={release.data.data} />}
+    </section>
+  )
+}
+
+function Inside({ release }: { release: Release }) {
+  const { number, label, title, slug, cover } = release
+  const stories = release.toc.filter((entry) => entry.target !== null).slice(0, shown)
+  const address = href.release({ id: slug })
+  return (
+    <div className="wrap">
+      <Link to={address} tabIndex={-1} aria-hidden="true">
+        <IssueObject cover={cover} title={title} number={number} sizes="(max-width: 640px) 78vw, 470px" mute />
+      </Link>
+      <div>
+        <h2 id="current-issue" className={`h ${title.length > 18 ? 'h3' : 'h2'}`}>
+          <small>
+            Issue {number}, {label.toLowerCase()}
+          </small>
+          {title}
+        </h2>
+        <Toc release={release} entries={stories} />
+        <div className="acts">
+          <Link className="btn ink" to={address}>
+            Read the issue
+          </Link>
+          <Link className="btn line" to={href.releases()}>
+            All issues
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}

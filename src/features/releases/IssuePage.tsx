@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react'
+import { readBlocks } from '#base/blocks/read.ts'
+import { longDate } from '#base/dates.ts'
+import { href } from '#base/paths.ts'
+import { ContentGroups } from '#features/creatives/ContentGroups.tsx'
+import { inOrder, readStyles } from '#features/dress/rules.ts'
+import { Blocks } from '#ui/blocks/Blocks.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { releaseContents } from './client.ts'
+import type { Release } from './contract.ts'
+import { DownloadPdf } from './DownloadPdf.tsx'
+import { IssueObject } from './IssueObject.tsx'
+import { OtherIssues } from './OtherIssues.tsx'
+import { TakeAlong } from './TakeAlong.tsx'
+import { Toc } from './Toc.tsx'
+import { useLastPage } from './useLastPage.ts'
+import './current-issue.css'
+import './release.css'
+
+/** An issue in its own colours: contents, facts, the editor's letter, what belongs to it. */
+export function IssuePage({ release, address }: { release: Release; address: string }) {
+  const { slug, number, title, label, page_count, styles } = { ...release, styles: readStyles(release.creative.styles) }
+  const contents = useQuery(releaseContents(address))
+  const letter = useMemo(() => readBlocks(release.editor_letter), [release.editor_letter])
+  const last = useLastPage(slug)
+  const [downloads, setDownloads] = useState<string>(`${release.downloads.toLocaleString('en')} times`)
+  const words = title.split(' ')
+  return (
+    <div className="wrap">
+      <div className="iss-hero">
+        <p className="kick">
+          Issue {number}, {label.toLowerCase()}
+          {page_count ? `, ${page_count} pages` : ''}
+        </p>
+        <h1 className={`h ttl ${title.length > 32 ? 'longer' : title.length > 14 ? 'long' : ''} ${styles.font ?? ''}`.trim()} dir="auto">
+          {words.length > 1 && <span>{words.slice(0, -1).join(' ')} </span>}
+          <span>{words.at(-1)}</span>
+        </h1>
+        <IssueObject cover={release.cover} title={title} number={number} sizes="(max-width: 640px) 78vw, 30vw" priority />
+      </div>
+      <div className="iss-acts">
+        {release.theme && (
+          <p className="stand" dir="auto">
+            {release.theme}.
+          </p>
+        )}
+        <div className="acts">
+          {release.pages_state === 'ready' && (
+            <Link className="btn big" to={href.release({ id: slug }, { page: last ?? 1 })}>
+              {last ? `Go on at page ${last}` : 'Read'}
+            </Link>
+          )}
+          <DownloadPdf
+            release={release}
+            className="btn line big"
+            onCount={(answer) => setDownloads('failed' in answer ? answer.failed : `${answer.downloads.toLocaleString('en')} times`)}
+          />
+          {release.pages_state === 'ready' && <TakeAlong release={release} />}
+        </div>
+      </div>
+      <div className="iss-grid">
+        <section aria-labelledby="contents">
+          <h2 id="contents" className="sr">
+            Contents
+          </h2>
+          <Toc release={release} large />
+        </section>
+        <div className="side">
+          <dl className="facts">
+            <dt>Published</dt>
+            <dd>
+              <time dateTime={release.published_at}>{longDate(release.published_at)}</time>
+            </dd>
+            <dt>Read</dt>
+            <dd className="num">{release.reads.toLocaleString('en')} times</dd>
+            {release.pdf && (
+              <>
+                <dt>Downloaded</dt>
+                <dd className="num">{downloads}</dd>
+              </>
+            )}
+            {release.credits.map(({ role, name }, at) => (
+              <Credit key={at} role={role} name={name} />
+            ))}
+          </dl>
+          {letter.length > 0 && (
+            <section className="edletter prose" aria-labelledby="letter">
+              <h2 id="letter" className="h h4">
+                From the editor
+              </h2>
+              <Blocks blocks={letter} />
+            </section>
+          )}
+        </div>
+      </div>
+      {contents.isError ? (
+        <ErrorNote message={contents.error.message} onRetry={() => void contents.refetch()} busy={contents.isFetching} />
+      ) : (
+        <ContentGroups contents={contents.data?.data} order={inOrder(styles)} />
+      )}
+      <OtherIssues release={release} />
+    </div>
+  )
+}
+
+function Credit({ role, name }: { role: string; name: string }) {
+  return (
+    <>
+      <dt>{role}</dt>
+      <dd>{name}</dd>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { canShow } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import type { Neighbour, Release } from './contract.ts'
+
+/** The issue before and the one after; where there is none yet, its number. */
+export function OtherIssues({ release: { prev, next, number } }: { release: Release }) {
+  return (
+    <nav className="pn" aria-label="Other issues">
+      {prev ? <Issue issue={prev} word="Earlier" /> : <span />}
+      {next ? (
+        <Issue issue={next} word="Later" last />
+      ) : (
+        <div className="soon">
+          <div>
+            <p className="by">In the works</p>
+            <p className="h h4">No. {number + 1}</p>
+          </div>
+          <span className="h h4 num" aria-hidden="true">
+            {number + 1}
+          </span>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+function Issue({ issue, word, last = false }: { issue: Neighbour; word: string; last?: boolean }) {
+  const cover = canShow(issue.cover) ? <Picture image={{ ...issue.cover, alt: '' }} sizes="96px" shape="3x4" /> : <span />
+  return (
+    <Link to={href.release({ id: issue.slug })}>
+      {!last && cover}
+      <div>
+        <p className="by">
+          {word}, no. {issue.number}
+        </p>
+        <p className="h h4" dir="auto">
+          {issue.title}
+        </p>
+      </div>
+      {last && cover}
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { releasePage } from './client.ts'
+import { placeOf, type Opened } from './opened.ts'
+
+/** The words of a page and nothing else, in a size for the hand. */
+export function PageText({ opened }: { opened: Opened }) {
+  const { page, pages, address } = opened
+  const query = useQuery(releasePage(address, page))
+  const paragraphs = query.data?.data.paragraphs
+  return (
+    <article className="page-words prose" aria-busy={query.isPending}>
+      <p className="by num">{`Page ${page} of ${pages.total}`}</p>
+      {query.isError ? (
+        <ErrorNote message={query.error.message} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : paragraphs ? (
+        paragraphs.length > 0 ? (
+          paragraphs.map((words, at) => (
+            <p key={at} dir="auto">
+              {words}
+            </p>
+          ))
+        ) : (
+          <p className="it">This page has no words, only a picture.</p>
+        )
+      ) : (
+        <Skeletons count={3} shape="text" />
+      )}
+      <nav className="acts" aria-label="Pages">
+        {page > 1 && (
+          <Link className="btn line" to={placeOf(opened, { page: page - 1 })} rel="prev">
+            Page {page - 1}
+          </Link>
+        )}
+        {page < pages.total && (
+          <Link className="btn" to={placeOf(opened, { page: page + 1 })} rel="next">
+            Page {page + 1}
+          </Link>
+        )}
+      </nav>
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { longDate } from '#base/dates.ts'
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import type { ReleaseCard } from './contract.ts'
+import { DownloadPdf } from './DownloadPdf.tsx'
+
+/** The archive as a table, for those who look something up. */
+export function PlainList({ releases }: { releases: ReleaseCard[] }) {
+  return (
+    <div className="plain-list">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">Issue</th>
+            <th scope="col">Published</th>
+            <th scope="col">Pages</th>
+            <th scope="col">File</th>
+          </tr>
+        </thead>
+        <tbody>
+          {releases.map((release) => (
+            <tr key={release.id}>
+              <td className="num">{release.number}</td>
+              <th scope="row">
+                <Link className="lk" to={href.release({ id: release.slug })}>
+                  {release.title}
+                </Link>
+                <span className="by">{release.label}</span>
+              </th>
+              <td>
+                <time dateTime={release.published_at}>{longDate(release.published_at)}</time>
+              </td>
+              <td className="num">{release.page_count}</td>
+              <td>
+                <DownloadPdf release={release} className="more" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { href } from '#base/paths.ts'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { useSearch } from '#ui/router/NavProvider.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { releasePages } from './client.ts'
+import type { Pages, Release } from './contract.ts'
+import { DownloadPdf } from './DownloadPdf.tsx'
+import { PageText } from './PageText.tsx'
+import { PageThumbs } from './PageThumbs.tsx'
+import { ReaderBar } from './ReaderBar.tsx'
+import { pageIn } from './rules.ts'
+import { Spread } from './Spread.tsx'
+import { keepLastPage } from './useLastPage.ts'
+import { useReadCount } from './useReadCount.ts'
+import { viewIn, type Opened } from './opened.ts'
+import './reader.css'
+
+/** The issue page by page. Every page and every way of showing it has an address, so it works without script too. */
+export function Reader({ release, address }: { release: Release; address: string }) {
+  const pages = useQuery(releasePages(address), { enabled: release.pages_state === 'ready' })
+  return (
+    <main id="main" tabIndex={-1} className="reader" lang={release.language} dir={release.direction}>
+      {release.pages_state !== 'ready' ? (
+        <div className="wrap">
+          <Head title={`${release.title}, issue ${release.number}`} noindex />
+          <h1 className="sr">{release.title}</h1>
+          <EmptyNote
+            title={release.pages_state === 'waiting' ? 'Still at the printer' : 'Not to be read here'}
+            action={<DownloadPdf release={release} className="btn" />}
+          >
+            {release.pages_state === 'waiting'
+              ? 'The pages of this issue are being drawn. Come back in a few minutes, or take the PDF.'
+              : 'This issue has no pages on the screen.'}
+          </EmptyNote>
+        </div>
+      ) : pages.isError ? (
+        <ErrorNote message={pages.error.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />
+      ) : pages.data && pages.data.data.total > 0 ? (
+        <Opening release={release} address={address} pages={pages.data.data} />
+      ) : (
+        <div className="stage" aria-busy="true">
+          <Skeleton shape="picture" ratio="3x4" />
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Opening({ release, address, pages }: { release: Release; address: string; pages: Pages }) {
+  const search = useSearch()
+  const page = pageIn(search.get('page'), pages.total)
+  const opened: Opened = { release, address, pages, page, view: viewIn(search.get('view')), words: search.get('q')?.slice(0, 100) ?? '' }
+  useReadCount(release.id)
+  useEffect(() => keepLastPage(release, page, pages.total), [release, page, pages.total])
+  return (
+    <>
+      <Head
+        title={`Page ${page}, ${release.title}`}
+        description={release.summary}
+        canonical={href.release({ id: release.slug }, { page })}
+        image={release.cover}
+        noindex={page > 1 || opened.view !== 'spread' || opened.words !== ''}
+      />
+      <h1 className="sr">
+        {release.title}, issue {release.number}
+      </h1>
+      <ReaderBar opened={opened} />
+      {opened.view === 'pages' ? <PageThumbs opened={opened} /> : opened.view === 'text' ? <PageText opened={opened} /> : <Spread opened={opened} />}
+      <p className="sr" role="status">
+        {`Page ${page} of ${pages.total}`}
+      </p>
+    </>
+  )
+}

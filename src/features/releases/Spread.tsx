@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState, type TouchEvent } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import { MoreIcon } from '#ui/MoreIcon.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useNav } from '#ui/router/NavProvider.tsx'
+import { isWide, pictureOf, placeOf, type Opened } from './opened.ts'
+import { spreadOf, turned } from './rules.ts'
+import { Sheet } from './Sheet.tsx'
+import { usePan } from './usePan.ts'
+import { usePinched } from './usePinched.ts'
+import { useReaderKeys } from './useReaderKeys.ts'
+
+const zooms = ['Whole page', '150 %', '200 %', '300 %'] as const
+/** As the style sheet has them. */
+const scales = [1, 1.5, 2, 3] as const
+/** Where two pages have room beside each other; the style sheet says the same. */
+const roomForTwo = '(min-width: 1021px) and (orientation: landscape)'
+/** A finger's way that turns the page, px. */
+const swipe = 56
+
+/** The open pages. Both pages of a spread are always here; where there is room for one, the other is not shown. */
+export function Spread({ opened }: { opened: Opened }) {
+  const { pages, page, view, release } = opened
+  const nav = useNav()
+  const [zoom, setZoom] = useState(0)
+  const stage = useRef<HTMLDivElement>(null)
+  usePan(stage, zoom > 0)
+  const pinched = usePinched()
+  const wide = isWide(pages)
+  const single = view === 'single' || wide
+  const open = single ? [page] : spreadOf(page, pages.total)
+
+  function turn(by: 1 | -1): void {
+    const to = turned(page, pages.total, by, !single && matchMedia(roomForTwo).matches)
+    if (to !== null) nav.go(placeOf(opened, { page: to }), { keep: true })
+  }
+  const rtl = release.direction === 'rtl'
+  useReaderKeys({
+    turn,
+    rtl,
+    zoom: (by) => setZoom((now) => (by === 0 ? 0 : Math.max(0, Math.min(zooms.length - 1, now + by)))),
+    first: () => nav.go(placeOf(opened, { page: 1 }), { keep: true }),
+    last: () => nav.go(placeOf(opened, { page: pages.total }), { keep: true }),
+  })
+  useEffect(() => {
+    stage.current?.scrollTo({ top: 0, left: 0 })
+    fetchAhead(opened, single)
+  }, [page]) // oxlint-disable-line react-hooks/exhaustive-deps -- only a turned page scrolls back and looks ahead
+
+  const from = useRef<{ x: number; y: number } | null>(null)
+  function touched(event: TouchEvent): void {
+    const finger = event.touches[0]
+    from.current = event.touches.length === 1 && finger && zoom === 0 && !pinched ? { x: finger.clientX, y: finger.clientY } : null
+  }
+  function lifted(event: TouchEvent): void {
+    const finger = event.changedTouches[0]
+    if (!from.current || !finger) return
+    const [x, y] = [finger.clientX - from.current.x, finger.clientY - from.current.y]
+    from.current = null
+    if (Math.abs(x) > swipe && Math.abs(x) > Math.abs(y) * 1.5) turn(x < 0 !== rtl ? 1 : -1)
+  }
+
+  return (
+    <>
+      {/* Scrolls when zoomed, so the keyboard has to get in. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        ref={stage}
+        className={`stage zoom${zoom}${single ? ' single' : ''}${wide ? ' wide' : ''}${pinched ? ' pinched' : ''}`}
+        tabIndex={0}
+        role="group"
+        aria-label="Pages"
+        onTouchStart={touched}
+        onTouchEnd={lifted}
+      >
+        {open.map((no) => (
+          <Sheet key={no} opened={opened} no={no} current={no === page} alone={open.length === 1} scale={pinched ? 2 : (scales[zoom] ?? 1)} />
+        ))}
+      </div>
+      <nav className="turning" aria-label="Pages">
+        <Turn opened={opened} by={-1} single={single} />
+        <form
+          className="to-page"
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const asked = Number(new FormData(event.currentTarget).get('page'))
+            if (Number.isInteger(asked) && asked >= 1) nav.go(placeOf(opened, { page: Math.min(asked, pages.total) }), { keep: true })
+          }}
+        >
+          <label>
+            <span className="sr">Page</span>
+            <input key={page} className="num" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
+          </label>
+          <span className="num">of {pages.total}</span>
+        </form>
+        <Turn opened={opened} by={1} single={single} />
+        <span className="zooming">
+          <button type="button" className="tool" onClick={() => setZoom(Math.max(0, zoom - 1))} disabled={zoom === 0}>
+            <MoreIcon name="zoom-out" label="Zoom out" />
+          </button>
+          <span className="by" role="status">
+            {zooms[zoom]}
+          </span>
+          <button type="button" className="tool" onClick={() => setZoom(Math.min(zooms.length - 1, zoom + 1))} disabled={zoom === zooms.length - 1}>
+            <MoreIcon name="zoom-in" label="Zoom in" />
+          </button>
+        </span>
+      </nav>
+    </>
+  )
+}
+
+/** A link to the next page and one to the next spread: the style sheet shows the one that fits. */
+function Turn({ opened, by, single }: { opened: Opened; by: 1 | -1; single: boolean }) {
+  const { page, pages } = opened
+  const icon = <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} className="turns" label={by === 1 ? 'Next page' : 'Previous page'} />
+  const ways = single ? [['any', false] as const] : [['one', false] as const, ['two', true] as const]
+  return ways.map(([name, spread]) => {
+    const to = turned(page, pages.total, by, spread)
+    return to === null ? (
+      <span key={name} className={`tool turn ${name}`} aria-hidden="true" />
+    ) : (
+      <Link key={name} className={`tool turn ${name}`} to={placeOf(opened, { page: to })} keep rel={by === 1 ? 'next' : 'prev'}>
+        {icon}
+      </Link>
+    )
+  })
+}
+
+/** The pictures of the pages that come next, so that turning shows them at once. */
+function fetchAhead({ pages, page }: Opened, single: boolean): void {
+  const last = single ? page : (spreadOf(page, pages.total).at(-1) ?? page)
+  for (const no of [last + 1, last + 2]) {
+    const shown = document.querySelector<HTMLImageElement>('.sheet.current picture img')
+    const image = pictureOf(pages, no)
+    const here = pictureOf(pages, page)
+    // In the cut the browser has just chosen.
+    if (shown?.currentSrc && image?.id && here?.id) new Image().src = shown.currentSrc.replace(here.id, image.id)
+  }
+}

@@ -1,0 +1,39 @@
+import { href, type Href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import type { Release, TocEntry } from './contract.ts'
+
+/** The contents with their page numbers. A story leads to its own page here, and its number into the printed issue where that can be read. */
+export function Toc({ release, entries = release.toc, large = false }: { release: Release; entries?: TocEntry[]; large?: boolean }) {
+  const readable = release.pages_state === 'ready'
+  return (
+    <ol className={large ? 'toc l' : 'toc'}>
+      {entries.map((entry, at) => (
+        <li key={at}>
+          <span className="pg num">
+            {readable && entry.page_start !== null ? (
+              <Link to={href.release({ id: release.slug }, { page: entry.page_start })} aria-label={`Page ${entry.page_start}`}>
+                {entry.page_start}
+              </Link>
+            ) : (
+              entry.page_start
+            )}
+          </span>
+          <div>
+            <b dir="auto">
+              {entry.target ? (
+                // made by `href` on the server
+                <Link className="lk" to={entry.target.url as Href}>
+                  {entry.title}
+                </Link>
+              ) : (
+                entry.title
+              )}
+            </b>
+            {large && entry.section && <p dir="auto">{entry.section}</p>}
+          </div>
+          <span className="au">{entry.authors.join(', ')}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

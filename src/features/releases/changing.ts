@@ -1,0 +1,17 @@
+import { Problem } from '#base/problem.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { findReleaseRow, type ReleaseRow } from './store.ts'
+
+export function releaseNotFound(): Problem {
+  return new Problem(404, 'release-not-found', 'Release Not Found')
+}
+
+export async function releaseToChange(writing: Writing, id: number): Promise<ReleaseRow> {
+  const row = await findReleaseRow(writing.tx, id)
+  if (!row) throw releaseNotFound()
+  return row
+}
+
+export function purgeRelease(writing: Writing, row: ReleaseRow): void {
+  if (row.status === 'approved') writing.purge(`release:${row.id}`, `cards:release:${row.slug}`, 'releases')
+}

@@ -1,0 +1,44 @@
+import { operationsOf } from '#ui/operation.ts'
+import type { releasesContract } from './contract.ts'
+import { releaseTexts } from './messages.ts'
+
+const { one, list } = operationsOf<typeof releasesContract>()
+const texts = releaseTexts.list
+
+/** As many as the spec appends at once, and one more: the newest stands apart. */
+export function releaseList(year?: number) {
+  return list('GET /releases', { query: { year: year === undefined ? undefined : String(year), limit: '13' } }, texts)
+}
+
+/** The newest few, for the magazine's page. */
+export function newestReleases() {
+  return list('GET /releases', { query: { limit: '6' } }, texts)
+}
+
+export function currentRelease() {
+  return one('GET /releases/current', {}, texts)
+}
+
+export function releaseById(id: string) {
+  return one('GET /release/:id', { params: { id } }, texts)
+}
+
+export function releaseContents(id: string) {
+  return one('GET /release/:id/contents', { params: { id }, query: {} }, texts)
+}
+
+export function releasePages(id: string) {
+  return one('GET /release/:id/pages', { params: { id } }, texts)
+}
+
+export function releasePage(id: string, no: number) {
+  return one('GET /release/:id/pages/:no', { params: { id, no: String(no) } }, texts)
+}
+
+export function releaseHits(id: string, q: string) {
+  return one('GET /release/:id/search', { params: { id }, query: { q } }, texts)
+}
+
+export function releaseOfArticle(slug: string) {
+  return one('GET /article/:slug/release', { params: { slug } }, texts)
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Feature } from '#platform/feature.ts'
+import { releaseCards } from './cards.ts'
+import { releaseNames } from './media-names.ts'
+import { drawRelease } from './pages.ts'
+import { releaseFeeds } from './feeds.ts'
+import { releasesRoutes } from './routes.ts'
+import { releaseSource } from './searchable.ts'
+import { seedReleases } from './seed.ts'
+import { showRelease } from './service.ts'
+
+const Due = z.object({ id: z.number() })
+const Drawing = z.object({ id: z.number(), media_id: z.string() })
+
+export const releasesFeature: Feature = {
+  name: 'releases',
+  mediaNames: [releaseNames],
+  exported: ['releases', { name: 'release_pages', key: ['release_id', 'no'] }],
+  publicTables: ['public_releases', 'public_release_pages', 'old_slugs'],
+  feeds: releaseFeeds,
+  routes: releasesRoutes,
+  cards: { release: releaseCards },
+  // Put into the queue when an issue is given its PDF.
+  jobs: (services) => ({
+    'release-pages': async (payload, job) => drawRelease(services, Drawing.parse(payload), job),
+    'show-release': async (payload) => showRelease(services, Due.parse(payload).id),
+  }),
+  tells: ['release.published', 'release.updated', 'release.withdrawn'],
+  searchable: () => [releaseSource],
+  seed: seedReleases,
+}

@@ -1,0 +1,38 @@
+import { feedAddresses } from '#base/feeds.ts'
+import { href } from '#base/paths.ts'
+import type { FeedSource } from '#platform/feeds/feed-documents.ts'
+import type { Services } from '#platform/services.ts'
+import { cardOf } from './items.ts'
+import { listReleases } from './listing.ts'
+
+const length = 30
+
+/** The newest issues. */
+export function releaseFeeds({ config }: Services): FeedSource[] {
+  const titled = () => `Issues | ${config.siteName}`
+  return [
+    {
+      base: href.releases(),
+      async feed({ reading, tag }) {
+        tag('releases')
+        const rows = (await listReleases(reading, { limit: length }, null)).slice(0, length)
+        tag(...rows.map((row) => `release:${row.id}`))
+        return {
+          title: titled(),
+          description: `Every issue of ${config.siteName}`,
+          page: href.releases(),
+          items: rows.map(cardOf).map((card) => ({
+            path: href.release({ id: card.slug }),
+            title: `Issue ${card.number}: ${card.title}`,
+            summary: card.summary,
+            published: card.published_at,
+            updated: card.updated_at,
+            authors: [{ name: config.siteName, path: href.home() }],
+            image: card.cover,
+          })),
+        }
+      },
+      listed: async () => [{ title: titled(), rss: feedAddresses(href.releases()).rss, page: href.releases() }],
+    },
+  ]
+}

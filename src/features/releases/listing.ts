@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { positionIn, type Position } from '#platform/db/cursor.ts'
+import { findByAnySlug } from '#platform/db/old-slugs.ts'
+import type { Reading } from '#platform/db/tables.ts'
+import type { ReleaseFilters } from './contract.ts'
+import type { PageRow, PublicReleaseRow } from './store.ts'
+
+/** What a cursor holds for. */
+export function bindingOf({ year }: Pick<ReleaseFilters, 'year'>): string {
+  return JSON.stringify(['releases', year ?? 0])
+}
+
+/** @throws Problem 422 for a cursor of another list */
+export function positionAfter(filters: ReleaseFilters): Position | null {
+  return filters.cursor === undefined ? null : positionIn(bindingOf(filters), filters.cursor, ['integer', 'integer'])
+}
+
+/** Newest first, one more than `limit` when there are further ones. */
+export async function listReleases(
+  reading: Reading,
+  { year, limit }: Pick<ReleaseFilters, 'year' | 'limit'>,
+  after: Position | null,
+): Promise<PublicReleaseRow[]> {
+  const within = year === undefined ? sql`1 = 1` : sql`year = ${year}`
+  const behind = after ? sql`and (published_at, id) < (${sql.join(after)})` : sql``
+  const { rows } = await sql<PublicReleaseRow>`
+    select * from public_releases where ${within} ${behind} order by published_at desc, id desc limit ${limit + 1}`.execute(reading)
+  return rows
+}
+
+/** Years with how many issues stand there, newest first. */
+export async function countYears(reading: Reading): Promise<{ year: number; count: number }[]> {
+  const { rows } = await sql<{ year: number; count: number }>`select year, count(*) as count from public_releases group by year order by year desc`.execute(
+    reading,
+  )
+  return rows
+}
+
+export function findRelease(reading: Reading, key: string): Promise<PublicReleaseRow | undefined> {
+  return findByAnySlug(reading, 'release', key, (column, value) =>
+    reading.selectFrom('public_releases').selectAll().where(column, '=', value).executeTakeFirst(),
+  )
+}
+
+export async function listReleasesBySlug(reading: Reading, slugs: string[]): Promise<PublicReleaseRow[]> {
+  return slugs.length === 0 ? [] : reading.selectFrom('public_releases').selectAll().where('slug', 'in', slugs).execute()
+}
+
+/** The issue before, and the one after. */
+export async function listNeighbours(
+  reading: Reading,
+  row: PublicReleaseRow,
+): Promise<{ prev: PublicReleaseRow | undefined; next: PublicReleaseRow | undefined }> {
+  const here = [row.published_at, row.id]
+  const beside = async (sign: '<' | '>', direction: 'asc' | 'desc') => {
+    const { rows } = await sql<PublicReleaseRow>`
+      select * from public_releases where (published_at, id) ${sql.raw(sign)} (${sql.join(here)})
+      order by published_at ${sql.raw(direction)}, id ${sql.raw(direction)} limit 1`.execute(reading)
+    return rows[0]
+  }
+  return { prev: await beside('<', 'desc'), next: await beside('>', 'asc') }
+}
+
+export function listPages(reading: Reading, releaseId: number): Promise<Pick<PageRow, 'no' | 'media_id' | 'image'>[]> {
+  return reading.selectFrom('public_release_pages').select(['no', 'media_id', 'image']).where('release_id', '=', releaseId).orderBy('no').execute()
+}
+
+export function findPage(reading: Reading, releaseId: number, no: number): Promise<PageRow | undefined> {
+  return reading.selectFrom('public_release_pages').selectAll().where('release_id', '=', releaseId).where('no', '=', no).executeTakeFirst()
+}
+
+export function listTexts(reading: Reading, releaseId: number): Promise<Pick<PageRow, 'no' | 'text'>[]> {
+  return reading.selectFrom('public_release_pages').select(['no', 'text']).where('release_id', '=', releaseId).orderBy('no').execute()
+}
+
+/** The newest public issue that names this article. */
+export async function findIssueOf(reading: Reading, articleSlug: string): Promise<PublicReleaseRow | undefined> {
+  const { rows } = await sql<PublicReleaseRow>`
+    select r.* from public_releases as r join mentions as m on m.subject_id = r.id
+    where m.subject_kind = 'release' and m.kind = 'article' and m.slug = ${articleSlug}
+    order by r.published_at desc, r.id desc limit 1`.execute(reading)
+  return rows[0]
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { MediaNames } from '#platform/feature.ts'
+
+/** Its pages are pictures of the library too, drawn some time after its PDF came. */
+export const releaseNames: MediaNames = {
+  kind: 'release',
+  rows: sql`
+    select r.id, r.slug, r.title, cast(r.updated_at as text) || ' ' || r.pages_state as mark,
+      coalesce(r.cover, '') || r.details || coalesce(r.pdf, '')
+        || coalesce((select string_agg(p.media_id, ' ') from release_pages p where p.release_id = r.id), '') as text
+    from releases r`,
+  table: 'releases',
+  columns: ['cover', 'details', 'pdf'],
+  slug: 'slug',
+  tags: ({ id, slug }) => [`release:${id}`, `cards:release:${slug}`, 'releases'],
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { aReader, anArticle } from '../../../testing/builders.ts'
+import { lockedPdf, pagesPdf } from '../../../testing/pdf.ts'
+import { storeUpload } from '#features/media/service.ts'
+import { workOff } from '#platform/jobs/runner.ts'
+import type { Contents } from '#features/creatives/contract.ts'
+import type { Hit, Page, Pages, Release, ReleaseCard } from './contract.ts'
+import { releasesFeature } from './feature.ts'
+import type { ReleaseInput } from './fields.ts'
+import { attachPdf, createRelease, setReleaseStatus } from './service.ts'
+
+interface List<T> {
+  data: T[]
+  links: { next: string | null }
+  meta: { total: number; per_page: number }
+}
+
+const day = 86_400_000
+
+function issue(app: TestApp, number: number, fields: Partial<ReleaseInput> = {}, more: { status?: 'draft' | 'approved'; published_at?: number } = {}) {
+  return createRelease(app.services, {
+    status: 'approved',
+    published_at: app.clock.now() - (100 - number) * day,
+    ...more,
+    fields: { number, label: 'Autumn 2026', title: `Issue ${number}`, summary: 'What goes missing.', ...fields },
+  })
+}
+
+async function withPdf(app: TestApp, id: number): Promise<void> {
+  const { id: media } = await storeUpload(app.services, { content: pagesPdf(['Not silence', 'Two letters', 'The end']), name: 'not-silence.pdf' })
+  await attachPdf(app.services, id, media)
+}
+
+describe('issues', () => {
+  test('come six at a time, newest first, by year too', async () => {
+    await using app = await startApp()
+    for (let number = 1; number <= 8; number++) await issue(app, number)
+    const first = (await app.get('/api/releases')).json<List<ReleaseCard> & { years: number[] }>()
+    expect(first.data.map((one) => one.number)).toEqual([8, 7, 6, 5, 4, 3])
+    expect(first.meta).toEqual({ total: 8, per_page: 6 })
+    expect((await app.get(first.links.next ?? '')).json<List<ReleaseCard>>().data.map((one) => one.number)).toEqual([2, 1])
+    const [year = 0] = first.years
+    expect((await app.get(`/api/releases?year=${year}`)).json<List<ReleaseCard>>().meta.total).toBeGreaterThan(0)
+    expect((await app.get('/api/releases?year=1800')).json<List<ReleaseCard>>().data).toEqual([])
+    await expect(issue(app, 8)).rejects.toMatchObject({ status: 422, message: 'There is an issue 8 already.' })
+  })
+
+  test('know their neighbours, their creative and their contents', async () => {
+    await using app = await startApp()
+    const article = await anArticle(app, { title: 'Dead letters' })
+    await issue(app, 1)
+    const { id, slug } = await issue(app, 2, {
+      styles: { theme: { background: '#0e4a50', text: '#f4ead6', accent: '#f3a48c' } },
+      toc: [
+        {
+          title: 'Dead letters',
+          section: 'Eleven clerks',
+          authors: ['Mirko Strand'],
+          page_start: 12,
+          page_end: 27,
+          target: { kind: 'article', slug: article.slug },
+        },
+        { title: 'Gone', target: { kind: 'article', slug: 'gone' } },
+      ],
+      contents: { articles: [article.slug] },
+    })
+    await issue(app, 3)
+    const one = (await app.get(`/api/release/${id}`)).json<{ data: Release }>().data
+    expect([one.prev?.number, one.next?.number]).toEqual([1, 3])
+    expect(JSON.parse(one.creative.styles).theme.background).toBe('#0e4a50')
+    expect(one.toc.map((entry) => entry.target?.url)).toEqual([`/articles/${article.slug}`, undefined])
+    expect(Object.keys((await app.get(`/api/release/${slug}/contents?&include=articles,books`)).json<{ data: Contents }>().data).sort()).toEqual([
+      'articles',
+      'books',
+    ])
+    const page = await app.get(`/magazine/releases/${slug}`)
+    expect(page.text).toContain('PublicationIssue')
+    expect(page.text).not.toContain('"issn"')
+    const { token } = await aReader(app, { role: 'admin' })
+    await app.put('/api/settings', { periodical: { issn: '2049-3630', publisher: 'Harbour Press', language: 'en' } }, { token })
+    for (const path of ['/magazine', '/magazine/releases', `/magazine/releases/${slug}`]) {
+      const { text } = await app.get(path)
+      expect([text.includes('"issn":"2049-3630"'), text.includes('"name":"Harbour Press"')], path).toEqual([true, true])
+    }
+    expect(page.text).toMatch(/<title>Issue 2, issue 2/)
+    expect((await app.get(`/magazine/releases/${id}`)).status).toBe(200)
+    expect((await app.get('/magazine/releases/none')).status).toBe(404)
+  })
+
+  test('lead from one of their articles to the next', async () => {
+    await using app = await startApp()
+    const [one, two] = [await anArticle(app), await anArticle(app)]
+    const { id } = await issue(app, 4, { toc: [one, two].map(({ title, slug }) => ({ title, target: { kind: 'article' as const, slug } })) })
+    const asked = () =>
+      app
+        .get(`/api/article/${one.slug}/release`)
+        .then((answer) => answer.json<{ data: { release: { number: number }; next: { slug: string } | null } | null }>().data)
+    expect(await asked()).toMatchObject({ release: { number: 4 }, next: { slug: two.slug } })
+    expect((await app.get(`/articles/${one.slug}`)).text).toContain('Next in this issue')
+    await setReleaseStatus(app.services, id, 'draft')
+    expect(await asked()).toBeNull()
+  })
+
+  test('are announced above every page, and no longer once they are withdrawn', async () => {
+    await using app = await startApp()
+    const { id } = await issue(app, 14, { title: 'Lost & Found' })
+    expect((await app.get('/articles')).text).toContain('<b>Lost &amp; Found</b>, is out now')
+    expect((await app.get('/nowhere')).text).not.toContain('is out now')
+    await setReleaseStatus(app.services, id, 'draft')
+    expect((await app.get('/articles')).text).not.toContain('is out now')
+  })
+
+  test('count a reading and a download once a visitor', async () => {
+    await using app = await startApp({ config: { limits: undefined } })
+    const { id } = await issue(app, 1)
+    for (const _ of [1, 2]) expect((await app.get(`/api/releases/increment/read/${id}`)).json<{ reads: number }>().reads).toBe(1)
+    expect((await app.post(`/api/releases/increment/download/${id}`)).json<{ downloads: number }>().downloads).toBe(1)
+  })
+})
+
+describe('the pages of an issue', () => {
+  test('are drawn from its PDF after it was given one: pictures, words, links, each page with its address', { timeout: 120_000 }, async () => {
+    await using app = await startApp()
+    const { id, slug } = await issue(app, 1)
+    await withPdf(app, id)
+    const waiting = (await app.get(`/api/release/${slug}`)).json<{ data: Release }>().data
+    expect([waiting.pages_state, waiting.pdf?.pages]).toEqual(['waiting', 3])
+    expect((await app.get(`/magazine/releases/${slug}?page=1`)).text).toContain('Still at the printer')
+    await workOff(app.services.database, releasesFeature.jobs?.(app.services) ?? {}, { now: app.services.now })
+    const pages = (await app.get(`/api/release/${slug}/pages`)).json<{ data: Pages }>().data
+    expect(pages.total).toBe(3)
+    const first = (await app.get(`/api/release/${slug}/pages/1`)).json<{ data: Page }>().data
+    expect(first.paragraphs).toEqual(['Not silence'])
+    expect(first.links).toEqual([{ x: 10, y: 10, width: 20, height: 20, page: 2 }])
+    expect(first.image.width).toBe(1_440)
+    expect((await app.get(`/media/${pages.pages[0]?.media_id}/320.webp`)).status).toBe(200)
+    expect((await app.get(`/api/release/${slug}/pages/4`)).status).toBe(404)
+    const html = (await app.get(`/magazine/releases/${slug}?page=2`)).text
+    expect(html).toContain('Page 2 of 3')
+    expect(html).toContain(`href="/magazine/releases/${slug}?page=3"`)
+    expect(html).not.toContain(' style=')
+    const hits = (await app.get(`/api/release/${slug}/search?q=LETTERS`)).json<{ data: Hit[]; total: number }>()
+    expect(hits).toEqual({ data: [{ page: 2, before: 'Two ', found: 'letters', after: '' }], total: 1 })
+    expect((await app.get(`/magazine/releases/${slug}?page=1&q=letters`)).text).toContain('<mark>letters</mark>')
+    expect((await app.get(`/magazine/releases/${slug}?page=1&view=text`)).text).toContain('Page 1 of 3')
+    await setReleaseStatus(app.services, id, 'draft')
+    expect((await app.get(`/api/release/${slug}/pages/1`)).status).toBe(404)
+  })
+
+  test('of a PDF that is damaged, locked or no PDF at all are refused in words', { timeout: 60_000 }, async () => {
+    await using app = await startApp()
+    const { id } = await issue(app, 1)
+    const attach = async (content: Uint8Array, name: string) => attachPdf(app.services, id, (await storeUpload(app.services, { content, name })).id)
+    const whole = pagesPdf(['One', 'Two'])
+    await expect(attach(whole.subarray(0, 300), 'half.pdf')).rejects.toMatchObject({
+      status: 422,
+      code: 'pdf-broken',
+      message: 'This PDF cannot be read. It may be damaged.',
+    })
+    await expect(attach(lockedPdf(), 'locked.pdf')).rejects.toMatchObject({
+      status: 422,
+      code: 'pdf-encrypted',
+      message: 'This PDF is locked with a password. Save it without one and send it again.',
+    })
+    await expect(attach(new TextEncoder().encode('only words'), 'words.txt')).rejects.toMatchObject({ status: 422, code: 'not-a-pdf' })
+    expect((await app.get('/api/release/1')).json<{ data: Release }>().data.pages_state).toBe('none')
+  })
+})

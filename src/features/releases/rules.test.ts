@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { linesOf, paragraphsOf } from '#platform/pdf/lines.ts'
+import { pageIn, spreadOf, turned } from './rules.ts'
+import { hitsIn, marksIn } from './search.ts'
+
+test.each([
+  [1, 46, [1]],
+  [2, 46, [2, 3]],
+  [3, 46, [2, 3]],
+  [45, 46, [44, 45]],
+  [46, 46, [46]],
+  [1, 1, [1]],
+])('page %i of %i lies open with %j', (page, pages, open) => expect(spreadOf(page, pages)).toEqual(open))
+
+test.each([
+  [1, 1, false, 2],
+  [1, 1, true, 2],
+  [2, 1, true, 4],
+  [3, 1, true, 4],
+  [4, -1, true, 2],
+  [2, -1, true, 1],
+  [1, -1, true, null],
+  [46, 1, false, null],
+] as const)('from page %i by %i, spreads %s, leads to %s', (page, by, spread, to) => expect(turned(page, 46, by, spread)).toBe(to))
+
+test.each([
+  ['12', 12],
+  ['0', 1],
+  ['999', 46],
+  ['x', 1],
+  ['', 1],
+  [null, 1],
+])('an address that asks for page %s gets %i', (text, page) => expect(pageIn(text, 46)).toBe(page))
+
+test('words are found whatever their case, accents and apostrophes, with what stands around them', () => {
+  const pages = [{ no: 3, text: 'Nobody lost it.\nSomebody’s café was early.' }]
+  expect(hitsIn(pages, 'CAFE').hits).toEqual([{ page: 3, before: 'Nobody lost it. Somebody’s ', found: 'café', after: ' was early.' }])
+  expect(hitsIn(pages, "somebody's").total).toBe(1)
+  expect(hitsIn(pages, 'e').total).toBe(0)
+})
+
+test('a mark stands over the words it was asked for', () => {
+  expect(marksIn({ x: 10, width: 100, text: 'abcdefghij' }, 'CDE')).toEqual([{ x: 30, width: 30 }])
+})
+
+test('crumbs on one baseline are one line, cut words are whole again in running text', () => {
+  const piece = (text: string, x: number, y: number, ends = false) => ({ text, x, y, width: text.length * 5, size: 10, ends })
+  const lines = linesOf([
+    piece('It was', 0, 10),
+    piece('al', 35, 10),
+    piece('most', 45, 10, true),
+    piece('never re-', 0, 22, true),
+    piece('turned.', 0, 34, true),
+    piece('Then', 0, 70, true),
+  ])
+  expect(lines.map((line) => line.text)).toEqual(['It was almost', 'never re-', 'turned.', 'Then'])
+  expect(paragraphsOf(lines)).toEqual(['It was almost never returned.', 'Then'])
+})

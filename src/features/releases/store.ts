@@ -1,0 +1,126 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#platform/db/tables.ts'
+import type { PagesState } from './rules.ts'
+
+interface ReleaseTable {
+  id: Generated<number>
+  slug: string
+  status: Generated<'draft' | 'approved'>
+  number: number
+  title: string
+  published_at: number
+  /** Since when readers see it; null before its hour. */
+  shown_at: Generated<number | null>
+  /** Of `published_at`, UTC: the shelf it stands on. */
+  year: number
+  cover_media_id: string | null
+  /** JSON of the cover's Image. */
+  cover: string | null
+  /** JSON, allowed values only. */
+  styles: string
+  pdf_media_id: string | null
+  /** JSON: address, size, pages. */
+  pdf: string | null
+  pages_state: Generated<PagesState>
+  /** Why its pages cannot be drawn, in words for the desk. */
+  pages_fault: Generated<string>
+  /** JSON of the PDF's outline. */
+  outline: Generated<string>
+  downloads: Generated<number>
+  reads: Generated<number>
+  created_at: number
+  updated_at: number
+  /** JSON of the fields (fields.ts) that have no column. */
+  details: string
+}
+
+interface PageTable {
+  release_id: number
+  no: number
+  media_id: string
+  /** JSON of an Image. */
+  image: string
+  width: number
+  height: number
+  text: string
+  /** JSON of its lines and links (platform/pdf/pages.ts). */
+  lines: string
+  links: string
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    releases: ReleaseTable
+    release_pages: PageTable
+  }
+  interface PublicTables {
+    public_releases: Omit<ReleaseTable, 'cover_media_id' | 'pdf_media_id' | 'pages_fault'>
+    public_release_pages: PageTable
+  }
+}
+
+export type ReleaseRow = Selectable<ReleaseTable>
+export type NewReleaseRow = Insertable<ReleaseTable>
+export type PublicReleaseRow = Omit<ReleaseRow, 'cover_media_id' | 'pdf_media_id' | 'pages_fault'>
+export type PageRow = PageTable
+
+export function findReleaseRow(db: Db, id: number): Promise<ReleaseRow | undefined> {
+  return db.selectFrom('releases').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertRelease(db: Db, release: NewReleaseRow): Promise<number> {
+  const { id } = await db.insertInto('releases').values(release).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRelease(db: Db, id: number, changes: Updateable<ReleaseTable>): Promise<void> {
+  await db.updateTable('releases').set(changes).where('id', '=', id).execute()
+}
+
+export async function removeReleaseRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('releases').where('id', '=', id).execute()
+}
+
+/** All pages of an issue, in the place of those before. */
+export async function updatePages(db: Db, releaseId: number, pages: PageRow[]): Promise<void> {
+  await db.deleteFrom('release_pages').where('release_id', '=', releaseId).execute()
+  // Few at a time: a page of a dense book has many words.
+  for (let at = 0; at < pages.length; at += 50)
+    await db
+      .insertInto('release_pages')
+      .values(pages.slice(at, at + 50))
+      .execute()
+}
+
+export function listPageRows(db: Db, releaseId: number): Promise<PageRow[]> {
+  return db.selectFrom('release_pages').selectAll().where('release_id', '=', releaseId).orderBy('no').execute()
+}
+
+/** False when there is no such page. */
+export async function updatePageLinks(db: Db, releaseId: number, no: number, links: string): Promise<boolean> {
+  const row = await db.updateTable('release_pages').set({ links }).where('release_id', '=', releaseId).where('no', '=', no).returning('no').executeTakeFirst()
+  return row !== undefined
+}
+
+/** One more; the new number. Undefined when there is no such public issue. */
+export async function countOne(db: Db, id: number, what: 'downloads' | 'reads'): Promise<number | undefined> {
+  const row = await db
+    .updateTable('releases')
+    .set((set) => ({ [what]: set(what, '+', 1) }))
+    .where('id', '=', id)
+    .where('shown_at', 'is not', null)
+    .returning(what)
+    .executeTakeFirst()
+  return row?.[what]
+}
+
+/** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
+export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
+  for (let from = 1; ; from += 50) {
+    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : `${wanted}-${from + at}`))
+    const taken = await db.selectFrom('releases').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute()
+    const others = new Set(taken.map((row) => row.slug))
+    const free = candidates.find((slug) => !others.has(slug))
+    if (free !== undefined) return free
+  }
+}
