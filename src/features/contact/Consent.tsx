@@ -1,0 +1,22 @@
+import { use, useId } from 'react'
+import { href } from '#base/paths.ts'
+import { Faults } from '#features/accounts/Line.tsx'
+import { Link } from '#ui/router/Link.tsx'
+
+export function Consent() {
+  const id = useId()
+  const fault = use(Faults)['consent']?.join('. ')
+  return (
+    <div className="consent-line">
+      <input type="checkbox" id={id} name="consent" required aria-invalid={fault ? true : undefined} aria-describedby={fault ? `${id}f` : undefined} />
+      <label htmlFor={id}>
+        You may keep this message to answer it. <Link to={href.privacy()}>What we keep, and for how long</Link>
+      </label>
+      {fault && (
+        <p id={`${id}f`} className="wrong">
+          Your consent {fault}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { operationsOf } from '#ui/operation.ts'
+import type { contactContract } from './contract.ts'
+import type { MessageStatus } from './rules.ts'
+
+const { one, list } = operationsOf<typeof contactContract>()
+
+export function inboxMessages(status: MessageStatus | 'all') {
+  return list('GET /contact/messages', { query: { status } }, { failed: "Couldn't load the inbox, please try again" })
+}
+
+export function oneMessage(id: number) {
+  return one('GET /contact/messages/:id', { params: { id: String(id) } }, { failed: "Couldn't load this message, please try again" })
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { searchWords } from '#base/search-words.ts'
+import { limitsOf } from '#platform/limits/limits.ts'
+import { postLetter } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import type { ContactForm } from './contract.ts'
+import { messageLetter, receiptLetter, replyLetter } from './mail.ts'
+import { spamReason } from './rules.ts'
+import { countSame, findMessage, insertMessage, insertReply, updateMessage } from './store.ts'
+
+const day = 86_400_000
+
+/** Into the inbox, and on by mail, in one step. What looks like spam is kept and tells nobody. */
+export async function takeMessage(services: Services, form: z.output<typeof ContactForm>): Promise<void> {
+  const now = services.now()
+  const { website, started_at, sent_at, consent: _, ...message } = form
+  const fingerprint = fingerprintOf(message.message)
+  const took = started_at === undefined || sent_at === undefined ? null : sent_at - started_at
+  // Outside of the transaction: the limits may live in a file of their own.
+  const mayAnswer = await limitsOf(services).has('contactReceipt', message.email)
+  await services.database.write(async ({ tx }) => {
+    const reason = spamReason(message.message, { trap: website, took, same: await countSame(tx, fingerprint, now - day) })
+    const id = await insertMessage(tx, {
+      ...message,
+      status: reason ? 'spam' : 'new',
+      reason: reason ?? '',
+      fingerprint,
+      created_at: now,
+      updated_at: now,
+    })
+    if (reason) return
+    await postLetter(tx, { letter: messageLetter, data: { message: id } })
+    if (mayAnswer) await postLetter(tx, { letter: receiptLetter, data: { message: id } })
+  })
+}
+
+/** False when there is no such message. */
+export async function replyTo(services: Services, messageId: number, userId: number, text: string): Promise<boolean> {
+  const now = services.now()
+  return services.database.write(async ({ tx }) => {
+    const message = await findMessage(tx, messageId)
+    if (!message) return false
+    const reply = await insertReply(tx, { message_id: messageId, user_id: userId, text, created_at: now })
+    await updateMessage(tx, messageId, { status: 'answered', reason: '', updated_at: now })
+    await postLetter(tx, { letter: replyLetter, data: { reply } })
+    return true
+  })
+}
+
+/** Names the words of a text without order of signs, case and numbers. */
+function fingerprintOf(text: string): string {
+  const words = searchWords(text).filter((word) => !/\d/.test(word))
+  return createHash('sha256').update(words.join(' ')).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { canShow } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import { ArticleCard, Byline } from '#features/articles/ArticleCard.tsx'
+import { Nameplate } from '#ui/Nameplate.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { growsIntoNextPage } from '#ui/router/shared-picture.ts'
+import { useSite } from '#ui/Site.tsx'
+import type { Cover, CoverLayers } from './contract.ts'
+import './cover.css'
+
+/** The front page as a cover: nameplate, lead story over its picture, two seconds cut out of its corner. */
+export function CoverStory({ cover }: { cover: Cover }) {
+  const site = useSite()
+  const { lead, seconds, layers } = cover
+  const picture = lead && canShow(lead.cover) ? lead.cover : null
+  const name = (
+    <h1 className={layers ? 'plate' : 'plain-plate'}>
+      <Nameplate name={site.name} />
+    </h1>
+  )
+  if (!lead) return <div className="front no-picture">{name}</div>
+  return (
+    <div className={layers || picture ? 'front' : 'front no-picture'}>
+      {!layers && name}
+      <section className={`cover ${layers ? '' : picture ? 'plain' : 'no-picture'}`.trim()} aria-label="Lead story">
+        {layers ? (
+          <Layers layers={layers} plate={name} />
+        ) : (
+          picture && <Picture image={{ ...picture, alt: '' }} sizes="100vw" shape="fill" className="back" priority />
+        )}
+        <article className="copy card" lang={lead.language} dir={lead.direction}>
+          <p className="kick">{lead.kicker}</p>
+          <h2 className={`h lead-h ${sizeOf(lead.title)}`}>
+            <Link className="cover-link" to={href.article({ slug: lead.slug })} onClick={growsIntoNextPage}>
+              {lead.title}
+            </Link>
+          </h2>
+          <p className="stand">{lead.standfirst}</p>
+          <Byline article={lead} />
+        </article>
+      </section>
+      {seconds.length > 0 && (
+        <div className="seconds">
+          {seconds.map((article) => (
+            <ArticleCard key={article.id} article={article} voice="h6" shape="1x1" sizes="96px" level={2} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Layers({ layers, plate }: { layers: CoverLayers; plate: ReactNode }) {
+  const { back, back_day: backDay, figure, figure_day: figureDay, pieces } = layers
+  return (
+    <>
+      <Picture image={back} sizes="100vw" shape="fill" className={backDay ? 'back only-dark' : 'back'} priority />
+      {backDay && <Picture image={backDay} sizes="100vw" shape="fill" className="back only-light" />}
+      {plate}
+      {pieces.map((piece, i) => (
+        <Picture key={piece.url} image={piece} sizes="9vw" className={`e e${i}`} />
+      ))}
+      <Picture image={figure} sizes="(max-width: 640px) 169vw, 55vw" className={figureDay ? 'fig only-dark' : 'fig'} priority />
+      {figureDay && <Picture image={figureDay} sizes="(max-width: 640px) 169vw, 55vw" className="fig only-light" />}
+    </>
+  )
+}
+
+function sizeOf(title: string): '' | 'long' | 'longer' {
+  const letters = [...title].length
+  if (letters > 60) return 'longer'
+  return letters > 28 ? 'long' : ''
+}

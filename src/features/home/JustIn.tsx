@@ -1,0 +1,49 @@
+import { href } from '#base/paths.ts'
+import { ArticleGrid } from '#features/articles/ArticleGrid.tsx'
+import { articleList } from '#features/articles/client.ts'
+import { PopularTopics } from '#features/topics/PopularTopics.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { useList } from '#ui/useList.ts'
+
+/** Placeholders of the spec, section 4. */
+const placeholders = 12
+
+/** The newest articles, with the topics people read. */
+export function JustIn() {
+  const latest = useList(articleList({}))
+  return (
+    <section className="sec wrap" aria-labelledby="just-in">
+      <SectionHead
+        id="just-in"
+        title="Just in"
+        note="set in type since Monday"
+        action={
+          <Link className="more" to={href.articles()}>
+            {latest.total > 0 ? `All ${latest.total} articles` : 'All articles'}
+          </Link>
+        }
+      />
+      {latest.failed ? (
+        <ErrorNote message={latest.failed} onRetry={latest.again} />
+      ) : (
+        <ArticleGrid
+          articles={latest.items}
+          placeholders={latest.loading || latest.loadingMore ? placeholders : 0}
+          aside={<PopularTopics key="topics" className="u-t" />}
+        />
+      )}
+      <LoadMore
+        onMore={latest.more}
+        hasMore={latest.hasMore}
+        pending={latest.loadingMore}
+        shown={latest.items.length}
+        total={latest.total}
+        error={latest.failedMore}
+        href={href.articles()}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '#platform/feature.ts'
+import { homeRoutes } from './routes.ts'
+import { seedHome } from './seed.ts'
+
+export const homeFeature: Feature = {
+  name: 'home',
+  exported: ['home_cover'],
+  publicTables: ['home_cover'],
+  routes: homeRoutes,
+  seed: seedHome,
+}

@@ -1,0 +1,15 @@
+/** The sections below the cover, in the order of the design. */
+export const homeSections = ['trending', 'latest', 'issue', 'events', 'episode', 'entertainment', 'creatives'] as const
+export type HomeSection = (typeof homeSections)[number]
+
+export interface SectionState {
+  name: HomeSection
+  state: 'on' | 'off'
+}
+
+/** Every section once: as set, and then those that a newer version brought, on, where the design has them last. */
+export function orderedSections(set: readonly SectionState[]): SectionState[] {
+  const known = set.filter(({ name }) => homeSections.includes(name))
+  const missing = homeSections.filter((name) => !known.some((one) => one.name === name))
+  return [...known, ...missing.map((name) => ({ name, state: 'on' as const }))]
+}

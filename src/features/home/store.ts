@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db, Reading } from '#platform/db/tables.ts'
+import type { CoverLayers } from './contract.ts'
+import { orderedSections, type SectionState } from './rules.ts'
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    home_cover: HomeCoverRow
+  }
+  interface PublicTables {
+    home_cover: HomeCoverRow
+  }
+}
+
+/** One row at most. */
+export interface HomeCoverRow {
+  id: 1
+  /** Null: the newest article leads. */
+  lead_id: number | null
+  /** JSON array of article ids, in order. */
+  second_ids: string
+  /** JSON of CoverLayers; belongs to `lead_id` only. */
+  layers: string | null
+  /** JSON array of SectionState; null: as designed. */
+  sections: string | null
+}
+
+export interface HomeCover {
+  leadId: number | null
+  secondIds: number[]
+  layers: CoverLayers | null
+}
+
+/** For the page and for the form alike. */
+export async function findHomeCover(side: Reading | Db): Promise<HomeCover & { sections: SectionState[] }> {
+  const { rows } = await sql<HomeCoverRow>`select * from home_cover`.execute(side)
+  const [row] = rows
+  return {
+    leadId: row?.lead_id ?? null,
+    secondIds: row ? (JSON.parse(row.second_ids) as number[]) : [], // written by saveHomeCover only
+    layers: row?.layers ? (JSON.parse(row.layers) as CoverLayers) : null, // likewise
+    sections: orderedSections(row?.sections ? (JSON.parse(row.sections) as SectionState[]) : []), // written by saveHomeSections only
+  }
+}
+
+export async function saveHomeCover(db: Db, cover: HomeCover): Promise<void> {
+  const row = { id: 1 as const, lead_id: cover.leadId, second_ids: JSON.stringify(cover.secondIds), layers: cover.layers ? JSON.stringify(cover.layers) : null }
+  await db
+    .insertInto('home_cover')
+    .values({ ...row, sections: null })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export async function saveHomeSections(db: Db, sections: SectionState[]): Promise<void> {
+  await db
+    .updateTable('home_cover')
+    .set({ sections: JSON.stringify(sections) })
+    .execute()
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { listNames, lists, type NewsList } from './rules.ts'
+
+/** Which letters; works as plain boxes too. */
+export function ListBoxes({ chosen, onChoose, fault }: { chosen: NewsList[]; onChoose: (lists: NewsList[]) => void; fault?: string }) {
+  const id = useId()
+  return (
+    <fieldset className="list-boxes">
+      <legend>Which letters</legend>
+      {lists.map((list) => (
+        <div key={list}>
+          <input
+            type="checkbox"
+            id={`${id}${list}`}
+            name="lists"
+            value={list}
+            checked={chosen.includes(list)}
+            onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, list] : chosen.filter((one) => one !== list))}
+          />
+          <label htmlFor={`${id}${list}`}>
+            <b>{listNames[list].name}</b> {listNames[list].about}
+          </label>
+        </div>
+      ))}
+      {fault && <p className="wrong">{fault}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { href } from '#base/paths.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import type { newsletterContract } from './contract.ts'
+import type { NewsList } from './rules.ts'
+import './sign-up.css'
+
+/** One line to ask for the weekly letter: in the footer and where an article ends. Without script it is a plain form. */
+export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: string }) {
+  const api = useApi()
+  const [said, setSaid] = useState<{ text: string; done: boolean } | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    const given = new FormData(form)
+    setBusy(true)
+    try {
+      const body = { email: String(given.get('email')), lists: [list], website: String(given.get('website')) }
+      const { message } = await callsOf<typeof newsletterContract>(api)('POST /newsletter/subscriptions', { body })
+      setSaid({ text: message, done: true })
+    } catch (thrown) {
+      const problem = thrown instanceof Problem ? thrown : null
+      const fault = problem?.fields?.['email']?.[0]
+      setSaid({ text: fault ? `The address ${fault}` : (problem?.message ?? wentWrong), done: false })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (said?.done) {
+    return (
+      <p className="say sign-up-done" role="status">
+        {said.text}
+      </p>
+    )
+  }
+  return (
+    <form
+      className="sign-up"
+      action={href.newsletter()}
+      method="post"
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send(event.currentTarget)
+      }}
+    >
+      <input type="hidden" name="lists" value={list} />
+      <input className="trap" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <input type="email" name="email" required maxLength={254} autoComplete="email" placeholder="you@example.org" aria-label={label} />
+      <button type="submit" className="btn">
+        Send me letters
+      </button>
+      {said && (
+        <p className="wrong" role="alert">
+          {said.text}
+        </p>
+      )}
+    </form>
+  )
+}

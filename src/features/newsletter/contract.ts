@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { contract } from '#base/contract.ts'
+import { Email } from '#base/text-fields.ts'
+import { leavingReasons, lists } from './rules.ts'
+
+export { mailingsContract, Mailing, MailingFields } from './mailings-contract.ts'
+
+export const List = z.enum(lists, `must be one of ${lists.join(', ')}`)
+/** A form without script sends one list as a text, or several as `lists=weekly,events`. */
+export const Lists = z.preprocess(
+  (given) => (typeof given === 'string' ? given.split(',').filter(Boolean) : given),
+  z
+    .array(List)
+    .max(lists.length, 'too many')
+    .transform((chosen) => [...new Set(chosen)]),
+)
+const Token = z.string().max(300, 'must be at most 300 letters').default('')
+
+const Done = z.object({ message: z.string() })
+
+/** What a link in a letter stands for. `unknown` for one that is not ours, is cut, or has become old: the same page. */
+export const Subscription = z.object({
+  state: z.enum(['subscribed', 'unsubscribed', 'unknown']),
+  /** Masked; empty when unknown. */
+  email: z.string(),
+  /** The one the letter came by; null when unknown. */
+  list: List.nullable(),
+  /** All that the address gets now. */
+  lists: z.array(List),
+})
+export type Subscription = z.output<typeof Subscription>
+
+export const SubscriptionRequest = z.object({ state: z.enum(['waiting', 'unknown']), email: z.string(), lists: z.array(List) })
+
+const Own = z.object({ email: z.string(), lists: z.array(List) })
+
+export const newsletterContract = contract({
+  'POST /newsletter/subscriptions': {
+    summary: 'Asks for letters: a mail comes, and nothing happens before it is answered. The same answer for every address',
+    access: 'anyone',
+    limit: 'newsletter',
+    form: true,
+    body: z.strictObject({
+      email: Email,
+      lists: Lists.pipe(z.array(List).min(1, 'choose at least one')).default(['weekly']),
+      /** Nobody sees this field; whoever fills it is no person. */
+      website: z.string().max(2_000).default(''),
+    }),
+    output: Done,
+  },
+  'GET /newsletter/request': {
+    summary: 'What a mailed link would confirm; changes nothing',
+    access: 'anyone',
+    public: true,
+    query: z.object({ token: Token }),
+    output: SubscriptionRequest,
+  },
+  'POST /newsletter/confirm': {
+    summary: 'Confirms by a mailed link',
+    access: 'anyone',
+    limit: 'links',
+    form: true,
+    body: z.strictObject({ token: Token }),
+    output: Done,
+  },
+  'GET /newsletter/unsubscribe': {
+    summary: 'What the link of a letter stands for; changes nothing',
+    access: 'anyone',
+    public: true,
+    query: z.object({ token: Token }),
+    output: Subscription,
+  },
+  /** RFC 8058: the body of a mail program is `List-Unsubscribe=One-Click`. */
+  'POST /newsletter/unsubscribe': {
+    summary: 'Stops the letters of a list, brings them back, or chooses lists',
+    access: 'anyone',
+    form: true,
+    query: z.object({ token: Token }),
+    body: z.looseObject({
+      action: z.enum(['stop', 'undo', 'lists', 'reason'], 'must be one of stop, undo, lists, reason').default('stop'),
+      lists: Lists.default([]),
+      reason: z.union([z.literal(''), z.enum(leavingReasons)], `must be one of ${leavingReasons.join(', ')}`).default(''),
+    }),
+    output: Subscription,
+  },
+  'GET /me/newsletter': { summary: 'The letters that the account gets', access: 'verified', output: Own },
+  'PUT /me/newsletter': {
+    summary: 'Chooses them; the address is proved already',
+    access: 'verified',
+    limit: 'edits',
+    body: z.strictObject({ lists: Lists }),
+    output: Own,
+  },
+  /** `key` is shown to editors with GET /newsletter/overview. `message` takes a delivery report as it came (RFC 3464, RFC 5965). */
+  'POST /newsletter/bounces': {
+    summary: 'What a mail provider has to say about addresses',
+    access: 'anyone',
+    limit: 'bounces',
+    query: z.object({ key: z.string().max(100).default('') }),
+    body: z.strictObject({
+      events: z
+        .array(z.strictObject({ email: Email, kind: z.enum(['bounce', 'soft', 'complaint'], 'must be one of bounce, soft, complaint') }))
+        .max(1_000, 'at most 1000')
+        .default([]),
+      message: z.string().max(500_000).optional(),
+    }),
+    output: z.object({ suppressed: z.number() }),
+  },
+})

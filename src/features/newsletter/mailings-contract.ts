@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { contract, idParam, limitQuery, listOf, oneOf } from '#base/contract.ts'
+import { line, lines } from '#base/text-fields.ts'
+import { lists, mailingStatuses } from './rules.ts'
+
+const List = z.enum(lists, `must be one of ${lists.join(', ')}`)
+
+export const MailingFields = z.strictObject({
+  list: List,
+  subject: line(1, 150),
+  /** What mail programs show beside the subject. */
+  preview: line(0, 150).default(''),
+  /** Empty: the subject. */
+  heading: line(0, 120).default(''),
+  /** Plain paragraphs before the articles. */
+  intro: lines(5_000).default(''),
+  /** Ids, in order; those that are not public when the mailing goes are left out. */
+  articles: z.array(z.number().int().positive()).max(20, 'at most 20').default([]),
+  /** After everything else. */
+  outro: lines(2_000).default(''),
+})
+export type MailingFields = z.output<typeof MailingFields>
+
+export const Mailing = z.object({
+  ...MailingFields.shape,
+  id: z.number(),
+  status: z.enum(mailingStatuses),
+  scheduled_at: z.string().nullable(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  /** Of the list now while it has not begun, afterwards of the mailing. */
+  recipients: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  /** Why it stands still; empty when it does not. */
+  trouble: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Mailing = z.output<typeof Mailing>
+
+const byId = z.object({ id: idParam })
+const Done = z.object({ message: z.string() })
+
+/** The composer: editors and admins. */
+export const mailingsContract = contract({
+  'GET /newsletter/overview': {
+    summary: 'How many get which list, why some left, and where bounces are to be reported',
+    access: 'editor',
+    output: z.object({
+      lists: z.array(z.object({ list: List, name: z.string(), subscribers: z.number() })),
+      suppressed: z.number(),
+      reasons: z.record(z.string(), z.number()),
+      bounces_path: z.string(),
+      /** False: mailings wait until an SMTP server is set. */
+      can_send: z.boolean(),
+    }),
+  },
+  'GET /newsletter/mailings': {
+    summary: 'All mailings, newest first',
+    access: 'editor',
+    query: z.object({ limit: limitQuery(20), cursor: z.string().max(400).optional() }),
+    output: listOf(Mailing),
+  },
+  'POST /newsletter/mailings': { summary: 'Begins a mailing', access: 'editor', body: MailingFields, output: oneOf(Mailing) },
+  'POST /newsletter/digests': {
+    summary: "Begins a mailing of what is new since the list's last one, at most 12 articles",
+    access: 'editor',
+    body: z.strictObject({ list: List }),
+    output: oneOf(Mailing),
+  },
+  'GET /newsletter/mailings/:id': { summary: 'One mailing and how far it is', access: 'editor', params: byId, output: oneOf(Mailing) },
+  'PUT /newsletter/mailings/:id': { summary: 'Changes one that has not begun', access: 'editor', params: byId, body: MailingFields, output: oneOf(Mailing) },
+  'DELETE /newsletter/mailings/:id': { summary: 'Removes a draft', access: 'editor', params: byId, output: Done },
+  'GET /newsletter/mailings/:id/preview': {
+    summary: 'The letter as it would go to oneself',
+    access: 'editor',
+    params: byId,
+    output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  },
+  'POST /newsletter/mailings/:id/test': { summary: 'Sends it to oneself', access: 'editor', params: byId, output: Done },
+  'POST /newsletter/mailings/:id/send': {
+    summary: 'Sends it now, or at a moment to come',
+    access: 'editor',
+    params: byId,
+    body: z.strictObject({ at: z.iso.datetime({ offset: true, error: 'must be a moment like 2027-01-31T06:00:00Z' }).optional() }),
+    output: oneOf(Mailing),
+  },
+  'POST /newsletter/mailings/:id/resume': { summary: 'Goes on with one that stands still', access: 'editor', params: byId, output: oneOf(Mailing) },
+  'POST /newsletter/mailings/:id/cancel': { summary: 'Stops it; what has gone has gone', access: 'editor', params: byId, output: oneOf(Mailing) },
+})

@@ -1,0 +1,145 @@
+import { sql, type Selectable, type Transaction, type Updateable } from 'kysely'
+import type { Database, Db, Tables } from '#platform/db/tables.ts'
+import type { MailingFields } from './contract.ts'
+import type { MailingTable } from './store.ts'
+
+type Row = Selectable<MailingTable>
+
+/** A mailing as it is worked with: its texts out of their JSON. */
+export type MailingRow = Omit<Row, 'details'> & Omit<MailingFields, 'list' | 'subject'>
+/** As much of it as a letter is made from. */
+export type MailingText = Pick<MailingRow, keyof MailingFields>
+
+export async function findMailing(db: Db, id: number): Promise<MailingRow | undefined> {
+  const row = await db.selectFrom('newsletter_mailings').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && mailingOf(row)
+}
+
+/** Newest first, `limit` at most, older than the mailing `before`. */
+export async function listMailings(db: Db, limit: number, before?: number): Promise<MailingRow[]> {
+  let query = db.selectFrom('newsletter_mailings').selectAll()
+  if (before !== undefined) query = query.where('id', '<', before)
+  return (await query.orderBy('id', 'desc').limit(limit).execute()).map(mailingOf)
+}
+
+export async function countMailings(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('newsletter_mailings')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function insertMailing(
+  db: Db,
+  { list, subject, ...details }: MailingFields,
+  more: { user_id: number | null; release_id?: number; now: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('newsletter_mailings')
+    .values({
+      list,
+      subject,
+      details: JSON.stringify(details),
+      scheduled_at: null,
+      started_at: null,
+      finished_at: null,
+      release_id: more.release_id ?? null,
+      user_id: more.user_id,
+      created_at: more.now,
+      updated_at: more.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function saveMailing(db: Db, id: number, { list, subject, ...details }: MailingFields, now: number): Promise<void> {
+  await updateMailing(db, id, { list, subject, details: JSON.stringify(details), updated_at: now })
+}
+
+export async function updateMailing(db: Db, id: number, changes: Updateable<MailingTable>): Promise<void> {
+  await db.updateTable('newsletter_mailings').set(changes).where('id', '=', id).execute()
+}
+
+export async function removeMailing(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('newsletter_mailings').where('id', '=', id).execute()
+}
+
+/** One row for everybody who is on the list at this moment; returns how many. */
+export async function addressMailing(tx: Transaction<Tables>, { id, list }: Pick<MailingRow, 'id' | 'list'>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into newsletter_deliveries (mailing_id, subscriber_id)
+    select ${sql.lit(id)}, s.subscriber_id from newsletter_subscriptions as s join newsletter_subscribers as p on p.id = s.subscriber_id
+    where s.list = ${list} and s.ended_at is null and p.suppressed_at is null`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export interface OpenDelivery {
+  subscriber_id: number
+  tries: number
+  next_at: number
+  email: string
+  created_at: number
+  suppressed_at: number | null
+  /** Null when the letters were stopped meanwhile. */
+  subscribed: number | null
+}
+
+/** The next ones to be written to, the earliest due first; also those that are not due yet, so that one knows when. */
+export async function listOpen(db: Db, { id, list }: Pick<MailingRow, 'id' | 'list'>, limit: number): Promise<OpenDelivery[]> {
+  const { rows } = await sql<OpenDelivery>`
+    select d.subscriber_id, d.tries, d.next_at, p.email, p.created_at, p.suppressed_at, s.subscriber_id as subscribed
+    from newsletter_deliveries as d join newsletter_subscribers as p on p.id = d.subscriber_id
+    left join newsletter_subscriptions as s on s.subscriber_id = d.subscriber_id and s.list = ${list} and s.ended_at is null
+    where d.mailing_id = ${id} and d.status = 'waiting' order by d.next_at, d.subscriber_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Outcome = { status: 'sent' | 'failed' | 'skipped'; error: string } | { status: 'waiting'; error: string; next_at: number }
+
+/**
+ * Writes what became of a letter and counts it, in one step. False when the mailing is not to go on: stopped, or taken over
+ * by another process.
+ */
+export async function keepOutcome(
+  db: Database,
+  sending: { mailing: number; runner: string },
+  subscriberId: number,
+  outcome: Outcome,
+  now: number,
+): Promise<boolean> {
+  const { status, error } = outcome
+  return db.write(async ({ tx }) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('newsletter_deliveries')
+      .set((row) => ({
+        status,
+        error,
+        ...(outcome.status === 'waiting' ? { next_at: outcome.next_at, tries: row('tries', '+', 1) } : {}),
+        ...(status === 'sent' ? { sent_at: now } : {}),
+      }))
+      .where('mailing_id', '=', sending.mailing)
+      .where('subscriber_id', '=', subscriberId)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst()
+    const counted = status !== 'waiting' && numUpdatedRows === 1n
+    const mailing = await tx
+      .updateTable('newsletter_mailings')
+      .set((row) => ({ trouble: '', ...(counted ? { [status]: row(status, '+', 1) } : {}) }))
+      .where('id', '=', sending.mailing)
+      .returning(['status', 'runner'])
+      .executeTakeFirst()
+    return mailing?.status === 'sending' && mailing.runner === sending.runner
+  })
+}
+
+/** Makes this sender the only one. False when there is nothing to send. */
+export async function takeMailing(db: Db, id: number, runner: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('newsletter_mailings').set({ runner }).where('id', '=', id).where('status', '=', 'sending').executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function mailingOf({ details, ...row }: Row): MailingRow {
+  return { ...row, ...(JSON.parse(details) as Omit<MailingFields, 'list' | 'subject'>) } // written by insertMailing and saveMailing
+}

@@ -1,0 +1,43 @@
+import { isoDate } from '#base/dates.ts'
+import type { PersonalData } from '#platform/personal-data.ts'
+import type { Services } from '#platform/services.ts'
+import { forgetAddress } from './service.ts'
+import { findSubscriber } from './store.ts'
+
+/** What the account's address is subscribed to, and which letters went there. */
+export function personalLetters({ database: { db } }: Services): PersonalData {
+  return {
+    async export(userId) {
+      const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+      const subscriber = user?.email ? await findSubscriber(db, { email: user.email }) : undefined
+      if (!subscriber) return { newsletter: null }
+      const subscriptions = await db
+        .selectFrom('newsletter_subscriptions')
+        .select(['list', 'confirmed_at', 'ended_at'])
+        .where('subscriber_id', '=', subscriber.id)
+        .execute()
+      const letters = await db
+        .selectFrom('newsletter_deliveries as d')
+        .innerJoin('newsletter_mailings as m', 'm.id', 'd.mailing_id')
+        .select(['m.subject', 'd.sent_at'])
+        .where('d.subscriber_id', '=', subscriber.id)
+        .where('d.sent_at', 'is not', null)
+        .execute()
+      return {
+        newsletter: {
+          email: subscriber.email,
+          suppressed: subscriber.suppression,
+          subscriptions: subscriptions.map(({ list, confirmed_at, ended_at }) => ({
+            list,
+            confirmed_at: isoDate(confirmed_at),
+            ended_at: ended_at === null ? null : isoDate(ended_at),
+          })),
+          letters: letters.map(({ subject, sent_at }) => ({ subject, sent_at: sent_at === null ? null : isoDate(sent_at) })),
+        },
+      }
+    },
+    async erase(writing, _, email) {
+      if (email !== null) await forgetAddress(writing, email)
+    },
+  }
+}

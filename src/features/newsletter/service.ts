@@ -1,0 +1,108 @@
+import type { Viewer } from '#base/viewer.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { limitsOf } from '#platform/limits/limits.ts'
+import { postLetter } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import type { Subscription } from './contract.ts'
+import { requestLetter } from './mail.ts'
+import { masked, type NewsList } from './rules.ts'
+import { ensureSubscriber, findRequest, findSubscriber, insertRequest, listsOf, removeRequests, subscribe, unsubscribe } from './store.ts'
+import { keptOf, ownerOf, requestToken } from './tokens.ts'
+
+const requestLife = 7 * 86_400_000
+const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: [] }
+
+/**
+ * A mail goes to the address, whoever has it and whatever it gets already: what the mail says is decided when it is
+ * written. Takes the same time for every address.
+ */
+export async function askForLetters(services: Services, email: string, lists: NewsList[]): Promise<void> {
+  const now = services.now()
+  // Somebody else's address is not to be flooded through us; the answer is the same.
+  if (!(await limitsOf(services).has('newsletterMail', email))) return
+  const { token, kept } = requestToken()
+  await services.database.write(async ({ tx }) => {
+    const request = await insertRequest(tx, { email, lists: JSON.stringify(lists), token: kept, expires_at: now + requestLife, created_at: now })
+    await postLetter(tx, { letter: requestLetter, data: { request, token } })
+  })
+}
+
+export async function requestBehind(services: Services, token: string): Promise<{ email: string; lists: NewsList[] } | undefined> {
+  const request = await findRequest(services.database.db, { token: keptOf(token) }, services.now())
+  return request && { email: request.email, lists: JSON.parse(request.lists) as NewsList[] } // written by askForLetters
+}
+
+/** False for a link that is not ours, or old. One that was pressed before is as good as new. */
+export async function confirmRequest(services: Services, token: string): Promise<boolean> {
+  const now = services.now()
+  return services.database.write(async ({ tx }) => {
+    const request = await findRequest(tx, { token: keptOf(token) }, now)
+    if (!request) return false
+    const id = await ensureSubscriber(tx, request.email, now)
+    for (const list of JSON.parse(request.lists) as NewsList[]) await subscribe(tx, id, list, now) // written by askForLetters
+    return true
+  })
+}
+
+export async function subscriptionBehind(services: Services, token: string): Promise<Subscription> {
+  const { db } = services.database
+  const owner = await ownerOf(services, db, token)
+  if (!owner) return unknown
+  const lists = await listsOf(db, owner.subscriber.id)
+  return { state: lists.includes(owner.list) ? 'subscribed' : 'unsubscribed', email: masked(owner.subscriber.email), list: owner.list, lists }
+}
+
+export interface LinkAction {
+  action: 'stop' | 'undo' | 'lists' | 'reason'
+  /** For `lists`: all that shall come from now on. */
+  lists: NewsList[]
+  reason: string
+}
+
+/** What the link of a letter may do; nothing for one that is not ours. */
+export async function actByLink(services: Services, token: string, act: LinkAction): Promise<Subscription> {
+  const now = services.now()
+  await services.database.write(async ({ tx }) => {
+    const owner = await ownerOf(services, tx, token)
+    if (!owner) return
+    const { subscriber, list } = owner
+    if (act.action === 'stop') await unsubscribe(tx, subscriber.id, list, now)
+    if (act.action === 'undo') await subscribe(tx, subscriber.id, list, now)
+    if (act.action === 'lists') await choose({ tx }, subscriber.id, act.lists, now)
+    if (act.reason !== '') await tx.insertInto('newsletter_reasons').values({ list, reason: act.reason, created_at: now }).execute()
+  })
+  return subscriptionBehind(services, token)
+}
+
+export async function ownLists(services: Services, viewer: Viewer): Promise<{ email: string; lists: NewsList[] }> {
+  const { db } = services.database
+  const email = await addressOf(services, viewer)
+  const subscriber = await findSubscriber(db, { email })
+  return { email, lists: subscriber && subscriber.suppressed_at === null ? await listsOf(db, subscriber.id) : [] }
+}
+
+/** The address of an account is proved: no mail has to be answered. */
+export async function chooseOwnLists(services: Services, viewer: Viewer, lists: NewsList[]): Promise<{ email: string; lists: NewsList[] }> {
+  const now = services.now()
+  const email = await addressOf(services, viewer)
+  await services.database.write(async ({ tx }) => choose({ tx }, await ensureSubscriber(tx, email, now), lists, now))
+  return ownLists(services, viewer)
+}
+
+/** Forgets an address, whoever has it. */
+export async function forgetAddress({ tx }: Pick<Writing, 'tx'>, email: string): Promise<void> {
+  await removeRequests(tx, email)
+  await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+}
+
+async function choose({ tx }: Pick<Writing, 'tx'>, subscriberId: number, lists: NewsList[], now: number): Promise<void> {
+  const before = await listsOf(tx, subscriberId)
+  for (const list of lists) if (!before.includes(list)) await subscribe(tx, subscriberId, list, now)
+  for (const list of before) if (!lists.includes(list)) await unsubscribe(tx, subscriberId, list, now)
+}
+
+async function addressOf({ database }: Services, viewer: Viewer): Promise<string> {
+  const { email } = await database.db.selectFrom('users').select('email').where('id', '=', viewer.id).executeTakeFirstOrThrow()
+  if (email === null) throw new Error('a verified account without an address')
+  return email
+}

@@ -1,0 +1,169 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Db } from '#platform/db/tables.ts'
+import type { MailingStatus, NewsList } from './rules.ts'
+
+interface SubscriberTable {
+  id: Generated<number>
+  /** Lower case. */
+  email: string
+  soft_bounces: Generated<number>
+  suppressed_at: number | null
+  suppression: Generated<'' | 'bounce' | 'complaint'>
+  created_at: number
+  updated_at: number
+}
+
+interface SubscriptionTable {
+  subscriber_id: number
+  list: NewsList
+  confirmed_at: number
+  ended_at: number | null
+}
+
+interface RequestTable {
+  id: Generated<number>
+  email: string
+  /** JSON of NewsList[]. */
+  lists: string
+  /** Hash of the mailed one. */
+  token: string
+  expires_at: number
+  created_at: number
+}
+
+export interface MailingTable {
+  id: Generated<number>
+  list: NewsList
+  status: Generated<MailingStatus>
+  subject: string
+  /** JSON of the other MailingFields. */
+  details: string
+  scheduled_at: number | null
+  started_at: number | null
+  finished_at: number | null
+  recipients: Generated<number>
+  sent: Generated<number>
+  failed: Generated<number>
+  skipped: Generated<number>
+  trouble: Generated<string>
+  /** Who sends it now: whoever finds another name here has been taken for dead and stops. */
+  runner: Generated<string>
+  /** Of one that the site has begun by itself: at most one per issue. */
+  release_id: number | null
+  user_id: number | null
+  created_at: number
+  updated_at: number
+}
+
+interface DeliveryTable {
+  mailing_id: number
+  subscriber_id: number
+  status: Generated<'waiting' | 'sent' | 'failed' | 'skipped'>
+  tries: Generated<number>
+  next_at: Generated<number>
+  error: Generated<string>
+  sent_at: number | null
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    newsletter_subscribers: SubscriberTable
+    newsletter_subscriptions: SubscriptionTable
+    newsletter_requests: RequestTable
+    newsletter_mailings: MailingTable
+    newsletter_deliveries: DeliveryTable
+    newsletter_reasons: { id: Generated<number>; list: NewsList; reason: string; created_at: number }
+  }
+}
+
+export type SubscriberRow = Selectable<SubscriberTable>
+export type RequestRow = Selectable<RequestTable>
+
+export function findSubscriber(db: Db, key: { id: number } | { email: string }): Promise<SubscriberRow | undefined> {
+  const query = db.selectFrom('newsletter_subscribers').selectAll()
+  return ('id' in key ? query.where('id', '=', key.id) : query.where('email', '=', key.email)).executeTakeFirst()
+}
+
+export async function listsOf(db: Db, subscriberId: number): Promise<NewsList[]> {
+  const rows = await db
+    .selectFrom('newsletter_subscriptions')
+    .select('list')
+    .where('subscriber_id', '=', subscriberId)
+    .where('ended_at', 'is', null)
+    .orderBy('list')
+    .execute()
+  return rows.map((row) => row.list)
+}
+
+/** The subscriber with this address, entered where there is none; somebody who asks anew is no bounce any more. */
+export async function ensureSubscriber(db: Db, email: string, now: number): Promise<number> {
+  const { id } = await db
+    .insertInto('newsletter_subscribers')
+    .values({ email, suppressed_at: null, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ suppressed_at: null, suppression: '', soft_bounces: 0, updated_at: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function subscribe(db: Db, subscriberId: number, list: NewsList, now: number): Promise<void> {
+  await db
+    .insertInto('newsletter_subscriptions')
+    .values({ subscriber_id: subscriberId, list, confirmed_at: now, ended_at: null })
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'list']).doUpdateSet({ confirmed_at: now, ended_at: null }))
+    .execute()
+}
+
+export async function unsubscribe(db: Db, subscriberId: number, list: NewsList, now: number): Promise<void> {
+  await db
+    .updateTable('newsletter_subscriptions')
+    .set({ ended_at: now })
+    .where('subscriber_id', '=', subscriberId)
+    .where('list', '=', list)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function suppress(db: Db, subscriberId: number, suppression: 'bounce' | 'complaint', now: number): Promise<void> {
+  await db.updateTable('newsletter_subscribers').set({ suppression, suppressed_at: now, updated_at: now }).where('id', '=', subscriberId).execute()
+}
+
+export async function insertRequest(db: Db, request: Insertable<RequestTable>): Promise<number> {
+  const { id } = await db.insertInto('newsletter_requests').values(request).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function findRequest(db: Db, key: { token: string } | { id: number }, now: number): Promise<RequestRow | undefined> {
+  const query = db.selectFrom('newsletter_requests').selectAll().where('expires_at', '>', now)
+  return ('id' in key ? query.where('id', '=', key.id) : query.where('token', '=', key.token)).executeTakeFirst()
+}
+
+export async function removeRequests(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('newsletter_requests').where('email', '=', email).execute()
+}
+
+export async function removeOldRequests(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('newsletter_requests').where('expires_at', '<=', now).execute()
+}
+
+/** Those who would get a mailing to the list now. */
+export async function countSubscribers(db: Db, list: NewsList): Promise<number> {
+  const { n } = await db
+    .selectFrom('newsletter_subscriptions as s')
+    .innerJoin('newsletter_subscribers as p', 'p.id', 's.subscriber_id')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('s.list', '=', list)
+    .where('s.ended_at', 'is', null)
+    .where('p.suppressed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function countSuppressed(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('newsletter_subscribers')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('suppressed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

@@ -1,0 +1,40 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db } from '#platform/db/tables.ts'
+import { sealOf } from '#platform/secret.ts'
+import type { Services } from '#platform/services.ts'
+import { lists, type NewsList } from './rules.ts'
+import { findSubscriber, type SubscriberRow } from './store.ts'
+
+/** A new one for a mail, and what is kept of it. */
+export function requestToken(): { token: string; kept: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, kept: keptOf(token) }
+}
+
+export function keptOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** Stops and starts the letters of one person; nobody without the site's secret can make one. */
+export function letterToken({ config }: Services, subscriber: Pick<SubscriberRow, 'id' | 'created_at'>, list: NewsList): string {
+  return `${subscriber.id}.${list}.${sealOf(config, 'newsletter', `${subscriber.id} ${list} ${subscriber.created_at}`)}`
+}
+
+/** Whose link it is; undefined for one that is forged, cut or older than the address's entry. */
+export async function ownerOf(services: Services, db: Db, token: string): Promise<{ subscriber: SubscriberRow; list: NewsList } | undefined> {
+  const [, id, name] = /^([1-9]\d{0,14})\.([a-z]{1,20})\.[\w-]{43}$/.exec(token) ?? []
+  const list = lists.find((one) => one === name)
+  if (id === undefined || !list) return undefined
+  const subscriber = await findSubscriber(db, { id: Number(id) })
+  if (!subscriber) return undefined
+  return isSame(letterToken(services, subscriber, list), token) ? { subscriber, list } : undefined
+}
+
+/** For providers that report bounces. */
+export function bouncesKey({ config }: Services): string {
+  return sealOf(config, 'newsletter bounces', 'key')
+}
+
+export function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

@@ -1,0 +1,30 @@
+import { oneAddressOf, type Image } from '#base/image.ts'
+import { useSite } from '#ui/Site.tsx'
+
+/** The logo to take along and a text that others may print as it is. */
+export function PressKit({ boilerplate, logo }: { boilerplate: string; logo: Image | null }) {
+  const site = useSite()
+  const files = logo
+    ? [{ name: 'Logo, WebP', url: oneAddressOf(logo, 1280) }]
+    : [
+        { name: 'Logo, SVG', url: '/favicon.svg' },
+        { name: 'Logo, PNG', url: '/icon-512.png' },
+      ]
+  return (
+    <div className="press-kit">
+      {boilerplate && (
+        <blockquote>
+          <p className="stand">{boilerplate}</p>
+          <p className="by">About {site.name}, to be printed as it stands</p>
+        </blockquote>
+      )}
+      <p className="acts">
+        {files.map(({ name, url }) => (
+          <a key={url} className="btn line" href={url} download>
+            {name}
+          </a>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { checkBlocks } from '#base/blocks/check.ts'
+import { Problem } from '#base/problem.ts'
+import { highlightBlocks } from '#platform/highlight/highlight.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import type { Services } from '#platform/services.ts'
+import type { PageFields, Section } from './contract.ts'
+import { findPage, keepPage, removePage } from './store.ts'
+
+/** Makes the page's next revision. @throws Problem 409 when somebody has written one since `revision` */
+export async function savePage(
+  services: Services,
+  slug: string,
+  page: PageFields & { status?: 'draft' | 'approved'; revision?: number },
+  userId: number | null,
+  within?: (tx: Writing['tx']) => Promise<void>,
+): Promise<void> {
+  const sections = JSON.stringify(await Promise.all(page.sections.map(finished)))
+  await services.database.write(async ({ tx, purge }) => {
+    const known = await findPage(tx, slug)
+    if (page.revision !== undefined && page.revision !== (known?.revision ?? 0))
+      throw new Problem(409, 'page-changed', 'Somebody else has saved this page since you opened it. Your text is still here; look at theirs before you save.')
+    const { title, standfirst } = page
+    await keepPage(tx, { slug, title, standfirst, sections, status: page.status ?? known?.status ?? 'approved' }, userId, services.now())
+    await within?.(tx)
+    purge('pages', pageTag(slug))
+  })
+}
+
+/** False when there is none. */
+export async function dropPage(services: Services, slug: string, within?: (tx: Writing['tx']) => Promise<void>): Promise<boolean> {
+  return services.database.write(async ({ tx, purge }) => {
+    purge('pages', pageTag(slug))
+    const isRemoved = await removePage(tx, slug)
+    if (isRemoved) await within?.(tx)
+    return isRemoved
+  })
+}
+
+export function pageTag(slug: string): string {
+  return `page:${slug}`
+}
+
+async function finished(section: Section): Promise<Section> {
+  if (section.kind !== 'text' && section.kind !== 'press') return section
+  return { ...section, content: JSON.stringify(await highlightBlocks(checkBlocks(section.content))) }
+}

@@ -1,0 +1,124 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Section } from './contract.ts'
+import type { Db, Reading } from '#platform/db/tables.ts'
+
+interface PageColumns {
+  slug: string
+  status: 'draft' | 'approved'
+  revision: number
+  title: string
+  standfirst: string
+  /** JSON of Section[]. */
+  sections: string
+  created_at: number
+  updated_at: number
+}
+
+interface PageTable extends PageColumns {
+  id: Generated<number>
+}
+
+interface PageRevisionTable {
+  page_id: number
+  revision: number
+  title: string
+  standfirst: string
+  sections: string
+  user_id: number | null
+  created_at: number
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    pages: PageTable
+    page_revisions: PageRevisionTable
+  }
+  interface PublicTables {
+    public_pages: PageColumns & { id: number }
+  }
+}
+
+export type PageRow = Selectable<PageTable>
+export type PublicPageRow = Selectable<PageColumns> & { id: number }
+export type PageTexts = Pick<PageRow, 'title' | 'standfirst' | 'sections'>
+
+export function findPublicPage(reading: Reading, slug: string): Promise<PublicPageRow | undefined> {
+  return reading.selectFrom('public_pages').selectAll().where('slug', '=', slug).executeTakeFirst()
+}
+
+export function findPage(db: Db, slug: string): Promise<PageRow | undefined> {
+  return db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
+}
+
+export function listPages(db: Db): Promise<Pick<PageRow, 'slug' | 'title' | 'status' | 'revision' | 'updated_at'>[]> {
+  return db.selectFrom('pages').select(['slug', 'title', 'status', 'revision', 'updated_at']).orderBy('slug').execute()
+}
+
+export function listPublicPages(reading: Reading): Promise<Pick<PublicPageRow, 'slug' | 'updated_at'>[]> {
+  return reading.selectFrom('public_pages').select(['slug', 'updated_at']).orderBy('slug').execute()
+}
+
+/** Every public page with its text: there are few. */
+export function listWholePages(reading: Reading): Promise<PublicPageRow[]> {
+  return reading.selectFrom('public_pages').selectAll().orderBy('id').execute()
+}
+
+export function sectionsOf(json: string): Section[] {
+  return JSON.parse(json) as Section[] // written by savePage only
+}
+
+/** The page with its next revision. */
+export async function keepPage(db: Db, page: PageTexts & Pick<PageRow, 'slug' | 'status'>, userId: number | null, now: number): Promise<void> {
+  const known = await findPage(db, page.slug)
+  const revision = (known?.revision ?? 0) + 1
+  const { id } = await db
+    .insertInto('pages')
+    .values({ ...page, revision, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ ...page, revision, updated_at: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { title, standfirst, sections } = page
+  await db.insertInto('page_revisions').values({ page_id: id, revision, title, standfirst, sections, user_id: userId, created_at: now }).execute()
+}
+
+export async function removePage(db: Db, slug: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('pages').where('slug', '=', slug).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export function listRevisions(db: Db, slug: string) {
+  return db
+    .selectFrom('page_revisions as r')
+    .innerJoin('pages as p', 'p.id', 'r.page_id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.revision', 'r.title', 'u.username', 'r.created_at'])
+    .where('p.slug', '=', slug)
+    .orderBy('r.revision', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export function findRevision(db: Db, slug: string, revision: number): Promise<PageTexts | undefined> {
+  return db
+    .selectFrom('page_revisions as r')
+    .innerJoin('pages as p', 'p.id', 'r.page_id')
+    .select(['r.title', 'r.standfirst', 'r.sections'])
+    .where('p.slug', '=', slug)
+    .where('r.revision', '=', revision)
+    .executeTakeFirst()
+}
+
+/** Public issues, public articles, and people with at least one of these. */
+export async function countMagazine(reading: Reading): Promise<{ issues: number; articles: number; authors: number }> {
+  const issues = await reading
+    .selectFrom('public_releases')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+  const articles = await reading.selectFrom('article_counts').select('articles').where('list', '=', 'all').executeTakeFirst()
+  const authors = await reading
+    .selectFrom('public_users')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('articles', '>', 0)
+    .executeTakeFirst()
+  return { issues: Number(issues?.n ?? 0), articles: Number(articles?.articles ?? 0), authors: Number(authors?.n ?? 0) }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { redirectStatuses } from './rules.ts'
+
+export const RedirectRule = z.object({
+  id: z.number(),
+  from_path: z.string(),
+  /** A path of this site or an address on a host of the owner's list; null for 410. */
+  to_path: z.string().nullable(),
+  status: z.literal(redirectStatuses),
+  note: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type RedirectRule = z.output<typeof RedirectRule>
+
+const RuleFields = z.strictObject({
+  from_path: z.string().trim().min(1, 'must be the old path').max(1_000, 'must be at most 1000 letters'),
+  to_path: z
+    .string()
+    .trim()
+    .max(2_000, 'must be at most 2000 letters')
+    .nullable()
+    .default(null)
+    .transform((text) => text || null),
+  status: z.literal(redirectStatuses, 'must be 301, 302 or 410').default(301),
+  note: z.string().trim().max(300, 'must be at most 300 letters').default(''),
+})
+export type RuleFields = z.output<typeof RuleFields>
+
+const byId = z.object({ id: idParam })
+
+export const redirectsContract = contract({
+  'GET /redirects': {
+    summary: 'Old addresses and where they lead, newest first',
+    access: 'editor',
+    query: z.object({
+      search: textParam.pipe(z.string().max(200, 'must be at most 200 letters')).optional(),
+      limit: limitQuery(50),
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/, 'does not belong to this list')
+        .optional(),
+    }),
+    output: listOf(RedirectRule),
+  },
+  'POST /redirects': { summary: 'Lets an old address lead somewhere', access: 'editor', body: RuleFields, output: oneOf(RedirectRule) },
+  'PUT /redirects/:id': { summary: 'Changes where an old address leads', access: 'editor', params: byId, body: RuleFields, output: oneOf(RedirectRule) },
+  'DELETE /redirects/:id': { summary: 'Forgets an old address', access: 'editor', params: byId, output: z.object({ removed: z.number() }) },
+})

@@ -1,0 +1,9 @@
+import type { Feature } from '#platform/feature.ts'
+import { redirectsRoutes } from './routes.ts'
+
+export const redirectsFeature: Feature = {
+  name: 'redirects',
+  exported: ['redirects'],
+  publicTables: ['redirects'],
+  routes: redirectsRoutes,
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { anArticle, aReader } from '../../../testing/builders.ts'
+import { startApp } from '../../../testing/start-app.ts'
+import { leadsBack, newPlace, oldPath, withQuery } from './rules.ts'
+
+test('an old address leads on at once, with its query, and stops when the rule is removed', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  expect((await app.get('/2019/05/an-old-story')).status).toBe(404)
+  const made = await app.post('/api/redirects', { from_path: '/2019/05/an-old-story/', to_path: '/articles?order=asc#top' }, { token })
+  expect(made.status).toBe(200)
+  const { id, from_path } = made.json<{ data: { id: number; from_path: string } }>().data
+  expect(from_path).toBe('/2019/05/an-old-story')
+  const answer = await app.get('/2019/05/an-old-story?utm=x')
+  expect([answer.status, answer.headers['location']]).toEqual([301, '/articles?order=asc&utm=x#top'])
+  await app.put(`/api/redirects/${id}`, { from_path, to_path: '/about', status: 302 }, { token })
+  const changed = await app.get('/2019/05/an-old-story')
+  expect([changed.status, changed.headers['location']]).toEqual([302, '/about'])
+  expect((await app.delete(`/api/redirects/${id}`, { token })).json()).toEqual({ removed: 1 })
+  expect((await app.get('/2019/05/an-old-story')).status).toBe(404)
+})
+
+test('what is gone for good answers 410 with the error page', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  await app.post('/api/redirects', { from_path: '/old-shop', status: 410 }, { token })
+  const answer = await app.get('/old-shop')
+  expect(answer.status).toBe(410)
+  expect(answer.text).toContain('This page is gone for good')
+  expect(answer.text).toContain('noindex')
+})
+
+test('a redirect never hides a page that is there', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  const { slug } = await anArticle(app, { title: 'Still here' })
+  await app.post('/api/redirects', { from_path: `/articles/${slug}`, to_path: '/about' }, { token })
+  await app.post('/api/redirects', { from_path: '/articles/long-gone', to_path: `/articles/${slug}` }, { token })
+  expect((await app.get(`/articles/${slug}`)).status).toBe(200)
+  expect((await app.get('/articles/long-gone')).headers['location']).toBe(`/articles/${slug}`)
+})
+
+test('loops, doubles, places outside and what is no path are refused by field', async () => {
+  await using app = await startApp({ config: { redirectHosts: ['shop.example.org'] } })
+  const { token } = await aReader(app, { role: 'editor' })
+  const save = async (body: object) =>
+    (await app.post('/api/redirects', body, { token })).json<{ fields?: Record<string, string[]>; data?: { to_path: string } }>()
+  expect((await save({ from_path: '/a', to_path: '/b' })).data).toBeDefined()
+  expect((await save({ from_path: '/b', to_path: '/c' })).data).toBeDefined()
+  expect((await save({ from_path: '/c', to_path: '/a?x=1' })).fields).toHaveProperty('to_path')
+  expect((await save({ from_path: '/d', to_path: '/d/' })).fields).toHaveProperty('to_path')
+  expect((await save({ from_path: '/a', to_path: '/e' })).fields).toHaveProperty('from_path')
+  for (const to_path of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'http://shop.example.org/',
+    'https://shop.example.org@evil.example/',
+    '',
+    null,
+  ])
+    expect((await save({ from_path: '/out', to_path })).fields, String(to_path)).toHaveProperty('to_path')
+  for (const from_path of ['/', '/x?y=1', '/api/blogs', '//e', '/x#y', '/media/1'])
+    expect((await save({ from_path, to_path: '/about' })).fields, from_path).toHaveProperty('from_path')
+  expect((await save({ from_path: '/shop', to_path: 'https://shop.example.org/all' })).data?.to_path).toBe('https://shop.example.org/all')
+})
+
+test('editors find a rule by its words, page by page', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  for (let i = 0; i < 5; i++) await app.post('/api/redirects', { from_path: `/old-${i}`, to_path: '/about' }, { token })
+  const first = (await app.get('/api/redirects?limit=3', { token })).json<{ data: { from_path: string }[]; links: { next: string }; meta: { total: number } }>()
+  expect([first.data.map((rule) => rule.from_path), first.meta.total]).toEqual([['/old-4', '/old-3', '/old-2'], 5])
+  expect((await app.get(first.links.next, { token })).json<{ data: unknown[] }>().data).toHaveLength(2)
+  expect((await app.get('/api/redirects?search=old-3', { token })).json<{ meta: { total: number } }>().meta.total).toBe(1)
+  expect((await app.get('/api/redirects?search=%25', { token })).json<{ meta: { total: number } }>().meta.total).toBe(0)
+})
+
+test('the rules say the same without a database', async () => {
+  expect(oldPath('old/story/')).toBe('/old/story')
+  expect(newPlace('/a/../b', [])).toBe('/b')
+  expect(withQuery('/a#b', '')).toBe('/a#b')
+  expect(await leadsBack('/a', '/b', async (path) => (path === '/b' ? '/c' : null))).toBe(false)
+})

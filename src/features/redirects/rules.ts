@@ -1,0 +1,44 @@
+import { localPath } from '#base/local-path.ts'
+
+/** 301 for good, 302 for a while, 410 gone. */
+export const redirectStatuses = [301, 302, 410] as const
+export type RedirectStatus = (typeof redirectStatuses)[number]
+
+/** Addresses that are never a page: they answer by themselves before any redirect is looked for. */
+const ours = /^\/(?:api|assets|builds|media|studio)(?:\/|$)/
+
+/** The spelling under which an old address is kept and looked up, or null where it cannot be one: a path without query, not the front page. */
+export function oldPath(text: string): string | null {
+  const path = localPath(text.startsWith('/') ? text : `/${text}`)
+  if (path === null || /[?#]/.test(path)) return null
+  const spelled = path.replace(/\/+$/, '')
+  return spelled === '' || spelled.length > 1_000 || ours.test(spelled) ? null : spelled
+}
+
+/** Where readers may be sent: a path of this site, or https on one of the owner's hosts. */
+export function newPlace(text: string, hosts: readonly string[]): string | null {
+  if (text.startsWith('/')) return localPath(text)
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  return url.protocol === 'https:' && url.username === '' && url.password === '' && hosts.includes(url.host) ? url.href : null
+}
+
+/** Whether `to` leads back to `from`. `targetOf` is what stands under a path, null where a page or nothing does. */
+export async function leadsBack(from: string, to: string, targetOf: (path: string) => Promise<string | null>): Promise<boolean> {
+  const seen = new Set([from])
+  for (let place: string | null = oldPath(to.split(/[?#]/, 1)[0] ?? ''); place !== null;) {
+    if (seen.has(place)) return true
+    seen.add(place)
+    const next = await targetOf(place)
+    place = next === null ? null : oldPath(next.split(/[?#]/, 1)[0] ?? '')
+  }
+  return false
+}
+
+/** The new place with the query that came along; its own values stand. */
+export function withQuery(to: string, search: string): string {
+  if (search.length < 2) return to
+  const [address = '', hash] = to.split('#', 2)
+  const joined = address + (address.includes('?') ? '&' : '?') + search.slice(1)
+  return hash === undefined ? joined : `${joined}#${hash}`
+}

@@ -1,0 +1,65 @@
+import { Problem } from '#base/problem.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import type { PublicContext } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import type { RuleFields } from './contract.ts'
+import { leadsBack, newPlace, oldPath } from './rules.ts'
+import { findRedirect, findTarget, insertRedirect, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
+
+declare module '#platform/services.ts' {
+  interface Config {
+    /** Hosts besides our own that redirects may lead to. */
+    redirectHosts?: string[]
+  }
+}
+
+/** What is known of an address that no page has. */
+export async function whereIs(
+  { reading, tag }: Pick<PublicContext, 'reading' | 'tag'>,
+  pathname: string,
+): Promise<Pick<RedirectRow, 'to_path' | 'status'> | undefined> {
+  tag('redirects')
+  const from = oldPath(pathname)
+  return from === null ? undefined : findRedirect(reading, from)
+}
+
+/** Enters or changes (`id`) a rule. @throws Problem 422 by field: no path, a place outside, a loop, an address that has a rule already */
+export async function saveRedirect(
+  services: Services,
+  given: RuleFields,
+  now: number,
+  id?: number,
+  within?: (tx: Writing['tx'], id: number) => Promise<void>,
+): Promise<number> {
+  const { from_path, to_path } = checked(given, services.config.redirectHosts ?? [])
+  const row = { from_path, to_path, status: given.status, note: given.note, updated_at: now }
+  return services.database.write(async ({ tx, purge }) => {
+    // One at a time: two rules that are no loop each for itself may be one together.
+    if (services.database.engine === 'postgres') await lockRedirects(tx)
+    const same = await tx.selectFrom('redirects').select('id').where('from_path', '=', from_path).executeTakeFirst()
+    if (same && same.id !== id) throw refused('from_path', 'leads somewhere already; change that rule')
+    if (to_path !== null && (await leadsBack(from_path, to_path, (path) => findTarget(tx, path, id ?? 0))))
+      throw refused('to_path', 'leads back to the old address')
+    purge('redirects')
+    const kept = id ?? (await insertRedirect(tx, { ...row, created_at: now }))
+    if (id !== undefined) await updateRedirect(tx, id, row)
+    await within?.(tx, kept)
+    return kept
+  })
+}
+
+function checked({ from_path, to_path, status }: RuleFields, hosts: string[]): { from_path: string; to_path: string | null } {
+  const from = oldPath(from_path)
+  if (from === null) throw refused('from_path', 'must be a path of this site without a question mark, like /2019/an-old-story')
+  if (status === 410) {
+    if (to_path !== null) throw refused('to_path', 'must be empty for what is gone')
+    return { from_path: from, to_path: null }
+  }
+  const to = to_path === null ? null : newPlace(to_path, hosts)
+  if (to === null) throw refused('to_path', 'must be a path of this site, or an https address on a host of REDIRECT_HOSTS')
+  return { from_path: from, to_path: to }
+}
+
+function refused(field: string, text: string): Problem {
+  return new Problem(422, 'invalid', `${field}: ${text}`, { fields: { [field]: [text] } })
+}

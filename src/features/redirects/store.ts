@@ -1,0 +1,78 @@
+import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
+import type { Db, Reading } from '#platform/db/tables.ts'
+import type { RedirectStatus } from './rules.ts'
+
+interface RedirectTable {
+  id: Generated<number>
+  from_path: string
+  to_path: string | null
+  status: RedirectStatus
+  note: string
+  created_at: number
+  updated_at: number
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    redirects: RedirectTable
+  }
+  interface PublicTables {
+    redirects: RedirectTable
+  }
+}
+
+export type RedirectRow = Selectable<RedirectTable>
+
+export function findRedirect(side: Reading, from: string): Promise<RedirectRow | undefined> {
+  return side.selectFrom('redirects').selectAll().where('from_path', '=', from).executeTakeFirst()
+}
+
+export function findRedirectById(db: Db, id: number): Promise<RedirectRow | undefined> {
+  return db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Where an address leads, but for the rule `except`. */
+export async function findTarget(tx: Db, from: string, except: number): Promise<string | null> {
+  const row = await tx.selectFrom('redirects').select('to_path').where('from_path', '=', from).where('id', '!=', except).executeTakeFirst()
+  return row?.to_path ?? null
+}
+
+export async function listRedirects(
+  db: Db,
+  { search, before, limit }: { search?: string | undefined; before?: number | undefined; limit: number },
+): Promise<RedirectRow[]> {
+  let query = db.selectFrom('redirects').selectAll().orderBy('id', 'desc').limit(limit)
+  if (search) query = query.where(matches(search))
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.execute()
+}
+
+export async function countRedirects(db: Db, search?: string): Promise<number> {
+  let query = db.selectFrom('redirects').select((select) => select.fn.countAll().as('count'))
+  if (search) query = query.where(matches(search))
+  return Number((await query.executeTakeFirst())?.count ?? 0)
+}
+
+export async function insertRedirect(tx: Db, row: Insertable<RedirectTable>): Promise<number> {
+  const { id } = await tx.insertInto('redirects').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRedirect(tx: Db, id: number, row: Partial<Insertable<RedirectTable>>): Promise<void> {
+  await tx.updateTable('redirects').set(row).where('id', '=', id).execute()
+}
+
+export async function removeRedirect(tx: Db, id: number): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('redirects').where('id', '=', id).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** PostgreSQL: until the transaction ends nobody else changes a rule. SQLite has one writer anyway. */
+export async function lockRedirects(tx: Db): Promise<void> {
+  await sql`lock table redirects in share row exclusive mode`.execute(tx)
+}
+
+function matches(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
+  return sql<boolean>`(from_path like ${pattern} escape '\\' or coalesce(to_path, '') like ${pattern} escape '\\')`
+}

@@ -1,0 +1,33 @@
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import type { SearchPage } from './contract.ts'
+import type { SearchFilters } from './client.ts'
+import { countText, kindLabels, mostCounted } from './rules.ts'
+
+interface FacetsProps {
+  kinds: SearchPage['kinds']
+  filters: SearchFilters
+  onFollow?: () => void
+  /** Leaves scroll and focus where they are. */
+  keep?: boolean
+}
+
+/** Kinds in which something was found, with how many; each is a link. */
+export function Facets({ kinds, filters, onFollow, keep = false }: FacetsProps) {
+  const { q, sort } = filters
+  const all = kinds.reduce((sum, { total }) => sum + total, 0)
+  const more = kinds.some(({ total }) => total >= mostCounted)
+  return (
+    <nav className="fac" aria-label="Kinds">
+      <Link to={href.search({ q, sort })} keep={keep} onClick={onFollow} aria-current={filters.kind ? undefined : 'true'}>
+        Everything<sup className="num">{more ? `${all.toLocaleString('en')}+` : all}</sup>
+      </Link>
+      {kinds.map(({ kind, total }) => (
+        <Link key={kind} to={href.search({ q, kind, sort })} keep={keep} onClick={onFollow} aria-current={filters.kind === kind ? 'true' : undefined}>
+          {kindLabels[kind]}
+          <sup className="num">{countText(total)}</sup>
+        </Link>
+      ))}
+    </nav>
+  )
+}

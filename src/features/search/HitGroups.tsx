@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import type { Hit, SearchPage } from './contract.ts'
+import { countText, kindLabels, searchKinds, type SearchKind } from './rules.ts'
+import './search.css'
+
+interface HitGroupsProps {
+  hits: Hit[]
+  kinds: SearchPage['kinds']
+  q: string
+  onFollow?: () => void
+  item: (hit: Hit) => ReactNode
+  /** The groups are those of a field's choices. */
+  choices?: boolean
+}
+
+/** What was found, by kind: articles at the left, everything else beside them. */
+export function HitGroups({ hits, kinds, q, onFollow, item, choices = false }: HitGroupsProps) {
+  const groups = searchKinds.flatMap((kind) => {
+    const own = hits.filter((hit) => hit.kind === kind)
+    return own.length > 0 ? [{ kind, own, total: kinds.find((one) => one.kind === kind)?.total ?? own.length }] : []
+  })
+  const articles = groups.filter(({ kind }) => kind === 'article')
+  const others = groups.filter(({ kind }) => kind !== 'article')
+  const draw = ({ kind, own, total }: (typeof groups)[number]) => (
+    <div key={kind} {...(choices ? { role: 'group', 'aria-label': kindLabels[kind] } : {})}>
+      <GroupHead kind={kind} all={total > own.length ? total : 0} q={q} onFollow={onFollow} mute={choices} />
+      {own.map(item)}
+    </div>
+  )
+  const columns = [articles, others].filter((column) => column.length > 0)
+  return (
+    <div className={columns.length === 2 ? 'res' : 'res one'}>
+      {columns.map((column) => (
+        <section key={column === articles ? 'articles' : 'others'}>{column.map(draw)}</section>
+      ))}
+    </div>
+  )
+}
+
+interface GroupHeadProps {
+  kind: SearchKind
+  /** 0 when everything is shown. */
+  all: number
+  q: string
+  onFollow: (() => void) | undefined
+  mute: boolean
+}
+
+function GroupHead({ kind, all, q, onFollow, mute }: GroupHeadProps) {
+  return (
+    <h2 className="g" {...(mute ? { role: 'presentation' } : {})}>
+      {kindLabels[kind]}
+      {all > 0 ? (
+        <Link to={href.search({ q, kind })} onClick={onFollow} {...(mute ? { tabIndex: -1, 'aria-hidden': true } : {})}>
+          all {countText(all)}
+        </Link>
+      ) : null}
+    </h2>
+  )
+}

@@ -1,0 +1,35 @@
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { useNav } from '#ui/router/NavProvider.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import type { SearchFilters } from './client.ts'
+import type { SearchPage } from './contract.ts'
+import { mostCounted, sorts, type Sort } from './rules.ts'
+
+const labels: Record<Sort, string> = { relevance: 'Best first', newest: 'Newest first' }
+
+/** The order, and the topics that articles found stand in. */
+export function Narrow({ page, filters }: { page: SearchPage; filters: SearchFilters }) {
+  const nav = useNav()
+  const { q, kind, topic, sort } = filters
+  // Of so many, the topics of the newest alone are counted.
+  const more = page.kinds.some((found) => found.kind === 'article' && found.total >= mostCounted)
+  const inOrder = (value: Sort) => href.search({ q, kind, topic, sort: value === 'relevance' ? undefined : value })
+  return (
+    <div className="narrow">
+      <nav className="themes" aria-label="Topics">
+        {page.topics.map(({ slug, name, total }) => (
+          <Link key={slug} to={href.search({ q, topic: slug === topic ? undefined : slug, sort })} keep aria-current={slug === topic ? 'true' : undefined}>
+            {name} <span className="by num">{more ? `${total}+` : total}</span>
+          </Link>
+        ))}
+      </nav>
+      <Segmented
+        label="Order"
+        segments={sorts.map((value) => ({ value, label: labels[value], href: inOrder(value) }))}
+        value={sort ?? 'relevance'}
+        onChange={(value) => nav.go(inOrder(value), { keep: true })}
+      />
+    </div>
+  )
+}

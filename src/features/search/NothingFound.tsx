@@ -1,0 +1,35 @@
+import { href } from '#base/paths.ts'
+import { PopularTopics } from '#features/topics/PopularTopics.tsx'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { Link } from '#ui/router/Link.tsx'
+
+interface NothingFoundProps {
+  q: string
+  suggestion: string | null
+  onPick?: (q: string) => void
+}
+
+/** Nothing has these words: what may have been meant, and where else one can begin. */
+export function NothingFound({ q, suggestion, onPick }: NothingFoundProps) {
+  return (
+    <div className="nothing">
+      <EmptyNote
+        title="Not in this paper"
+        action={
+          suggestion === null ? undefined : onPick ? (
+            <button type="button" className="btn" onClick={() => onPick(suggestion)}>
+              {suggestion}
+            </button>
+          ) : (
+            <Link className="btn" to={href.search({ q: suggestion })}>
+              {suggestion}
+            </Link>
+          )
+        }
+      >
+        {suggestion === null ? `Nothing here says “${q}”. Fewer words find more.` : `Nothing here says “${q}”. Did you mean`}
+      </EmptyNote>
+      <PopularTopics />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { forgetSearches, recentSearches } from './recent.ts'
+
+/** What was searched here lately; nothing until the browser has taken over, and nothing when there is nothing. */
+export function RecentSearches({ onPick }: { onPick?: (q: string) => void }) {
+  const [searches, setSearches] = useState<string[]>([])
+  useEffect(() => setSearches(recentSearches()), [])
+  if (searches.length === 0) return null
+  function forget() {
+    forgetSearches()
+    setSearches([])
+  }
+  return (
+    <section className="recent">
+      <h2 className="g">
+        Searched lately
+        <button type="button" onClick={forget}>
+          forget
+        </button>
+      </h2>
+      <ul>
+        {searches.map((q) => (
+          <li key={q}>
+            {onPick ? (
+              <button type="button" className="h h4" dir="auto" onClick={() => onPick(q)}>
+                {q}
+              </button>
+            ) : (
+              <Link className="h h4" dir="auto" to={href.search({ q })}>
+                {q}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

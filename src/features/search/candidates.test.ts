@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
+import { searchWords } from '#base/search-words.ts'
+import { features } from '#app/features.ts'
+import { findCandidates, type Candidates } from './candidates.ts'
+import { stretchOf } from './places.ts'
+import { readQuery } from './queries.ts'
+import { searchKinds, type SearchKind, type Sort } from './rules.ts'
+import { insertEntries } from './store.ts'
+
+let database: FreshDatabase
+
+beforeEach(async () => {
+  database = await freshDatabase({ publicTables: features.flatMap((feature) => feature.publicTables ?? []) })
+})
+
+afterEach(() => database.close())
+
+/** So many of a kind, the last the newest. */
+async function insert(kind: SearchKind, many: number, body: string, title = 'Number'): Promise<void> {
+  const { low } = stretchOf(kind)
+  const offset = title === 'Number' ? 1 : 10_000
+  const rows = Array.from({ length: many }, (_, at) => ({
+    place: low + offset + at,
+    kind,
+    entry_id: offset + at,
+    mark: 'test',
+    fields: { title: searchWords(title), standfirst: [], people: [], topics: [], body: searchWords(body) },
+    lists: [],
+  }))
+  await database.write(async ({ tx }) => insertEntries(tx, database.engine, rows))
+}
+
+async function find(q: string, sort: Sort = 'relevance'): Promise<Candidates[]> {
+  const query = await readQuery(database.reading, database.engine, q)
+  return query ? findCandidates(database.reading, database.engine, query, searchKinds, sort) : []
+}
+
+test('of what very many hold, each kind shows its newest, and no kind hides another', { timeout: 120_000 }, async () => {
+  await insert('article', 1_300, 'a lamp in the window')
+  await insert('article', 2, 'nothing', 'The lamp')
+  await insert('book', 1_200, 'a lamp in the window')
+  await insert('topic', 3, 'a lamp in the window')
+  for (const sort of ['newest', 'relevance'] as const) {
+    const found = await find('lamp', sort)
+    expect(found.map(({ kind, total }) => [kind, total])).toEqual([
+      ['article', 1_000],
+      ['book', 1_000],
+      ['topic', 3],
+    ])
+    const articles = found[0]?.places ?? []
+    expect(new Set(articles).size).toBe(articles.length)
+    expect(articles.slice(0, 3)).toEqual([10_001, 10_000, 1_300])
+  }
+  // A phrase that one alone holds among many that hold its words.
+  await insert('event', 1, 'the lamp window in a')
+  expect((await find('"lamp window"')).map(({ kind, total }) => [kind, total])).toEqual([['event', 1]])
+})

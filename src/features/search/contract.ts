@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { contract } from '#base/contract.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+import { longestQuery, perPage, searchKinds, sorts } from './rules.ts'
+
+/** A text and the stretches of it to be marked: from, and the first letter behind. */
+const Marked = z.object({ text: z.string(), marks: z.array(z.tuple([z.number(), z.number()])) })
+export type Marked = z.output<typeof Marked>
+
+export const Hit = z.object({
+  kind: z.enum(searchKinds),
+  id: z.number(),
+  title: Marked,
+  kicker: z.string(),
+  snippet: Marked,
+  /** Root-relative, with the spot where the words stand: `#b_4`, `?page=12`, `?t=63`. */
+  url: z.string(),
+  image: ImageSchema.omit({ credit: true, placeholder: true }).nullable(),
+  date: z.string(),
+})
+export type Hit = z.output<typeof Hit>
+
+const facets = {
+  /** Kinds in which something was found. From `mostCounted` (rules.ts) on a total means as many or more. */
+  kinds: z.array(z.object({ kind: z.enum(searchKinds), total: z.number() })),
+  /** What may have been meant where nothing was found. */
+  suggestion: z.string().nullable(),
+}
+
+export const SearchPage = z.object({
+  data: z.array(Hit),
+  links: z.object({ next: z.string().nullable(), prev: z.string().nullable() }),
+  meta: z.object({ total: z.number(), per_page: z.number() }),
+  ...facets,
+  /** Topics of the articles found, most first; of `mostCounted` articles or more, of the newest of them. */
+  topics: z.array(z.object({ slug: z.string(), name: z.string(), total: z.number() })),
+})
+export type SearchPage = z.output<typeof SearchPage>
+
+export const Suggestions = z.object({ data: z.array(Hit), meta: z.object({ total: z.number() }), ...facets })
+export type Suggestions = z.output<typeof Suggestions>
+
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const oneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values, `must be one of ${values.join(', ')}`)
+const q = z.string().trim().max(longestQuery, `must be at most ${longestQuery} letters`).default('')
+const kind = z.preprocess(blank, oneOf(searchKinds).optional()).optional()
+
+export const SearchQuery = z.object({
+  q,
+  kind,
+  topic: z.preprocess(blank, z.string().max(100).optional()).optional(),
+  sort: z.preprocess(blank, oneOf(sorts).default('relevance')).default('relevance'),
+  cursor: z.string().max(400).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(1, 'must be 1 to 50').max(50, 'must be 1 to 50'))
+    .default(perPage),
+})
+export type SearchQuery = z.output<typeof SearchQuery>
+
+const open = { access: 'anyone', public: true } as const
+
+export const searchContract = contract({
+  'GET /search': { summary: 'Everything that holds these words, by kind', ...open, query: SearchQuery, output: SearchPage },
+  'GET /search/suggest': { summary: 'The best of it, while one types', ...open, query: z.object({ q, kind }), output: Suggestions },
+})

@@ -1,0 +1,161 @@
+import { sql, type RawBuilder } from 'kysely'
+import { searchTerms, type SearchTerm } from '#base/search-words.ts'
+import type { Engine, Reading } from '#platform/db/tables.ts'
+import { stretchOf } from './places.ts'
+import { listWord } from './store.ts'
+
+/** What a reader typed, in the language of the engine's index. */
+export interface Query {
+  terms: SearchTerm[]
+  /** Of everything. Nothing of what was typed but folded letters and digits stands in it. */
+  match: string
+  /** Within PostgreSQL: `match` asks for the words of phrases in any order; this is the whole, where there are phrases. */
+  strict: string | null
+  /** Of each of its words alone. */
+  words: string[]
+}
+
+/** Beginnings of words this short have an index of their own on SQLite. */
+const indexedBeginning = 3
+const mostEndings = 150
+
+/**
+ * Null when `text` has no word at all. Within SQLite the beginning of a word is spelled out into the words there are:
+ * its own way to it reads every entry of all of them before it gives the first.
+ */
+export async function readQuery(reading: Reading, engine: Engine, text: string, lists: readonly string[] = []): Promise<Query | null> {
+  const terms = searchTerms(text)
+  if (terms.length === 0) return null
+  const each: string[] = []
+  for (const term of terms) each.push(engine === 'sqlite' ? await inSqlite(reading, term) : inPostgres(term, ' & '))
+  const words = terms.flatMap(({ words, open }, at) => (open ? (each[at] ?? []) : words.map((word) => inQuotes(engine, word))))
+  const hasPhrase = engine === 'postgres' && terms.some((term) => term.words.length > 1)
+  const strict = hasPhrase ? terms.map((term) => inPostgres(term, ' <-> ')).join(joiner.postgres) : null
+  const all = { terms, match: each.join(joiner[engine]), strict, words }
+  return lists.reduce((query, list) => within(engine, query, list), all)
+}
+
+const joiner = { sqlite: ' AND ', postgres: ' & ' }
+
+/** The same, kept to a list. */
+export function within(engine: Engine, query: Query, list: string): Query {
+  return { ...query, match: `${query.match}${joiner[engine]}${inList(engine, list)}` }
+}
+
+/** Everything in a list. */
+export function inList(engine: Engine, list: string): string {
+  return inQuotes(engine, listWord(list))
+}
+
+function inQuotes(engine: Engine, word: string): string {
+  return engine === 'sqlite' ? `"${word}"` : `'${word}'`
+}
+
+async function inSqlite(reading: Reading, { words, open }: SearchTerm): Promise<string> {
+  const [word = ''] = words
+  if (!open) return `"${words.join(' ')}"`
+  if (word.length <= indexedBeginning) return `"${word}" *`
+  const endings = await reading
+    .selectFrom('search_words')
+    .select('word')
+    .where('word', '>=', word)
+    .where('word', '<', `${word}\u{10ffff}`)
+    .limit(mostEndings + 1)
+    .execute()
+  if (endings.length > mostEndings) return `"${word}" *`
+  return `(${[...new Set([word, ...endings.map((row) => row.word)])].map((one) => `"${one}"`).join(' OR ')})`
+}
+
+function inPostgres({ words, open }: SearchTerm, between: string): string {
+  return `(${words.map((word) => `'${word}'`).join(between)}${open ? ':*' : ''})`
+}
+
+/** A range whose lower end the database finds out. */
+interface Bounds {
+  low: number | RawBuilder<number>
+  high: number
+}
+
+export interface Range {
+  low: number
+  /** The first number behind it. */
+  high: number
+}
+
+export type Match = Pick<Query, 'match' | 'strict'>
+
+/** Entries with all words in which a phrase is looked for, the newest: each is taken out of its store and read. */
+const mostRead = 20_000
+
+/** Articles that are looked at first. */
+const mostRecent = 5_000
+
+/** Within PostgreSQL, whose index knows no order: the same among the newest alone, where what is common is found soon. */
+export function inRecent(query: Match, range: Range, limit: number): RawBuilder<unknown> {
+  const { low, high } = stretchOf('article')
+  const oldest = sql<number>`coalesce((
+    select place from search_entries where place >= ${low} and place < ${high} order by place desc offset ${mostRecent} limit 1), ${low})`
+  return inOrder('postgres', query, { low: oldest, high: range.high }, 'desc', limit)
+}
+
+/** Rows `place` of entries within `range`. */
+export function inOrder(engine: Engine, { match, strict }: Match, range: Bounds, order: 'asc' | 'desc', limit: number): RawBuilder<unknown> {
+  const direction = sql.raw(order)
+  if (engine === 'sqlite')
+    return sql`
+      select search_index.rowid as place from search_index
+      where search_index match ${match} and ${inRange('search_index', range)}
+      order by search_index.rowid ${direction} limit ${limit}`
+  const found = (most: number) =>
+    sql`select place from find_entries(${match}::tsquery, ${range.low}, ${range.high}, null) as f (place) order by place ${direction} limit ${most}`
+  // One by one in this order, so that reading ends with the last that is wanted.
+  return strict === null
+    ? found(limit)
+    : sql`
+      select c.place from (${found(mostRead)}) as c
+      cross join lateral (select 1 from search_index as s where s.place = c.place and s.words @@ ${strict}::tsquery offset 0) as t
+      limit ${limit}`
+}
+
+/** One row for each entry within `range`, at most `most`, in no order. */
+export function someIn(engine: Engine, { match, strict }: Match, range: Range, most: number): RawBuilder<unknown> {
+  if (engine === 'sqlite') return sql`select 1 from search_index where search_index match ${match} and ${inRange('search_index', range)} limit ${most}`
+  return strict === null
+    ? sql`select 1 from find_entries(${match}::tsquery, ${range.low}, ${range.high}, ${most}) as f (place)`
+    : inOrder(engine, { match, strict }, range, 'desc', most)
+}
+
+/** Rows `place` and `weight` of the newest that hold the words in their head; none weighs anything. */
+export function headsIn(engine: Engine, { match, strict }: Match, range: Range, limit: number): RawBuilder<unknown> {
+  return engine === 'sqlite'
+    ? sql`
+      select search_heads.rowid as place, 0 as weight from search_heads
+      where search_heads match ${match} and ${inRange('search_heads', range)} order by search_heads.rowid desc limit ${limit}`
+    : sql`select place, 0 as weight from find_heads(${strict ?? match}::tsquery, ${range.low}, ${range.high}, ${limit}) as f (place)`
+}
+
+/** The same with what each head weighs: the shorter, the more. */
+export function weightyHeadsIn(engine: Engine, { match, strict }: Match, range: Range, limit: number): RawBuilder<unknown> {
+  return engine === 'sqlite'
+    ? sql`
+      select search_heads.rowid as place, -bm25(search_heads) as weight from search_heads
+      where search_heads match ${match} and ${inRange('search_heads', range)} order by search_heads.rowid desc limit ${limit}`
+    : sql`
+      select s.place, ts_rank(s.head, ${match}::tsquery, 1) as weight from search_index as s
+      where s.place in (select place from find_heads(${strict ?? match}::tsquery, ${range.low}, ${range.high}, ${limit}) as f (place))`
+}
+
+/** Of these entries, found in `range`, how much each says of what was searched. */
+export function weightyIn(engine: Engine, { match, strict }: Match, range: Range, places: readonly number[]): RawBuilder<unknown> {
+  return engine === 'sqlite'
+    ? sql`
+      select search_index.rowid as place, -bm25(search_index, 10, 4, 5, 3, 1, 0) as weight from search_index
+      where search_index match ${match} and ${inRange('search_index', range)} order by search_index.rowid desc limit ${places.length}`
+    : sql`select s.place, ts_rank_cd(s.words, ${strict ?? match}::tsquery, 1) as weight from search_index as s where s.place in (${sql.join(places)})`
+}
+
+/** Within SQLite: places are larger than what the driver binds as integers, and of anything else the index reads every entry. */
+function inRange(table: 'search_index' | 'search_heads', { low, high }: Bounds): RawBuilder<boolean> {
+  const place = sql.ref(`${table}.rowid`)
+  return sql`${place} >= cast(${low} as integer) and ${place} < cast(${high} as integer)`
+}

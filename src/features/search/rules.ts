@@ -1,0 +1,35 @@
+/** Everything that can be found, in the order in which it is shown. */
+export const searchKinds = ['article', 'release', 'creative', 'event', 'episode', 'book', 'movie', 'music', 'author', 'topic', 'page'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+export const kindLabels: Record<SearchKind, string> = {
+  article: 'Articles',
+  release: 'Issues',
+  creative: 'Creatives',
+  event: 'Events',
+  episode: 'Podcast',
+  book: 'Books',
+  movie: 'Films',
+  music: 'Music',
+  author: 'Authors',
+  topic: 'Topics',
+  page: 'Pages',
+}
+
+export const sorts = ['relevance', 'newest'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Of each kind so many are counted; a count of this number means as many or more. */
+export const mostCounted = 1_000
+
+export const perPage = 15
+export const longestQuery = 200
+
+/** `38`, `1,000+` */
+export function countText(count: number, most: number = mostCounted): string {
+  return count < most ? String(count) : `${most.toLocaleString('en')}+`
+}
+
+export function kindIn(text: string | null): SearchKind | undefined {
+  return searchKinds.find((kind) => kind === text)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db, Engine } from '#platform/db/tables.ts'
+import type { IndexFields } from './fields.ts'
+import { vectorOf } from './vectors.ts'
+
+interface EntryTable {
+  place: number
+  kind: string
+  entry_id: number
+  /** Of what the entry was made from: the same mark, the same entry. */
+  mark: string
+  /** JSON of the lists it keeps to. */
+  lists: string
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    search_index: { place: number }
+    search_heads: { place: number }
+    search_entries: EntryTable
+    search_words: { word: string }
+  }
+  interface PublicTables {
+    search_index: { place: number }
+    search_heads: { place: number }
+    search_entries: EntryTable
+    search_words: { word: string }
+  }
+}
+
+export type EntryRow = EntryTable
+
+/** Lets a search keep to a list; a private-use character before it keeps its name from being typed by anybody. */
+export function listWord(list: string): string {
+  return `\ue000${list.replace(':', '')}`
+}
+
+export interface NewEntry extends Omit<EntryRow, 'lists'> {
+  fields: IndexFields
+  lists: readonly string[]
+}
+
+export async function insertEntries(db: Db, engine: Engine, rows: NewEntry[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('search_entries')
+    .values(rows.map(({ place, kind, entry_id, mark, lists }) => ({ place, kind, entry_id, mark, lists: JSON.stringify(lists) })))
+    .execute()
+  for (const { place, fields, lists } of rows) {
+    const marks = lists.map(listWord)
+    const head = [...fields.title, ...fields.people, ...fields.topics]
+    if (engine === 'postgres') {
+      await sql`
+        insert into search_index (place, words, head)
+        values (${place}, ${vectorOf(fields, marks)}::tsvector, ${vectorOf({ title: head }, marks)}::tsvector)`.execute(db)
+    } else {
+      const [title, standfirst, author, topics, body] = (['title', 'standfirst', 'people', 'topics', 'body'] as const).map((name) => fields[name].join(' '))
+      await sql`
+        insert into search_index (rowid, title, standfirst, author, topics, body, lists)
+        values (${place}, ${title}, ${standfirst}, ${author}, ${topics}, ${body}, ${marks.join(' ')})`.execute(db)
+      await sql`insert into search_heads (rowid, head) values (${place}, ${[...head, ...marks].join(' ')})`.execute(db)
+    }
+  }
+  await insertWords(db, engine, new Set(rows.flatMap(({ fields }) => Object.values(fields).flat())))
+}
+
+export async function removeEntries(db: Db, engine: Engine, places: number[]): Promise<void> {
+  for (const place of places) {
+    await sql`delete from search_index where ${sql.raw(engine === 'sqlite' ? 'rowid' : 'place')} = ${place}`.execute(db)
+    if (engine === 'sqlite') await sql`delete from search_heads where rowid = ${place}`.execute(db)
+  }
+  if (places.length > 0) await db.deleteFrom('search_entries').where('place', 'in', places).execute()
+}
+
+export function listEntriesOf(db: Db, kind: string, ids: number[]): Promise<EntryRow[]> {
+  return db.selectFrom('search_entries').selectAll().where('kind', '=', kind).where('entry_id', 'in', ids).execute()
+}
+
+export async function isTaken(db: Db, place: number): Promise<boolean> {
+  return (await db.selectFrom('search_entries').select('place').where('place', '=', place).executeTakeFirst()) !== undefined
+}
+
+const shortestWord = 3
+
+async function insertWords(db: Db, engine: Engine, found: Set<string>): Promise<void> {
+  // In one order everywhere, so that two writers never wait for each other in a circle.
+  const words = [...found].filter((word) => word.length >= shortestWord).sort()
+  if (words.length === 0) return
+  const rows = engine === 'sqlite' ? sql`select value from json_each(${JSON.stringify(words)})` : sql`select unnest(${words}::text[])`
+  await sql`insert into search_words (word) ${rows} ${sql.raw(engine === 'sqlite' ? 'where true' : '')} on conflict do nothing`.execute(db)
+}

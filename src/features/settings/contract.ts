@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { readColour } from '#base/colours.ts'
+import { contract, oneOf } from '#base/contract.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
+import { contactTopics, faultsOf, isIssn, tagManagerId } from './rules.ts'
+
+const empty = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
+const OneColour = z
+  .string()
+  .transform((value) => readColour(value) ?? '')
+  .pipe(z.string().min(1, 'must be a colour like #ffd232'))
+  .nullable()
+
+export const Address = z.strictObject({
+  name: line(0, 120),
+  street: line(0, 120),
+  postal_code: line(0, 20),
+  locality: line(0, 100),
+  region: line(0, 100),
+  country: line(0, 60),
+})
+
+const Colours = z.strictObject({ primary: OneColour, dark: OneColour, light: OneColour }).superRefine((colours, context) => {
+  for (const [name, message] of Object.entries(faultsOf(colours))) context.addIssue({ code: 'custom', path: [name], message })
+})
+
+/** Everything the owner of a site sets. Texts may be empty: then nothing is shown. */
+export const SiteSettings = z.strictObject({
+  name: line(1, 60),
+  tagline: line(0, 160),
+  /** What the magazine is, in a sentence or two: footer, mails, head of the home page. */
+  description: lines(400),
+  colophon: lines(400),
+  /** Stands where the drawn mark stands; of the media library. */
+  logo: ImageSchema.nullable(),
+  colours: Colours,
+  social: z.array(z.strictObject({ label: line(1, 60), url: WebAddress })).max(12, 'at most 12'),
+  postal_address: Address,
+  phone: line(0, 40),
+  /** 'We answer within two working days.' */
+  response_time: line(0, 160),
+  /** A topic without an address goes to the general one; without that the inbox alone gets it. */
+  contact_addresses: z.record(z.enum(contactTopics), empty(Email)),
+  /** Questions that come again and again, on the contact page. */
+  faq: z.array(z.strictObject({ question: line(3, 160), answer: lines(1_000).pipe(z.string().min(1, 'must not be empty')) })).max(12, 'at most 12'),
+  newsletter: z.strictObject({
+    state: z.enum(['on', 'off'], 'must be on or off'),
+    /** Empty: the site's name, and the address all mails come from. */
+    sender_name: line(0, 80).regex(/^[^"\\<>]*$/, 'must not contain quotation marks or angle brackets'),
+    sender_address: empty(Email),
+    /** 'on': a mailing to the list of new releases when an issue appears. */
+    new_release: z.enum(['on', 'off'], 'must be on or off'),
+  }),
+  tag_manager_id: empty(z.string().regex(tagManagerId, 'must be like GTM-ABC1234')),
+  /** Search engines that speak IndexNow are told of changes under it; it stands in `/indexnow.txt`. Empty: nobody is told. */
+  index_now_key: empty(z.string().regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens')),
+  open_submissions: z.boolean('must be true or false'),
+  legal: z.strictObject({
+    company: line(0, 160),
+    represented_by: line(0, 160),
+    register: line(0, 160),
+    vat_id: line(0, 40),
+    responsible: line(0, 200),
+  }),
+  periodical: z.strictObject({
+    issn: empty(z.string().refine(isIssn, 'must be an ISSN like 2049-3630')),
+    publisher: line(0, 120),
+    language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language like en or pt-BR'),
+  }),
+})
+export type SiteSettings = z.output<typeof SiteSettings>
+
+export const PublicSettings = SiteSettings.omit({ newsletter: true, index_now_key: true }).extend({
+  newsletter: z.boolean(),
+  /** Root-relative address of the stylesheet with the colours; null for those of the design. */
+  brand: z.string().nullable(),
+})
+export type PublicSettings = z.output<typeof PublicSettings>
+
+export const settingsContract = contract({
+  'GET /settings/public': { summary: 'What the site says of itself', access: 'anyone', public: true, output: oneOf(PublicSettings) },
+  'GET /settings': { summary: 'Every setting of the site', access: 'admin', output: oneOf(SiteSettings) },
+  'PUT /settings': {
+    summary: 'Changes settings, everywhere at once; what is left out stays',
+    access: 'admin',
+    body: SiteSettings.partial(),
+    output: oneOf(SiteSettings),
+  },
+})

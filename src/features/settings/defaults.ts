@@ -1,0 +1,33 @@
+import type { Config } from '#platform/services.ts'
+import type { SiteSettings } from './contract.ts'
+
+declare module '#platform/services.ts' {
+  interface Config {
+    /** What settings are as long as nobody has set them. */
+    siteDefaults?: { tagline: string; contactEmail: string }
+  }
+}
+
+export function defaultSettings(config: Config, name: string): SiteSettings {
+  const { tagline = '', contactEmail = '' } = config.siteDefaults ?? {}
+  return {
+    name,
+    tagline,
+    description: '',
+    colophon: '',
+    logo: null,
+    colours: { primary: null, dark: null, light: null },
+    social: [],
+    postal_address: { name: '', street: '', postal_code: '', locality: '', region: '', country: '' },
+    phone: '',
+    response_time: '',
+    contact_addresses: { general: contactEmail, submission: '', correction: '', advertising: '', events: '', technical: '' },
+    faq: [],
+    newsletter: { state: 'on', sender_name: '', sender_address: '', new_release: 'off' },
+    tag_manager_id: '',
+    index_now_key: '',
+    open_submissions: false,
+    legal: { company: '', represented_by: '', register: '', vat_id: '', responsible: '' },
+    periodical: { issn: '', publisher: '', language: 'en' },
+  }
+}

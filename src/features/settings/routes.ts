@@ -1,0 +1,24 @@
+import { noteDeed } from '#features/desk/service.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { settingsContract } from './contract.ts'
+import { changeSettings, publicSettings, settingsTag, siteSettings } from './service.ts'
+
+export function settingsRoutes(services: Services): RouteSet {
+  return routes(settingsContract, {
+    'GET /settings/public': {
+      async everyone({ tag }) {
+        tag(settingsTag)
+        return { data: await publicSettings(services) }
+      },
+    },
+    'GET /settings': async () => ({ data: await siteSettings(services) }),
+    async 'PUT /settings'({ body, viewer, now }) {
+      const names = Object.keys(body).join(', ').replaceAll('_', ' ')
+      const settings = await changeSettings(services, body, viewer.id, (tx) =>
+        noteDeed(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note: names, now }),
+      )
+      return { data: settings }
+    },
+  })
+}

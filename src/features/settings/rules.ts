@@ -1,0 +1,53 @@
+import { contrast } from '#base/colours.ts'
+
+/** What somebody writes to the magazine about; each may have an address of its own. */
+export const contactTopics = ['general', 'submission', 'correction', 'advertising', 'events', 'technical'] as const
+export type ContactTopic = (typeof contactTopics)[number]
+
+/** Colours of the owner's own; null: as designed. */
+export interface Colours {
+  /** Of buttons, slabs and the loud thing of a view. What is printed on it is ink. */
+  primary: string | null
+  /** The page of the dark edition and of the day edition. */
+  dark: string | null
+  light: string | null
+}
+
+/** The spec's rule (section 5), with an end. */
+export const tagManagerId = /^GTM-[A-Z0-9]{1,12}$/
+
+const ink = '#14110d'
+const darkTexts = ['#f6efe0', '#cdc3b0', '#a0967f']
+const lightTexts = ['#15120e', '#463f34', '#665d4d']
+/** Text on its background has to have this contrast (WCAG 2.2, AA). */
+export const leastContrast = 4.5
+
+/** The weakest contrast that each colour would bring about; null where nothing is set. */
+export function contrastsOf({ primary, dark, light }: Colours): Record<keyof Colours, number | null> {
+  const weakest = (page: string, texts: string[]) => Math.min(...texts.map((text) => contrast(text, page)))
+  return {
+    primary: primary === null ? null : Math.min(contrast(primary, ink), contrast(primary, dark ?? '#0e0c0a')),
+    dark: dark === null ? null : weakest(dark, darkTexts),
+    light: light === null ? null : weakest(light, lightTexts),
+  }
+}
+
+/** What is wrong with colours somebody wants to set, by field; empty for good ones. */
+export function faultsOf(colours: Colours): Partial<Record<keyof Colours, string>> {
+  const faults: Partial<Record<keyof Colours, string>> = {}
+  for (const name of ['primary', 'dark', 'light'] as const) {
+    const reached = contrastsOf(colours)[name]
+    if (reached !== null && reached < leastContrast)
+      faults[name] = `makes texts with a contrast of ${(Math.floor(reached * 10) / 10).toFixed(1)}; readers need ${leastContrast}`
+  }
+  return faults
+}
+
+/** `1234-567X` with its check digit right. */
+export function isIssn(value: string): boolean {
+  const [, digits, check] = /^(\d{4}-\d{3})([\dX])$/.exec(value) ?? []
+  if (digits === undefined) return false
+  const sum = [...digits.replace('-', '')].reduce((total, digit, at) => total + Number(digit) * (8 - at), 0)
+  const rest = (11 - (sum % 11)) % 11
+  return (rest === 10 ? 'X' : String(rest)) === check
+}

@@ -1,0 +1,100 @@
+import { everything } from '#platform/db/change-feed.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import type { Services } from '#platform/services.ts'
+import { brandAddress } from './brand.ts'
+import { SiteSettings, type PublicSettings } from './contract.ts'
+import { defaultSettings } from './defaults.ts'
+import { findSettings, saveSettings } from './store.ts'
+
+export type { SiteSettings } from './contract.ts'
+
+/** Everything that shows a setting carries it: every page, document and mail. */
+export const settingsTag = 'settings'
+
+interface Kept {
+  /** Name of the site as the environment has it. */
+  name: string
+  settings: Promise<SiteSettings> | null
+}
+
+const keptBy = new WeakMap<Services, Kept>()
+
+/**
+ * The settings in force, read once and again when somebody has changed them in any process. Also brings
+ * `config.siteName` up to date, which everything that names the site reads when it does so.
+ */
+export function siteSettings(services: Services): Promise<SiteSettings> {
+  const kept = keptOf(services)
+  // Learns of changes of other processes before it answers.
+  services.database.changes.current()
+  return kept.settings ?? load(services, kept)
+}
+
+export async function publicSettings(services: Services): Promise<PublicSettings> {
+  const { newsletter, index_now_key: _, ...settings } = await siteSettings(services)
+  return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress(settings.colours) }
+}
+
+/** What is left out stays. `within` is part of the same transaction. */
+export async function changeSettings(
+  services: Services,
+  changes: Partial<SiteSettings>,
+  userId: number | null,
+  within?: (tx: Writing['tx']) => Promise<void>,
+): Promise<SiteSettings> {
+  await services.database.write(async ({ tx, purge }) => {
+    const before = await findSettings(tx)
+    const settings = { ...objectOf(before?.settings ?? '{}'), ...changes }
+    await saveSettings(tx, { settings: JSON.stringify(settings), updated_at: services.now(), user_id: userId })
+    await within?.(tx)
+    purge(settingsTag)
+  })
+  return siteSettings(services)
+}
+
+function keptOf(services: Services): Kept {
+  let kept = keptBy.get(services)
+  if (!kept) {
+    const made = (kept = { name: services.config.siteName, settings: null })
+    keptBy.set(services, made)
+    services.database.changes.listen(({ tags }) => {
+      if (!tags.includes(settingsTag) && !tags.includes(everything)) return
+      // At once: what reads the name without waiting finds the new one.
+      void load(services, made)
+    })
+  }
+  return kept
+}
+
+function load(services: Services, kept: Kept): Promise<SiteSettings> {
+  const reading = read(services, kept.name)
+  kept.settings = reading
+  reading.then(
+    (settings) => {
+      if (kept.settings === reading) services.config.siteName = settings.name
+    },
+    () => {
+      // Whoever asks next tries again, and is told what is wrong.
+      if (kept.settings === reading) kept.settings = null
+    },
+  )
+  return reading
+}
+
+async function read({ config, database }: Services, name: string): Promise<SiteSettings> {
+  const row = await findSettings(database.db)
+  return settingsOf(defaultSettings(config, name), objectOf(row?.settings ?? '{}'))
+}
+
+/** Setting by setting, so that one that an older version wrote otherwise takes no other with it. */
+function settingsOf(defaults: SiteSettings, set: Record<string, unknown>): SiteSettings {
+  const known = Object.entries(SiteSettings.shape).flatMap(([name, schema]) => {
+    const result = schema.safeParse(set[name])
+    return set[name] !== undefined && result.success ? [[name, result.data] as const] : []
+  })
+  return { ...defaults, ...Object.fromEntries(known) }
+}
+
+function objectOf(json: string): Record<string, unknown> {
+  return JSON.parse(json) as Record<string, unknown> // written by changeSettings only
+}

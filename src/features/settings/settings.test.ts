@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { aReader } from '../../../testing/builders.ts'
+import { startApp } from '../../../testing/start-app.ts'
+import { until } from '../../../testing/until.ts'
+import { brandSheet } from './brand.ts'
+import type { SiteSettings } from './contract.ts'
+import { contrastsOf, faultsOf, isIssn } from './rules.ts'
+
+describe('the settings of the site', () => {
+  test('are those of the environment until somebody sets them, and then show everywhere at once', async () => {
+    await using app = await startApp({ config: { siteDefaults: { tagline: 'From the environment', contactEmail: 'desk@example.org' } } })
+    const admin = await aReader(app, { role: 'admin' })
+    expect((await app.get('/api/settings/public')).json<{ data: SiteSettings }>().data).toMatchObject({
+      name: 'Masthead',
+      tagline: 'From the environment',
+      contact_addresses: { general: 'desk@example.org' },
+    })
+    for (const path of ['/', '/about', '/rss.xml', '/feed.json']) expect((await app.get(path)).text).toContain('Masthead')
+    const changed = await app.put(
+      '/api/settings',
+      { name: 'Harbour Post', social: [{ label: 'Elsewhere', url: 'https://social.example/@post' }] },
+      { token: admin.token },
+    )
+    expect(changed.json<{ data: SiteSettings }>().data).toMatchObject({ name: 'Harbour Post', tagline: 'From the environment' })
+    for (const path of ['/', '/about', '/rss.xml', '/feed.json', '/api/settings/public']) {
+      const { text } = await app.get(path)
+      expect(text, path).toContain('Harbour Post')
+      expect(text, path).not.toContain('Masthead |')
+    }
+    expect((await app.get('/about')).text).toContain('https://social.example/@post')
+  })
+
+  test('reach a second process of the same site', async () => {
+    await using app = await startApp()
+    await using other = await startApp({ beside: app })
+    const admin = await aReader(app, { role: 'admin' })
+    expect((await other.get('/about')).text).toContain('Masthead')
+    await app.put('/api/settings', { name: 'Harbour Post' }, { token: admin.token })
+    await until(async () => (await other.get('/about')).text.includes('Harbour Post'))
+  })
+
+  test('refuse what cannot be, field by field, and keep what was', async () => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'admin' })
+    const wrong = [
+      [{ name: '' }, 'name'],
+      [{ name: 'Two\nlines' }, 'name'],
+      [{ tag_manager_id: 'GTM-abc' }, 'tag_manager_id'],
+      [{ index_now_key: 'short' }, 'index_now_key'],
+      [{ periodical: { issn: '2049-3631', publisher: '', language: 'en' } }, 'periodical.issn'],
+      [{ colours: { primary: '#222222', dark: null, light: null } }, 'colours.primary'],
+      [{ colours: { primary: null, dark: '#777777', light: null } }, 'colours.dark'],
+      [{ social: [{ label: 'x', url: 'javascript:alert(1)' }] }, 'social.0.url'],
+      [{ newsletter: { state: 'on', sender_name: 'a" <eve@example.org>', sender_address: '', new_release: 'off' } }, 'newsletter.sender_name'],
+      [{ unknown: 1 }, 'unknown'],
+    ] as const
+    for (const [body, field] of wrong) {
+      const answer = await app.put('/api/settings', body, { token })
+      expect([answer.status, Object.keys(answer.json<{ fields: object }>().fields)], JSON.stringify(body)).toEqual([422, [field]])
+    }
+    expect(await app.services.database.db.selectFrom('site_settings').selectAll().execute()).toEqual([])
+  })
+
+  test('tell everybody what is public, and nobody else the rest', async () => {
+    await using app = await startApp()
+    const { data } = (await app.get('/api/settings/public')).json<{ data: Record<string, unknown> }>()
+    expect(data['newsletter']).toBe(true)
+    expect(JSON.stringify(data)).not.toContain('sender')
+    const editor = await aReader(app, { role: 'editor' })
+    expect((await app.get('/api/settings', { token: editor.token })).status).toBe(403)
+  })
+})
+
+describe("the owner's colours", () => {
+  test('come as a stylesheet of their own, in no style attribute, and only where they can be read', async () => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'admin' })
+    await app.put('/api/settings', { colours: { primary: '#8FE388', dark: '#101418', light: null } }, { token })
+    const page = await app.get('/')
+    expect(page.text).not.toContain(' style=')
+    const address = /href="(\/brand\/[^"]+)"/.exec(page.text)?.[1] ?? ''
+    const sheet = await app.get(address)
+    expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+    expect(sheet.headers['cache-control']).toContain('immutable')
+    expect(sheet.text).toContain('--primary:#8fe388')
+    for (const name of ['x.css', '8fe388.101418.0.css', '222222.0.0-00000000.css', '8fe388.101418.0-00000000.css%0A', '8fe388.zz.0-00000000.css'])
+      expect((await app.get(`/brand/${name}`)).status, name).toBe(404)
+    expect((await app.get('/brand/8fe388.101418.0-00000000.css')).headers['cache-control']).toBe('public, max-age=60')
+  })
+
+  test('are measured against every text that stands on them', () => {
+    expect(faultsOf({ primary: null, dark: null, light: null })).toEqual({})
+    expect(contrastsOf({ primary: '#ffd232', dark: '#0e0c0a', light: '#f8f2e4' }).light).toBeGreaterThanOrEqual(4.5)
+    expect(faultsOf({ primary: '#2c3c93', dark: null, light: null }).primary).toContain('readers need 4.5')
+    expect(brandSheet({ primary: null, dark: null, light: null })).toBe('')
+  })
+})
+
+test.each([
+  ['2049-3630', true],
+  ['0317-8471', true],
+  ['1050-124X', true],
+  ['2049-3631', false],
+  ['20493630', false],
+  ['2049-363x', false],
+])('%s is an ISSN: %s', (value, good) => expect(isIssn(value)).toBe(good))
