@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+
+export const deskStatuses = ['draft', 'approved'] as const
+export type DeskStatus = (typeof deskStatuses)[number]
+
+/** One line of a list at the desk: drafts too. */
+export const DeskRow = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  /** Whose it is, where, which number: what tells it from others of its name. */
+  line: z.string(),
+  status: z.enum(deskStatuses),
+  cover: ImageSchema.nullable(),
+  /** The date readers see it under: of publication, of the beginning. */
+  at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type DeskRow = z.output<typeof DeskRow>
+
+/** What a save answers: `updated_at` is the base of the next one. */
+export const Saved = DeskRow.pick({ id: true, slug: true, status: true, updated_at: true })
+export type Saved = z.output<typeof Saved>
+
+/** The state of a thing that a change was made from: its `updated_at` as it was read. */
+const base = z.iso.datetime({ error: 'must be the updated_at it was read with' }).transform((text) => Date.parse(text))
+const moment = z.iso.datetime({ offset: true, error: 'must be a date with its time, as in 2026-11-20T17:00:00Z' }).transform((text) => Date.parse(text))
+const slug = z.string().trim().max(100, 'must be at most 100 letters')
+const byId = z.object({ id: idParam })
+const blank = (value: unknown) => (value === '' ? undefined : value)
+
+const Filters = z.object({
+  search: z.preprocess(blank, textParam.pipe(z.string().max(100, 'must be at most 100 letters')).optional()).optional(),
+  status: z.preprocess(blank, z.enum(deskStatuses, 'must be draft or approved').optional()).optional(),
+  limit: limitQuery(25),
+  cursor: z.string().max(400).optional(),
+})
+export type DeskFilters = z.output<typeof Filters>
+
+const listCall = (nouns: string) =>
+  ({ summary: `All ${nouns}, drafts too, last changed first`, access: 'editor', query: Filters, output: listOf(DeskRow) }) as const
+
+/** `fields` leave as they are kept: what is kept was checked when it came, perhaps by an older rule. */
+function whole<F extends z.ZodType>(fields: F) {
+  return z.object({
+    id: z.number(),
+    slug: z.string(),
+    status: z.enum(deskStatuses),
+    at: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    fields: z.custom<z.output<F>>((value) => typeof value === 'object' && value !== null).meta({ ...fields.meta(), type: 'object' }),
+  })
+}
+
+const readCall = <F extends z.ZodType>(nouns: string, fields: F) =>
+  ({ summary: `One of the ${nouns} as the desk edits it`, access: 'editor', params: byId, output: oneOf(whole(fields)) }) as const
+
+const createCall = <F extends z.ZodType>(nouns: string, fields: F) =>
+  ({
+    summary: `Enters one of the ${nouns}; a draft where nothing is said`,
+    access: 'editor',
+    body: z.strictObject({ fields, slug: slug.optional(), at: moment.optional(), status: z.enum(deskStatuses).default('draft') }),
+    output: oneOf(Saved),
+  }) as const
+
+const saveCall = <F extends z.ZodType>(nouns: string, fields: F) =>
+  ({
+    summary: `Says everything of one of the ${nouns} anew; 409 when somebody else has changed it since \`base\``,
+    access: 'editor',
+    params: byId,
+    body: z.strictObject({ base, fields, slug: slug.optional(), at: moment.optional() }),
+    output: oneOf(Saved),
+  }) as const
+
+const statusCall = (nouns: string) =>
+  ({
+    summary: `Puts one of the ${nouns} before its readers, or takes it from them`,
+    access: 'editor',
+    params: byId,
+    body: z.strictObject({ status: z.enum(deskStatuses) }),
+    output: oneOf(Saved),
+  }) as const
+
+const removeCall = (nouns: string) =>
+  ({ summary: `Removes one of the ${nouns} for good`, access: 'editor', params: byId, output: z.object({ message: z.string() }) }) as const
+
+/** The six calls by which the desk looks after a noun, under `path`. */
+export type DeskCalls<P extends string, F extends z.ZodType> = Record<`GET /desk/${P}`, ReturnType<typeof listCall>> &
+  Record<`GET /desk/${P}/:id`, ReturnType<typeof readCall<F>>> &
+  Record<`POST /desk/${P}`, ReturnType<typeof createCall<F>>> &
+  Record<`PUT /desk/${P}/:id`, ReturnType<typeof saveCall<F>>> &
+  Record<`PUT /desk/${P}/:id/status`, ReturnType<typeof statusCall>> &
+  Record<`DELETE /desk/${P}/:id`, ReturnType<typeof removeCall>>
+
+/** `path` is the plural in addresses and in words: `events`. */
+export function deskCalls<const P extends string, F extends z.ZodType>(path: P, fields: F): DeskCalls<P, F> {
+  return {
+    [`GET /desk/${path}`]: listCall(path),
+    [`GET /desk/${path}/:id`]: readCall(path, fields),
+    [`POST /desk/${path}`]: createCall(path, fields),
+    [`PUT /desk/${path}/:id`]: saveCall(path, fields),
+    [`PUT /desk/${path}/:id/status`]: statusCall(path),
+    [`DELETE /desk/${path}/:id`]: removeCall(path),
+  } as unknown as DeskCalls<P, F> // the six keys of the type, each with the function the type names
+}
+
+export const TrailLine = z.object({
+  line: z.number(),
+  /** Null for the site itself, and for an account that is gone. */
+  actor: z.string().nullable(),
+  action: z.string(),
+  kind: z.string(),
+  /** The id of what it was done to, as text. */
+  subject: z.string(),
+  title: z.string(),
+  note: z.string(),
+  created_at: z.string(),
+})
+export type TrailLine = z.output<typeof TrailLine>
+
+export const trailContract = contract({
+  'GET /trail': {
+    summary: 'Who did what, newest first: everything editors and admins did, about comments too',
+    access: 'admin',
+    query: z.object({
+      actor: z.preprocess(blank, textParam.pipe(z.string().max(60)).optional()).optional(),
+      kind: z.preprocess(blank, z.string().max(40).optional()).optional(),
+      subject: z.preprocess(blank, z.string().max(40).optional()).optional(),
+      limit: limitQuery(50),
+      cursor: z.string().max(400).optional(),
+    }),
+    output: z.object({ data: z.array(TrailLine), links: z.object({ next: z.string().nullable(), prev: z.null() }), kinds: z.array(z.string()) }),
+  },
+})
+
+/** Something at the desk that somebody has to look after. */
+export const DeskNotice = z.object({
+  text: z.string(),
+  /** Screen of the studio. */
+  path: z.string(),
+})
+export type DeskNotice = z.output<typeof DeskNotice>
+
+export const noticesContract = contract({
+  'GET /desk/notices': { summary: 'What waits for a hand, as far as it is one’s business', access: 'author', output: z.object({ data: z.array(DeskNotice) }) },
+})

@@ -1,0 +1,38 @@
+import { isoDate } from '#base/dates.ts'
+import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import type { Feature } from '#platform/feature.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { noticesContract, trailContract, type TrailLine } from './contract.ts'
+import { listTrail, listTrailKinds, type FoundLine } from './store.ts'
+
+export function deskRoutes(services: Services, all: Feature[] = []): RouteSet {
+  const { db } = services.database
+  const sources = all.flatMap((feature) => feature.deskNotices?.(services) ?? [])
+
+  return routes(
+    { ...trailContract, ...noticesContract },
+    {
+      'GET /desk/notices': async ({ viewer }) => ({ data: (await Promise.all(sources.map((noticesFor) => noticesFor(viewer)))).flat() }),
+
+      async 'GET /trail'({ query: { actor, kind, subject, limit, cursor } }) {
+        const binding = `trail ${actor ?? ''} ${kind ?? ''} ${subject ?? ''}`
+        const after = cursor === undefined ? null : positionIn(binding, cursor, ['integer', 'integer'])
+        const rows = await listTrail(db, { actor, kind, subject, after: after && [Number(after[0]), Number(after[1])], limit: limit + 1 })
+        const shown = rows.slice(0, limit)
+        const last = shown.at(-1)
+        const more = new URLSearchParams({ ...(actor ? { actor } : {}), ...(kind ? { kind } : {}), ...(subject ? { subject } : {}), limit: String(limit) })
+        if (last) more.set('cursor', cursorOf(binding, [last.created_at, last.line]))
+        return {
+          data: shown.map(lineOf),
+          links: { next: rows.length > limit ? `/api/trail?${more}` : null, prev: null },
+          kinds: await listTrailKinds(db),
+        }
+      },
+    },
+  )
+}
+
+function lineOf({ line, actor, action, kind, subject, title, note, created_at }: FoundLine): TrailLine {
+  return { line, actor, action, kind, subject, title, note, created_at: isoDate(created_at) }
+}

@@ -1,0 +1,128 @@
+import { sql, type Generated, type RawBuilder } from 'kysely'
+import type { Db, Tables } from '#platform/db/tables.ts'
+import type { DeskStatus } from './contract.ts'
+
+interface ActionTable {
+  id: Generated<number>
+  actor_id: number | null
+  action: string
+  kind: string
+  subject: string
+  title: string
+  note: string
+  created_at: number
+}
+
+/** Of the view that has what was done about comments beside it; `line` is never twice the same. */
+interface TrailRow extends Omit<ActionTable, 'id'> {
+  line: number
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    staff_actions: ActionTable
+    whole_trail: TrailRow
+  }
+}
+
+export type TableName = keyof Tables
+
+/** How the rows of a noun's table are listed: SQL over that table, without a name before its columns. */
+export interface Listed {
+  table: TableName
+  title: RawBuilder<unknown>
+  line: RawBuilder<unknown>
+  status: RawBuilder<unknown>
+  cover: RawBuilder<unknown>
+  at: RawBuilder<unknown>
+  /** Which of the table's rows are of this noun. */
+  where?: RawBuilder<unknown>
+}
+
+export interface ListedRow {
+  id: number
+  slug: string
+  title: string
+  line: string | null
+  status: DeskStatus
+  cover: string | null
+  at: number | null
+  created_at: number
+  updated_at: number
+}
+
+interface Wanted {
+  search?: string | undefined
+  status?: DeskStatus | undefined
+}
+
+/** Last changed first. `after`: behind this row. */
+export async function listRows(db: Db, listed: Listed, wanted: Wanted & { after: [number, number] | null; limit: number }): Promise<ListedRow[]> {
+  const behind = wanted.after === null ? sql`` : sql`and (updated_at < ${wanted.after[0]} or (updated_at = ${wanted.after[0]} and id < ${wanted.after[1]}))`
+  const { rows } = await sql<ListedRow>`
+    select id, slug, ${listed.title} as title, ${listed.line} as line, ${listed.status} as status, ${listed.cover} as cover, ${listed.at} as at, created_at, updated_at
+    from ${sql.table(listed.table)} where ${filterOf(listed, wanted)} ${behind} order by updated_at desc, id desc limit ${wanted.limit}`.execute(db)
+  return rows
+}
+
+export async function countRows(db: Db, listed: Listed, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(listed.table)} where ${filterOf(listed, wanted)}`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}
+
+function filterOf(listed: Listed, { search, status }: Wanted): RawBuilder<unknown> {
+  const found =
+    search === undefined
+      ? sql``
+      : sql`and (${like(listed.title, search)} or ${like(listed.line, search)} or slug like ${partOf(search.toLowerCase())} escape '\\')`
+  return sql`${listed.where ?? sql`1 = 1`} ${status === undefined ? sql`` : sql`and ${listed.status} = ${status}`} ${found}`
+}
+
+/** In any case for Latin letters without accents; others as they are written. */
+function like(column: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
+  return sql`(lower(${column}) like ${partOf(search.toLowerCase())} escape '\\' or ${column} like ${partOf(search)} escape '\\')`
+}
+
+function partOf(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/**
+ * Takes the row for this transaction and gives it its next `updated_at`, always above the one before. Undefined when there
+ * is no such row, or when it is not as it was at `base`.
+ */
+export async function claimRow(db: Db, table: TableName, id: number, base: number | null, now: number): Promise<number | undefined> {
+  const { rows } = await sql<{ updated_at: number }>`
+    update ${sql.table(table)} set updated_at = case when updated_at >= ${now} then updated_at + 1 else ${now} end
+    where id = ${id} ${base === null ? sql`` : sql`and updated_at = ${base}`} returning updated_at`.execute(db)
+  return rows[0]?.updated_at
+}
+
+export async function insertAction(db: Db, action: Omit<ActionTable, 'id'>): Promise<void> {
+  await db.insertInto('staff_actions').values(action).execute()
+}
+
+export interface FoundLine extends TrailRow {
+  actor: string | null
+}
+
+export function listTrail(
+  db: Db,
+  wanted: { actor?: string | undefined; kind?: string | undefined; subject?: string | undefined; after: [number, number] | null; limit: number },
+): Promise<FoundLine[]> {
+  let query = db
+    .selectFrom('whole_trail as t')
+    .leftJoin('users as w', 'w.id', 't.actor_id')
+    .select(['t.line', 't.actor_id', 't.action', 't.kind', 't.subject', 't.title', 't.note', 't.created_at', 'w.username as actor'])
+  if (wanted.actor !== undefined) query = query.where('w.username', '=', wanted.actor)
+  if (wanted.kind !== undefined) query = query.where('t.kind', '=', wanted.kind)
+  if (wanted.subject !== undefined) query = query.where('t.subject', '=', wanted.subject)
+  const after = wanted.after
+  if (after) query = query.where((is) => is.or([is('t.created_at', '<', after[0]), is.and([is('t.created_at', '=', after[0]), is('t.line', '<', after[1])])]))
+  return query.orderBy('t.created_at', 'desc').orderBy('t.line', 'desc').limit(wanted.limit).execute()
+}
+
+export async function listTrailKinds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('whole_trail').select('kind').distinct().orderBy('kind').execute()
+  return rows.map((row) => row.kind)
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { draftChecks } from './client.ts'
+import type { Draft } from './contract.ts'
+
+type PublishDialogProps = {
+  draft: Draft
+  open: boolean
+  onClose: () => void
+  onShow: (blockId: string) => void
+  onSubmit: () => Promise<void>
+  /** Without a time at once. */
+  onApprove: (at?: string) => Promise<void>
+}
+
+/** What to look at first, then the step itself. */
+export function PublishDialog({ draft, open, onClose, onShow, onSubmit, onApprove }: PublishDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={draft.rights.approve ? 'Publish' : 'Send for approval'} className="wide">
+      <Steps draft={draft} onShow={onShow} onSubmit={onSubmit} onApprove={onApprove} />
+    </Dialog>
+  )
+}
+
+function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 'open' | 'onClose'>) {
+  const checks = useQuery(draftChecks(draft.id))
+  const [when, setWhen] = useState(draft.state === 'scheduled' ? localTime(draft.published_at) : '')
+  const [busy, setBusy] = useState(false)
+  const found = checks.data?.data ?? []
+  const stopped = found.some((check) => check.level === 'stop')
+  const at = when ? new Date(when) : null
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+  async function step(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    await work().finally(() => setBusy(false))
+  }
+
+  return (
+    <>
+      {checks.isError && <ErrorNote message={checks.error.message} onRetry={() => void checks.refetch()} />}
+      {checks.data && found.length === 0 && <p>Nothing to look at: pictures are described, links lead somewhere, no block is empty.</p>}
+      {found.length > 0 && (
+        <ul className="dr-checks">
+          {found.map((check, i) => (
+            <li key={i} className={check.level}>
+              {check.text}{' '}
+              {check.block_id && (
+                <button type="button" className="lk-on" onClick={() => onShow(check.block_id ?? '')}>
+                  Show
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {draft.rights.approve && draft.state !== 'public' && (
+        <label className="inp">
+          <span>
+            When <i>{zone}; empty: at once</i>
+          </span>
+          <input type="datetime-local" value={when} onChange={(event) => setWhen(event.target.value)} />
+        </label>
+      )}
+      {at && <p className="by">That is {at.toISOString().slice(0, 16).replace('T', ' ')} UTC.</p>}
+      <p className="acts">
+        {draft.rights.approve && (
+          <button type="button" className="btn" disabled={busy || stopped || !checks.data} onClick={() => void step(() => onApprove(at?.toISOString()))}>
+            {draft.state === 'public' ? 'Publish the changes' : at && at.getTime() > Date.now() ? 'Publish then' : 'Publish now'}
+          </button>
+        )}
+        {draft.rights.submit && (
+          <button
+            type="button"
+            className={draft.rights.approve ? 'btn line' : 'btn'}
+            disabled={busy || stopped || !checks.data}
+            onClick={() => void step(onSubmit)}
+          >
+            Send for approval
+          </button>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** As an input of the browser wants it: in its own zone, without one. */
+function localTime(iso: string | null): string {
+  if (!iso) return ''
+  const date = new Date(iso)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { SaveState } from './autosave.ts'
+
+/** Where the text is, in a few words. */
+export function SaveLine({ state }: { state: SaveState }) {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 5_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span role="status" className={`wr-saved ${state.status}`}>
+      {textOf(state)}
+    </span>
+  )
+}
+
+function textOf({ status, at, message }: SaveState): string {
+  switch (status) {
+    case 'saved':
+      return at === null ? '' : `Saved ${ago(Date.now() - at)}`
+    case 'waiting':
+    case 'saving':
+      return 'Saving …'
+    case 'offline':
+      return 'No connection. Kept in this browser.'
+    case 'failed':
+      return `Not saved: ${message} Kept in this browser.`
+    case 'conflict':
+      return 'Somebody has saved since.'
+    case 'taken':
+      return 'Read only.'
+  }
+}
+
+function ago(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 2) return 'just now'
+  if (seconds < 60) return `${seconds} seconds ago`
+  const minutes = Math.round(seconds / 60)
+  return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+}

@@ -1,0 +1,193 @@
+import { useDeferredValue, useRef, useState } from 'react'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { FocusPicker } from '#features/editor/FocusPicker.tsx'
+import { uploadPicture } from '#features/editor/client.ts'
+import { allTopics } from '#features/topics/client.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { toast } from '#ui/toast.ts'
+import { coAuthors } from './client.ts'
+import type { Draft, DraftFields } from './contract.ts'
+
+type SettingsPanelProps = { draft: Draft; fields: DraftFields; disabled: boolean; onChange: (fields: Partial<DraftFields>) => void }
+
+/** Everything about an article that is not its text. */
+export function SettingsPanel({ draft, fields, disabled, onChange }: SettingsPanelProps) {
+  const topics = useQuery(allTopics())
+  const social = fields.social ?? { title: '', description: '', image: null }
+  const line = (label: string, value: string, change: (value: string) => void, hint = '') => (
+    <label className="inp">
+      <span>{label}</span>
+      <input defaultValue={value} key={value} placeholder={hint} onBlur={(event) => event.target.value !== value && change(event.target.value)} />
+    </label>
+  )
+  const setSocial = (change: Partial<typeof social>) => {
+    const next = { ...social, ...change }
+    onChange({ social: next.title || next.description || next.image ? next : null })
+  }
+  return (
+    <fieldset className="dr-settings" disabled={disabled}>
+      <Cover fields={fields} onChange={onChange} />
+      <fieldset>
+        <legend>Topics</legend>
+        <div className="dr-topics">
+          {topics.data?.data.map((topic) => {
+            const at = fields.topics.indexOf(topic.id)
+            return (
+              <label key={topic.id}>
+                <input
+                  type="checkbox"
+                  checked={at >= 0}
+                  onChange={() => onChange({ topics: at >= 0 ? fields.topics.filter((id) => id !== topic.id) : [...fields.topics, topic.id] })}
+                />{' '}
+                {topic.name}
+                {at === 0 && <i> first</i>}
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+      {line('Address', fields.slug, (slug) => onChange({ slug }), 'made from the title')}
+      <People draft={draft} fields={fields} onChange={onChange} />
+      {line('Series', fields.series ?? '', (series) => onChange({ series: series.trim() || null }))}
+      <label className="inp">
+        <span>Language</span>
+        <input
+          list="languages"
+          defaultValue={fields.language}
+          key={fields.language}
+          onBlur={(event) => event.target.value.trim() && event.target.value !== fields.language && onChange({ language: event.target.value.trim() })}
+        />
+        <datalist id="languages">
+          {['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ar', 'fa', 'he', 'ja', 'zh'].map((tag) => (
+            <option key={tag} value={tag}>
+              {new Intl.DisplayNames('en', { type: 'language' }).of(tag)}
+            </option>
+          ))}
+        </datalist>
+      </label>
+      {line('It stood first at', fields.canonical_url ?? '', (url) => onChange({ canonical_url: url.trim() || null }), 'https://…')}
+      <label className="dr-check">
+        <input type="checkbox" checked={fields.allow_comments} onChange={(event) => onChange({ allow_comments: event.target.checked })} /> Readers may comment
+      </label>
+      <fieldset>
+        <legend>Shown on other sites</legend>
+        {line('Title there', social.title, (title) => setSocial({ title }), fields.title)}
+        {line('Words there', social.description, (description) => setSocial({ description }), fields.standfirst)}
+        <PictureField label="Picture there" image={social.image} onChange={(image) => setSocial({ image })} />
+      </fieldset>
+    </fieldset>
+  )
+}
+
+function Cover({ fields, onChange }: Pick<SettingsPanelProps, 'fields' | 'onChange'>) {
+  const { cover } = fields
+  return (
+    <>
+      <PictureField label="Cover" image={cover} onChange={(image) => onChange({ cover: image })} focus />
+      {cover && (
+        <label className="inp">
+          <span>What it shows</span>
+          <input defaultValue={cover.alt} key={cover.alt} onBlur={(event) => onChange({ cover: { ...cover, alt: event.target.value } })} />
+        </label>
+      )}
+    </>
+  )
+}
+
+type Image = NonNullable<DraftFields['cover']>
+
+function PictureField({
+  label,
+  image,
+  onChange,
+  focus = false,
+}: {
+  label: string
+  image: Image | null
+  onChange: (image: Image | null) => void
+  focus?: boolean
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number>()
+  function take(file: File | undefined) {
+    if (!file) return
+    uploadPicture(file, setShare).then(
+      (found) => onChange(found),
+      (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }),
+    )
+  }
+  return (
+    <div className="dr-picture">
+      <span className="label">{label}</span>
+      {image && focus && (
+        <FocusPicker focus={image.focus} onChange={(point) => onChange({ ...image, focus: point })}>
+          <Picture image={{ ...image, alt: '' }} sizes="420px" />
+        </FocusPicker>
+      )}
+      {image && !focus && <Picture image={{ ...image, alt: '' }} sizes="420px" />}
+      <p className="acts">
+        <button type="button" className="btn small line" onClick={() => input.current?.click()}>
+          {image ? 'Another one' : 'Choose a picture'}
+        </button>
+        {image && (
+          <button type="button" onClick={() => onChange(null)}>
+            Without
+          </button>
+        )}
+      </p>
+      {share !== undefined && share < 1 && <progress value={share} aria-label="Picture on its way" />}
+      <input ref={input} type="file" accept="image/*" hidden aria-label={label} onChange={(event) => take(event.target.files?.[0])} />
+    </div>
+  )
+}
+
+function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 'fields' | 'onChange'>) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const found = useQuery(coAuthors(search), { enabled: search.length > 0, keep: true })
+  const [names, setNames] = useState(() => new Map(draft.co_authors.map((person) => [person.id, person.name])))
+  return (
+    <fieldset>
+      <legend>Written with</legend>
+      <ul className="dr-people">
+        {fields.co_authors.map((id) => (
+          <li key={id}>
+            {names.get(id) ?? `No. ${id}`}{' '}
+            <button
+              type="button"
+              aria-label={`Without ${names.get(id) ?? id}`}
+              onClick={() => onChange({ co_authors: fields.co_authors.filter((one) => one !== id) })}
+            >
+              ✕
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label className="inp">
+        <span className="sr">Find a co-author</span>
+        <input value={typed} placeholder="Find somebody" onChange={(event) => setTyped(event.target.value)} />
+      </label>
+      {search && (
+        <ul className="dr-people">
+          {found.data?.data
+            .filter((person) => person.id !== draft.user.id && !fields.co_authors.includes(person.id))
+            .map((person) => (
+              <li key={person.id}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setNames(new Map(names).set(person.id, person.name))
+                    onChange({ co_authors: [...fields.co_authors, person.id] })
+                    setTyped('')
+                  }}
+                >
+                  {person.name}
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { wentWrong } from '#base/problem.ts'
+import { operationsOf } from '#ui/operation.ts'
+import type { draftsContract, marginContract } from './contract.ts'
+import type { Queue } from './rules.ts'
+
+const { one, list } = operationsOf<typeof draftsContract>()
+const margin = operationsOf<typeof marginContract>()
+const texts = { failed: wentWrong }
+
+export function draftQueue(query: { queue: Queue; search?: string; topic?: string; author?: string; mine?: 'true' }) {
+  return list('GET /drafts', { query }, texts)
+}
+
+export function draftCounts() {
+  return one('GET /drafts/counts', {}, texts)
+}
+
+export function draftCalendar(from: string, to: string) {
+  return one('GET /drafts/calendar', { query: { from, to } }, texts)
+}
+
+export function coAuthors(search: string) {
+  return one('GET /drafts/authors', { query: { search } }, texts)
+}
+
+export function oneDraft(id: number) {
+  return one('GET /drafts/:id', { params: { id: String(id) } }, texts)
+}
+
+export function draftPreview(id: number) {
+  return one('GET /drafts/:id/preview', { params: { id: String(id) } }, texts)
+}
+
+export function draftChecks(id: number) {
+  return one('GET /drafts/:id/checks', { params: { id: String(id) } }, texts)
+}
+
+export function draftNotes(id: number) {
+  return margin.one('GET /drafts/:id/notes', { params: { id: String(id) } }, texts)
+}
+
+export function draftRevisions(id: number) {
+  return margin.one('GET /drafts/:id/revisions', { params: { id: String(id) } }, texts)
+}
+
+export function oneRevision(id: number, revision: number) {
+  return margin.one('GET /drafts/:id/revisions/:revision', { params: { id: String(id), revision: String(revision) } }, texts)
+}

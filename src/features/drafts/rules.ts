@@ -1,0 +1,100 @@
+import { hasRole, type Role, type Viewer } from '#base/viewer.ts'
+
+export const states = ['draft', 'submitted', 'back', 'scheduled', 'public', 'archived'] as const
+export type State = (typeof states)[number]
+
+export const queues = ['all', 'submitted', 'back', 'drafts', 'scheduled', 'public', 'archived'] as const
+export type Queue = (typeof queues)[number]
+
+/** Of a public article: nothing waits, its author writes, an editor is asked, an editor has answered. */
+export type Stage = 'same' | 'changed' | 'submitted' | 'back'
+
+/** As much of an article as these rules need. */
+export interface Stand {
+  user_id: number
+  co_authors: readonly number[]
+  approved: 'draft' | 'submitted' | 'approved' | 'rejected'
+  /** Not null while readers see it. */
+  place: number | null
+  stage: Stage
+  archived_at: number | null
+  /** It was public once, or has a time to be. */
+  published_at: number | null
+}
+
+export function stateOf(article: Pick<Stand, 'approved' | 'place' | 'archived_at'>): State {
+  if (article.archived_at !== null) return 'archived'
+  if (article.place !== null) return 'public'
+  if (article.approved === 'approved') return 'scheduled'
+  return article.approved === 'rejected' ? 'back' : article.approved
+}
+
+/** Whether `viewer` may begin an article. */
+export function mayBegin(viewer: Viewer, submissionsOpen: boolean): boolean {
+  return hasRole(viewer, 'author') || (viewer.verified && submissionsOpen)
+}
+
+export function isOwner(viewer: Viewer, article: Pick<Stand, 'user_id' | 'co_authors'>): boolean {
+  return viewer.verified && (viewer.id === article.user_id || article.co_authors.includes(viewer.id))
+}
+
+/** Whether it is there for `viewer` at all. */
+export function mayOpen(viewer: Viewer, article: Pick<Stand, 'user_id' | 'co_authors'>): boolean {
+  return isOwner(viewer, article) || hasRole(viewer, 'editor')
+}
+
+/** What is with the editors is written by editors; its author takes it back first. */
+export function mayWrite(viewer: Viewer, article: Stand): boolean {
+  if (article.archived_at !== null) return false
+  if (hasRole(viewer, 'editor')) return true
+  if (!isOwner(viewer, article)) return false
+  const state = stateOf(article)
+  return state === 'public' ? article.stage !== 'submitted' : state === 'draft' || state === 'back'
+}
+
+export function maySubmit(viewer: Viewer, article: Stand): boolean {
+  if (!isOwner(viewer, article)) return false
+  const state = stateOf(article)
+  return state === 'public' ? article.stage === 'changed' || article.stage === 'back' : state === 'draft' || state === 'back'
+}
+
+export function mayTakeBack(viewer: Viewer, article: Stand): boolean {
+  return isOwner(viewer, article) && (stateOf(article) === 'submitted' || (stateOf(article) === 'public' && article.stage === 'submitted'))
+}
+
+/** Also an editor's own articles: a small house has one editor. */
+export function mayApprove(viewer: Viewer, article: Stand): boolean {
+  return hasRole(viewer, 'editor') && article.archived_at === null
+}
+
+export function mayUnpublish(viewer: Viewer, article: Stand): boolean {
+  return hasRole(viewer, 'editor') && (stateOf(article) === 'public' || stateOf(article) === 'scheduled')
+}
+
+/** Its author while nobody else has seen it; an editor always. */
+export function mayRemove(viewer: Viewer, article: Stand): boolean {
+  if (hasRole(viewer, 'editor')) return true
+  return viewer.verified && viewer.id === article.user_id && article.published_at === null && mayWrite(viewer, article)
+}
+
+/** A lock that nobody has renewed for so long is free, ms. */
+export const lockLife = 45_000
+export const lockBeat = 15_000
+
+export function isHeld(lock: { seen_at: number } | undefined, now: number): boolean {
+  return lock !== undefined && now - lock.seen_at < lockLife
+}
+
+/** Saves of one person within this time are one revision, ms. */
+export const revisionSpan = 5 * 60_000
+export const mostRevisions = 200
+
+/** Whether a save goes on with the newest revision instead of beginning another. */
+export function goesOn(newest: { user_id: number | null; reason: string; created_at: number } | undefined, userId: number, now: number): boolean {
+  return newest !== undefined && newest.reason === 'written' && newest.user_id === userId && now - newest.created_at < revisionSpan
+}
+
+/** Who may open the studio at all. */
+export function mayEnter(role: Role, submissionsOpen: boolean): boolean {
+  return role !== 'member' || submissionsOpen
+}

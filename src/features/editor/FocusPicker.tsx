@@ -1,0 +1,48 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+
+type FocusPickerProps = {
+  focus: [number, number] | undefined
+  onChange: (focus: [number, number]) => void
+  disabled?: boolean
+  /** The picture. */
+  children: ReactNode
+}
+
+const step = 0.05
+
+/** What a crop must keep: a click on the picture, or the arrow keys, puts the point there. */
+export function FocusPicker({ focus, onChange, disabled = false, children }: FocusPickerProps) {
+  const [x, y] = focus ?? [0.5, 0.5]
+
+  function put(event: MouseEvent<HTMLButtonElement>) {
+    // A press of the space bar has no place.
+    if (event.detail === 0) return
+    const box = event.currentTarget.getBoundingClientRect()
+    onChange([share((event.clientX - box.left) / box.width), share((event.clientY - box.top) / box.height)])
+  }
+
+  function move(event: KeyboardEvent) {
+    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key]
+    if (!by) return
+    event.preventDefault()
+    onChange([share(x + (by[0] ?? 0)), share(y + (by[1] ?? 0))])
+  }
+
+  return (
+    <button
+      type="button"
+      className="wr-focus"
+      disabled={disabled}
+      onClick={put}
+      onKeyDown={move}
+      aria-label={`What every crop keeps: ${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top. Arrow keys move it.`}
+    >
+      {children}
+      <span className="point" style={{ left: `${x * 100}%`, top: `${y * 100}%` }} />
+    </button>
+  )
+}
+
+function share(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
+}

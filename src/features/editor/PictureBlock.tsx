@@ -1,0 +1,132 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Image } from '#base/image.ts'
+import type { Media } from '#features/media/contract.ts'
+import { imageLayouts } from '#base/blocks/model.ts'
+import { readMedia, text } from '#base/blocks/read-parts.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { toast } from '#ui/toast.ts'
+import { changeData, dataOf, type BlockChanger, type PackedBlock } from './editing.ts'
+import { LibraryButton } from './LibraryButton.tsx'
+import { shareOf, upload, watchUploads } from './uploads.ts'
+
+const layoutNames = { text: 'As wide as the text', wide: 'Wider', full: 'From edge to edge' } as const
+
+/** A picture with everything that is said about it, written where it stands. */
+export function PictureBlock({ block, editor }: { block: PackedBlock; editor: BlockChanger }) {
+  const file = useRef<HTMLInputElement>(null)
+  const share = useSyncExternalStore(watchUploads, () => shareOf(block.id))
+  const data = dataOf(block)
+  const media = readMedia(data.media)
+  const from = text(data.from) ?? ''
+
+  const show = ({ image, credit }: Media) => image && changeData(editor, block, mediaData(image, credit))
+
+  function take(chosen: File): void {
+    upload(chosen, { blockId: block.id }).then(show, (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }))
+  }
+
+  // Pasted pictures come with the text; those of other sites have to be brought by hand.
+  useEffect(() => {
+    if (media || !/^(data:image|blob:)/.test(from)) return
+    fileOf(from).then(take, () => {})
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each pasted address
+  }, [from])
+
+  return (
+    <figure className="wr-picture" contentEditable={false}>
+      {media ? (
+        <div className="wr-shown">
+          <Picture image={{ ...media, alt: '' }} sizes="46rem" />
+          {editor.isEditable && (
+            <p className="acts">
+              <button type="button" className="btn small line" onClick={() => file.current?.click()}>
+                Another one
+              </button>
+              <LibraryButton kind="image" onPick={show} />
+            </p>
+          )}
+          {share !== undefined && <progress value={share} aria-label="Picture on its way" />}
+        </div>
+      ) : (
+        <div className="wr-empty">
+          {share === undefined ? (
+            <>
+              <p className="acts">
+                <button type="button" className="btn small" onClick={() => file.current?.click()}>
+                  Choose a picture
+                </button>
+                <LibraryButton kind="image" onPick={show} />
+              </p>
+              <p>{whence(from)}</p>
+            </>
+          ) : (
+            <progress value={share} aria-label="Picture on its way" />
+          )}
+        </div>
+      )}
+      <input ref={file} type="file" accept="image/*" hidden aria-label="Picture" onChange={(event) => event.target.files?.[0] && take(event.target.files[0])} />
+      <figcaption>
+        <Line
+          label="What it shows, for those who cannot see it"
+          value={text(data.alt)}
+          warn
+          editor={editor}
+          onChange={(alt) => changeData(editor, block, { alt })}
+        />
+        <Line label="Caption" value={text(data.caption)} editor={editor} onChange={(caption) => changeData(editor, block, { caption })} />
+        <Line label="Credit" value={text(data.credit)} editor={editor} onChange={(credit) => changeData(editor, block, { credit })} />
+        <select aria-label="Width" value={text(data.layout) ?? 'text'} onChange={(event) => changeData(editor, block, { layout: event.target.value })}>
+          {imageLayouts.map((layout) => (
+            <option key={layout} value={layout}>
+              {layoutNames[layout]}
+            </option>
+          ))}
+        </select>
+      </figcaption>
+    </figure>
+  )
+}
+
+type LineProps = { label: string; value?: string | undefined; warn?: boolean; editor: BlockChanger; onChange: (value: string) => void }
+
+function Line({ label, value = '', warn = false, editor, onChange }: LineProps) {
+  return (
+    <input
+      aria-label={label}
+      placeholder={label}
+      maxLength={2000}
+      readOnly={!editor.isEditable}
+      className={warn && !value.trim() ? 'missing' : undefined}
+      defaultValue={value}
+      // Written when one leaves it: the text around is not drawn anew with every letter.
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && (event.preventDefault(), editor.focus())}
+      onBlur={(event) => event.target.value !== value && onChange(event.target.value)}
+      key={value}
+    />
+  )
+}
+
+function whence(from: string): string {
+  if (/^https?:/.test(from)) return `It stood at ${from.slice(0, 80)}: save it and bring it here.`
+  return from ? 'The picture could not come along with the text: bring it here.' : 'or drop one, or paste one.'
+}
+
+/** A picture of the library as a block holds it. */
+export function mediaData(image: Image, credit: string): { media: unknown; from: string; alt?: string; credit?: string } {
+  const { id, url, width, height, placeholder, focus, alt } = image
+  return { media: { id, url, width, height, placeholder, focus }, from: '', ...(alt ? { alt } : {}), ...(credit ? { credit } : {}) }
+}
+
+async function fileOf(address: string): Promise<File> {
+  const bytes = address.startsWith('data:') ? bytesOf(address) : await (await fetch(address)).blob()
+  return new File([bytes], 'pasted.png', { type: bytes.type || 'image/png' })
+}
+
+/** The page's policy lets nothing but this site be fetched, not even a data address. */
+function bytesOf(address: string): Blob {
+  const comma = address.indexOf(',')
+  const [, type = 'image/png', base64] = /^data:([\w/+.-]+)(;base64)?/.exec(address.slice(0, comma)) ?? []
+  const rest = address.slice(comma + 1)
+  return new Blob([Uint8Array.from(base64 ? atob(rest) : decodeURIComponent(rest), (letter) => letter.charCodeAt(0))], { type })
+}

@@ -1,0 +1,162 @@
+import { BlockNoteView } from '@blocknote/mantine'
+import {
+  BasicTextStyleButton,
+  BlockTypeSelect,
+  FormattingToolbar,
+  FormattingToolbarController,
+  SuggestionMenuController,
+  useComponentsContext,
+  useCreateBlockNote,
+} from '@blocknote/react'
+import { filterSuggestionItems } from '@blocknote/core/extensions'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import type { Block } from '#base/blocks/model.ts'
+import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { fromEditor, toEditor } from './convert.ts'
+import { editorSchema, type ArticleEditor } from './EditorSchema.tsx'
+import { leaveBlock } from './leave-block.ts'
+import { cleanPaste } from './pasted.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { mediaData } from './PictureBlock.tsx'
+import { insertBlock, slashItems } from './slash-items.ts'
+import { things } from './thing-request.ts'
+import { ThingDialog } from './ThingDialog.tsx'
+import { upload } from './uploads.ts'
+import './editor.css'
+
+type SurfaceProps = {
+  /** Read once; `editor.replaceBlocks` afterwards. */
+  blocks: readonly Block[]
+  editable: boolean
+  edition: 'dark' | 'light'
+  direction: 'ltr' | 'rtl'
+  language: string
+  onReady: (editor: ArticleEditor) => void
+  /** At every change; `read` makes the document, which costs something. */
+  onChange: (read: () => Block[]) => void
+  /** For a text that is talked about in its margin. */
+  onNote?: (blockId: string, quote: string) => void
+  /** What a screen reader calls it. */
+  label?: string
+}
+
+/** The page one writes on. */
+export function Surface({ blocks, editable, edition, direction, language, onReady, onChange, onNote, label = 'Article body' }: SurfaceProps) {
+  const [linking, setLinking] = useState(false)
+  const editor = useCreateBlockNote({
+    schema: editorSchema,
+    // The editor's own types cannot say what convert.ts makes; it is made for this schema.
+    initialContent: toEditor(blocks) as never,
+    domAttributes: { editor: { 'aria-label': label } },
+    tabBehavior: 'prefer-navigate-ui',
+    links: { isValidLink: (href: string) => safeHref(href) === href },
+    placeholders: { default: 'Write, or / for blocks', heading: 'Heading', emptyDocument: 'Begin here' },
+    async uploadFile(file, blockId) {
+      const media = await upload(file, { blockId })
+      if (media.image) return { props: { data: JSON.stringify({ alt: '', layout: 'text', ...mediaData(media.image, media.credit) }) } }
+      const title = media.name.replace(/\.\w+$/, '')
+      if (media.kind === 'audio' || media.kind === 'video') return { props: { data: JSON.stringify({ url: media.url, title }) } }
+      return { props: { data: JSON.stringify({ url: media.url, name: media.name, bytes: media.bytes, type: media.mime }) } }
+    },
+    pasteHandler({ event, editor: into, defaultPasteHandler }) {
+      const html = event.clipboardData?.getData('text/html')
+      const film = html ? null : lonelyFilm(into, event.clipboardData?.getData('text/plain'))
+      if (film) {
+        things.ask({ type: 'embed', editor: into, data: film, done: (data) => insertBlock(into, 'embed', { data }) })
+        return true
+      }
+      const better = html ? cleanPaste(html) : null
+      if (better === null) return defaultPasteHandler({ plainTextAsMarkdown: true })
+      into.pasteHTML(better)
+      return true
+    },
+  })
+  const ready = useRef(onReady)
+  useEffect(() => {
+    ready.current(editor)
+  }, [editor])
+
+  function press(event: KeyboardEvent) {
+    // Lists and menus of the editor have the arrows for themselves.
+    if (event.defaultPrevented || editor.domElement?.getAttribute('aria-expanded') === 'true') return
+    if (!(event.target instanceof Node) || !editor.domElement?.contains(event.target) || event.target instanceof HTMLInputElement) return
+    const isLink = event.key === 'k' && (event.ctrlKey || event.metaKey)
+    if (isLink) setLinking(true)
+    if (isLink || leaveBlock(editor, event)) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  return (
+    // The dark of BlockNote's own and ours are apart: its variables are set to our tokens in editor.css.
+    <div className="wr-surface" dir={direction} lang={language} onKeyDownCapture={press}>
+      <BlockNoteView
+        editor={editor}
+        editable={editable}
+        theme={edition}
+        onChange={() => onChange(() => fromEditor(editor.document))}
+        slashMenu={false}
+        formattingToolbar={false}
+        emojiPicker={false}
+        filePanel={false}
+      >
+        <SuggestionMenuController
+          triggerCharacter="/"
+          getItems={async (query) => filterSuggestionItems(slashItems(editor, { link: () => setLinking(true) }), query)}
+        />
+        <FormattingToolbarController
+          formattingToolbar={() => (
+            <FormattingToolbar>
+              <BlockTypeSelect key="type" />
+              <BasicTextStyleButton basicTextStyle="bold" key="bold" />
+              <BasicTextStyleButton basicTextStyle="italic" key="italic" />
+              <BasicTextStyleButton basicTextStyle="strike" key="strike" />
+              <BasicTextStyleButton basicTextStyle="code" key="code" />
+              <Word key="link" text="Link" onClick={() => setLinking(true)} />
+              {onNote && (
+                <Word key="note" text="Note" onClick={() => onNote(editor.getTextCursorPosition().block.id, editor.getSelectedText().slice(0, 500))} />
+              )}
+            </FormattingToolbar>
+          )}
+        />
+      </BlockNoteView>
+      {/* Not within the text: a form of the page may stand around it. */}
+      {createPortal(
+        <>
+          <ThingDialog editor={editor} />
+          <LinkDialog
+            open={linking}
+            onClose={() => setLinking(false)}
+            onChoose={(href, title) => {
+              setLinking(false)
+              // With words of its own a link would replace the chosen ones, bold and all.
+              editor.createLink(href, editor.getSelectedText() ? undefined : title)
+              editor.focus()
+            }}
+          />
+        </>,
+        document.body,
+      )}
+    </div>
+  )
+}
+
+function Word({ text, onClick }: { text: string; onClick: () => void }) {
+  const components = useComponentsContext()
+  if (!components) return null
+  const { Button } = components.FormattingToolbar
+  return (
+    <Button className="bn-button" label={text} mainTooltip={text} onClick={onClick}>
+      {text}
+    </Button>
+  )
+}
+
+/** The address of a film, alone in a line of its own: a film is meant, and it still needs its title. */
+function lonelyFilm(editor: ArticleEditor, text = ''): string | null {
+  const { block } = editor.getTextCursorPosition()
+  const isBlank = block.type === 'paragraph' && block.content.length === 0
+  return isBlank && parseEmbed(text.trim()) ? JSON.stringify({ address: text.trim() }) : null
+}

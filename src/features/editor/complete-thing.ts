@@ -1,0 +1,53 @@
+import type { Media as BlockMedia } from '#base/blocks/model.ts'
+import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { has, list, readMedia, text, type Loose } from '#base/blocks/read-parts.ts'
+
+/** A picture of a gallery while it is put together. */
+export interface GalleryItem {
+  media: BlockMedia
+  alt: string
+  caption?: string
+}
+
+/** The props of the block, or what is missing. */
+export function completeThing(type: string, data: Loose): Loose | string {
+  switch (type) {
+    case 'embed': {
+      const found = text(data.address) ? parseEmbed(text(data.address) ?? '') : data.video_id ? { provider: data.provider, video_id: data.video_id } : null
+      if (!found) return 'This is no address of a film on YouTube or Vimeo.'
+      return text(data.title)?.trim() ? { ...found, title: text(data.title) } : 'Give it a title.'
+    }
+    case 'button':
+      if (!text(data.label)?.trim()) return 'Write what stands on it.'
+      return safeHref(data.href) === data.href
+        ? { label: data.label, href: data.href }
+        : 'It must lead to https://, http://, mailto: or a page of ours that begins with /.'
+    case 'gallery':
+      return itemsOf(data.items).length > 0 ? { items: itemsOf(data.items), ...(text(data.caption) ? { caption: data.caption } : {}) } : 'Choose a picture.'
+    case 'file':
+      return data.url && text(data.name)?.trim()
+        ? { url: data.url, name: data.name, bytes: data.bytes ?? 0, type: data.type ?? '' }
+        : 'Choose a file and name it.'
+    case 'mediaCard': {
+      const slug =
+        (text(data.slug) ?? '')
+          .trim()
+          .replace(/[?#].*$/, '')
+          .split('/')
+          .filter(Boolean)
+          .at(-1) ?? ''
+      return /^[\p{L}\p{N}\p{M}_-]{1,120}$/u.test(slug) ? { kind: text(data.kind) ?? 'book', slug } : 'Say which one.'
+    }
+    default:
+      return data.url && text(data.title)?.trim() ? data : 'Choose a file and give it a title.'
+  }
+}
+
+export function itemsOf(value: unknown): GalleryItem[] {
+  return list(value).flatMap((raw) => {
+    const media = has(raw) ? readMedia(raw.media) : undefined
+    if (!has(raw) || !media) return []
+    const caption = text(raw.caption)
+    return [{ media, alt: text(raw.alt) ?? '', ...(caption ? { caption } : {}) }]
+  })
+}

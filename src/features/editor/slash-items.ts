@@ -1,0 +1,59 @@
+import type { DefaultReactSuggestionItem } from '@blocknote/react'
+import { getDefaultSlashMenuItems, insertOrUpdateBlockForSlashMenu } from '@blocknote/core/extensions'
+import { fromEditor } from './convert.ts'
+import type { ArticleEditor } from './EditorSchema.tsx'
+import { things } from './thing-request.ts'
+
+/** The editor's own entries in the order in which writers reach for them; the others it offers are not ours. */
+const plain = ['heading_2', 'heading_3', 'heading_4', 'bullet_list', 'numbered_list', 'quote', 'code_block', 'table', 'divider', 'paragraph']
+
+/** Every block there is, for the menu behind `/`. `link` opens the search for a page of ours. */
+export function slashItems(editor: ArticleEditor, { link }: { link: () => void }): DefaultReactSuggestionItem[] {
+  const own = getDefaultSlashMenuItems(editor)
+  const text = plain.flatMap((key) => {
+    const item = own.find((one) => one.key === key)
+    return item ? [{ ...item, group: 'Text' }] : []
+  })
+  const insert = (type: string, props: object) => insertBlock(editor, type, props)
+  const entry = (group: string, title: string, subtext: string, aliases: string[], onItemClick: () => void): DefaultReactSuggestionItem => ({
+    title,
+    subtext,
+    aliases,
+    group,
+    onItemClick,
+  })
+  const thing = (group: string, type: string, title: string, subtext: string, aliases: string[]) =>
+    entry(group, title, subtext, aliases, () => things.ask({ type, editor, data: '', done: (data) => insert(type, { data }) }))
+  const [seen, beside, leads] = ['To look at and listen to', 'Beside the text', 'That leads on']
+  return [
+    ...text,
+    entry(seen, 'Picture', 'From this machine or the library', ['image', 'photo'], () => insert('image', { data: '{"alt":"","layout":"text"}' })),
+    thing(seen, 'gallery', 'Gallery', 'Several pictures', ['pictures', 'images']),
+    thing(seen, 'embed', 'Film', 'From YouTube or Vimeo', ['embed', 'video', 'youtube', 'vimeo']),
+    thing(seen, 'video', 'Film of ours', 'A file of this site', ['video', 'movie file']),
+    thing(seen, 'audio', 'Recording', 'To listen to', ['audio', 'sound']),
+    entry(beside, 'Pull quote', 'Out of the column', ['pullquote'], () => insert('pullQuote', { data: '{}' })),
+    entry(beside, 'Box', 'Beside the text or in it', ['callout', 'note', 'warning'], () => insert('callout', { data: '{"tone":"info"}' })),
+    entry(beside, 'Footnote', 'A sign here, its text below', ['note'], () => insertFootnote(editor)),
+    entry(leads, 'Link', 'To a page of ours, or an address', ['url', 'page'], link),
+    thing(leads, 'mediaCard', 'Card', 'A book, film, record, event, episode, issue, article', ['book', 'movie', 'music', 'event', 'media']),
+    thing(leads, 'button', 'Button', 'A link that is not to be missed', ['action']),
+    thing(leads, 'file', 'File', 'To download', ['download', 'pdf', 'attachment']),
+  ]
+}
+
+/** In the place of an empty line, else below the block with the caret. */
+export function insertBlock(editor: ArticleEditor, type: string, props: object): void {
+  insertOrUpdateBlockForSlashMenu(editor, { type, props } as never) // types of the schema
+}
+
+function insertFootnote(editor: ArticleEditor): void {
+  const taken = new Set(fromEditor(editor.document).flatMap((block) => (block.type === 'footnote' ? [block.props.ref] : [])))
+  let ref = taken.size + 1
+  while (taken.has(String(ref))) ref++
+  editor.insertInlineContent([{ type: 'footnoteSign', props: { ref: String(ref) } }, ' '] as never) // as the schema has it
+  const last = editor.document.findLast((block) => block.type !== 'paragraph' || block.content.length > 0)
+  if (!last) return
+  const [note] = editor.insertBlocks([{ type: 'footnote', props: { data: JSON.stringify({ ref: String(ref) }) } } as never], last, 'after') // likewise
+  if (note) editor.setTextCursorPosition(note, 'end')
+}

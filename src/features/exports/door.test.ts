@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { features } from '#app/features.ts'
+import { aReader, anArticle } from '../../../testing/builders.ts'
+import { workOffLong } from '../../../testing/long-work.ts'
+import { differences, publicFace } from '../../../testing/public-face.ts'
+import { sendUpload } from '../../../testing/send-upload.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import type { ExportRun } from './contract.ts'
+
+async function exported(app: TestApp, token: string): Promise<{ run: ExportRun; path: string }> {
+  const { id } = (await app.post('/api/exports', undefined, { token })).json<{ data: ExportRun }>().data
+  await workOffLong(app)
+  const { data } = (await app.get(`/api/exports/${id}`, { token })).json<{ data: ExportRun }>()
+  const { path } = (await app.post(`/api/exports/${id}/link`, undefined, { token })).json<{ path: string }>()
+  return { run: data, path }
+}
+
+const bytesAt = async (app: TestApp, path: string) => (await app.server.inject({ method: 'GET', url: path })).rawPayload
+
+test('a whole site goes through the door of one and in at that of another, and every public page is what it was', { timeout: 240_000 }, async () => {
+  await using old = await startApp()
+  const { seedDemo } = await import('#app/seed-demo.ts')
+  await seedDemo(old.services, features)
+  const { token } = await aReader(old, { role: 'admin', username: 'the-chief' })
+  const { run, path } = await exported(old, token)
+  expect([run.state, run.bytes > 100_000]).toEqual(['done', true])
+
+  await using fresh = await startApp()
+  fresh.clock.pass(old.clock.now() - fresh.clock.now())
+  // Two accounts are there before anything comes: one that comes too, and one that does not.
+  const chief = await aReader(fresh, { role: 'admin', username: 'the-chief' })
+  const helper = await aReader(fresh, { role: 'admin', username: 'a-helper' })
+  const upload = await sendUpload(fresh, helper.token, 'masthead-export.zip', await bytesAt(old, path))
+  const { id } = (await fresh.post('/api/imports', { source: 'masthead', uploads: [upload] }, { token: helper.token })).json<{ data: { id: number } }>().data
+  await workOffLong(fresh)
+  expect((await fresh.get(`/api/imports/${id}`, { token: helper.token })).json()).toMatchObject({ data: { state: 'checked', fault: null } })
+  expect((await fresh.get('/api/blogs/public')).json()).toMatchObject({ data: [] })
+  await fresh.post(`/api/imports/${id}/start`, {}, { token: helper.token })
+  await workOffLong(fresh)
+  expect((await fresh.get(`/api/imports/${id}`, { token: helper.token })).json()).toMatchObject({ data: { state: 'done', by: 'a-helper' } })
+
+  const before = await publicFace(old)
+  expect(Object.keys(before).length).toBeGreaterThan(25)
+  expect(differences(before, await publicFace(fresh))).toEqual([])
+  // Both are still logged in, and the one whose name came is that person now.
+  const me = async (who: string) =>
+    (await fresh.get('/api/user', { token: who })).json<{ data: { id: number; username: string; email: string; role: string } }>().data
+  const was = (await old.get('/api/user', { token })).json<{ data: { id: number } }>().data
+  expect(await me(chief.token)).toMatchObject({ id: was.id, username: 'the-chief', email: chief.email, role: 'admin' })
+  expect(await me(helper.token)).toMatchObject({ username: 'a-helper', email: helper.email, role: 'admin' })
+  await anArticle(fresh, { title: 'After the move' })
+})
+
+test('an export is for administrators, its link for five minutes, and the file for a day', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'admin' })
+  await anArticle(app)
+  const { run, path } = await exported(app, token)
+  const answer = await app.get(path)
+  expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'application/zip', 'private, no-store'])
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="masthead-export.zip"')
+  expect((await app.get(path, { headers: { range: 'bytes=0-3' } })).status).toBe(206)
+  const [, , id, until, seal = ''] = path.split('/')
+  for (const forged of [path.replace(seal, 'x'.repeat(43)), path.replace(`/${until}/`, `/${Number(until) + 1}/`), path.replace(`/${id}/`, '/2/')])
+    expect((await app.get(forged)).status).toBe(404)
+  app.clock.pass(5 * 60_000)
+  expect((await app.get(path)).status).toBe(404)
+  expect((await app.post(`/api/exports/${run.id}/link`, undefined, { token })).status).toBe(200)
+  app.clock.pass(86_400_000)
+  await app.work()
+  const later = await aReader(app, { role: 'admin' })
+  const { data } = (await app.get('/api/exports', { token: later.token })).json<{ data: ExportRun[] }>()
+  expect(data.map(({ state }) => state)).toEqual(['gone'])
+  expect((await app.post(`/api/exports/${run.id}/link`, undefined, { token: later.token })).status).toBe(409)
+  const left: string[] = []
+  for await (const { key } of app.services.files.list('exports/')) left.push(key)
+  expect(left).toEqual([])
+  const trail = (await app.get('/api/trail?kind=export', { token: later.token })).json<{ data: { action: string }[] }>().data
+  expect(trail.map(({ action }) => action)).toEqual(['fetch', 'fetch', 'finish', 'start'])
+})
+
+test('there is one at a time, and it can be stopped', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'admin' })
+  const { id } = (await app.post('/api/exports', undefined, { token })).json<{ data: ExportRun }>().data
+  expect((await app.post('/api/exports', undefined, { token })).json()).toMatchObject({ code: 'export-under-way' })
+  expect((await app.post(`/api/exports/${id}/cancel`, undefined, { token })).json()).toMatchObject({ data: { state: 'cancelled' } })
+  await app.work()
+  expect((await app.get(`/api/exports/${id}`, { token })).json()).toMatchObject({ data: { state: 'cancelled' } })
+  expect((await app.post('/api/exports', undefined, { token })).status).toBe(200)
+})

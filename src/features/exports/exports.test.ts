@@ -1,0 +1,79 @@
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { expect, test } from 'vitest'
+import { features } from '#app/features.ts'
+import { openZip } from '#platform/zip/read-zip.ts'
+import { aReader, anArticle } from '../../../testing/builders.ts'
+import { differences, publicFace } from '../../../testing/public-face.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { exportedTables, readExport, writeExport } from './service.ts'
+
+async function withFile(work: (path: string) => Promise<void>): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'masthead-export-'))
+  try {
+    await work(join(directory, 'site.zip'))
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function exported(app: TestApp, path: string): Promise<void> {
+  return pipeline(Readable.from(writeExport(app.services, features)), createWriteStream(path))
+}
+
+test('the demo edition, exported and taken into an empty site, gives the same public pages', { timeout: 240_000 }, async () => {
+  await withFile(async (path) => {
+    await using old = await startApp()
+    const { seedDemo } = await import('#app/seed-demo.ts')
+    await seedDemo(old.services, features)
+    await exported(old, path)
+    await using fresh = await startApp()
+    const report = await readExport(fresh.services, features, path)
+    expect(report.files).toBeGreaterThan(20)
+    fresh.clock.pass(old.clock.now() - fresh.clock.now())
+    const before = await publicFace(old)
+    expect(Object.keys(before).length).toBeGreaterThan(25)
+    expect(differences(before, await publicFace(fresh))).toEqual([])
+    // New things are counted on, not over.
+    await anArticle(fresh, { title: 'After the move' })
+    await expect(readExport(fresh.services, features, path)).rejects.toThrow('not empty')
+  })
+})
+
+test('an export holds no secrets, no addresses of people, and nobody who has shown nothing', async () => {
+  await withFile(async (path) => {
+    await using app = await startApp()
+    const silent = await aReader(app, { username: 'silent-reader' })
+    const talking = await aReader(app, { username: 'talking-reader' })
+    const { id } = await anArticle(app)
+    await app.post('/api/comments', { type: 'Blog', id, description: 'Good words.' }, { token: talking.token })
+    await exported(app, path)
+    await using zip = await openZip(path)
+    const texts: string[] = []
+    for (const name of zip.names) for await (const piece of zip.read(name)) texts.push(Buffer.from(piece).toString('utf8'))
+    const whole = texts.join('')
+    expect(whole).toContain('talking-reader')
+    expect(whole).toContain('Good words.')
+    for (const secret of [silent.username, talking.email, silent.token, talking.token, 'argon2']) expect(whole).not.toContain(secret)
+    expect(zip.names.some((name) => /^readable\/articles\/.+\.md$/.test(name))).toBe(true)
+  })
+})
+
+test('every table is exported, or said to stay', async () => {
+  await using app = await startApp()
+  const tables = (await app.services.database.db.introspection.getTables()).filter((table) => !table.isView).map((table) => table.name)
+  const machinery = /^(?:changes|jobs|kysely_\w+|migrations?\w*|limit_\w+|counters\w*|sqlite_\w+|search_\w+_(?:data|idx|docsize|config|content))$/
+  const known = new Set([...exportedTables(features).map(({ name }) => name), ...features.flatMap((feature) => feature.stays ?? [])])
+  expect(tables.filter((name) => !known.has(name) && !machinery.test(name))).toEqual([])
+})
+
+test('a damaged archive, or one of something else, changes nothing', async () => {
+  await withFile(async (path) => {
+    await using app = await startApp()
+    await pipeline(Readable.from([Buffer.from('PK no zip')]), createWriteStream(path))
+    await expect(readExport(app.services, features, path)).rejects.toThrow('damaged')
+  })
+})

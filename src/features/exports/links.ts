@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { sendFile, sendNotFound } from '#platform/files/send-file.ts'
+import { sealOf } from '#platform/secret.ts'
+import type { Config, Services } from '#platform/services.ts'
+import { findExport, listExports, updateExport } from './run-store.ts'
+
+/** A browser sends no token when it follows a link, so the address itself is the key: to one export, for a few minutes. */
+export function linkFor(config: Config, id: number, until: number): string {
+  return `/exports/${id}/${until}/${sealFor(config, id, until)}/masthead-export.zip`
+}
+
+export function serveExports(app: FastifyInstance, services: Services): void {
+  app.route<{ Params: { id: string; until: string; seal: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/exports/:id/:until/:seal/masthead-export.zip',
+    async handler(request, reply) {
+      const [id, until] = [Number(request.params.id), Number(request.params.until)]
+      if (request.params.seal !== sealFor(services.config, id, until) || !(until > services.now())) return sendNotFound(reply)
+      const run = await findExport(services.database.db, id)
+      if (run?.state !== 'done') return sendNotFound(reply)
+      return sendFile(request, reply, {
+        type: 'application/zip',
+        disposition: 'attachment; filename="masthead-export.zip"',
+        lasting: 'private',
+        tag: () => run.file_key.slice(8, 40),
+        size: () => services.files.size(run.file_key),
+        read: (range) => services.files.read(run.file_key, range),
+      })
+    },
+  })
+}
+
+/** Those whose day is over, and what stopped halfway. */
+export async function sweepExports({ database: { db }, files, now }: Services): Promise<void> {
+  for (const run of await listExports(db, 1_000, 'done')) {
+    if (run.ends_at === null || run.ends_at > now()) continue
+    await files.remove(run.file_key)
+    await updateExport(db, run.id, ['done'], { state: 'gone', changed_at: now() })
+  }
+}
+
+/** Compared as a whole: it is new for each link, and a wrong one costs a try of 256 bit. */
+function sealFor(config: Config, id: number, until: number): string {
+  return sealOf(config, 'exports', `${id}\n${until}`)
+}

@@ -1,0 +1,58 @@
+import { fromHtml } from '#base/blocks/from-html.ts'
+import type { Image } from '#base/image.ts'
+import type { Entry } from './entry.ts'
+import type { ImportLinks } from './import-links.ts'
+import type { ImportMedia } from './import-media.ts'
+
+export interface ConvertedEntry {
+  /** JSON of blocks. */
+  content: string
+  standfirst: string
+  cover: Image | null
+  lost: string[]
+}
+
+const longestStandfirst = 1_000
+
+/** Text, cover and standfirst of an entry, with everything of it that has no place here. */
+export async function convertEntry(entry: Entry, media: ImportMedia, links: ImportLinks): Promise<ConvertedEntry> {
+  const reasons = new Map<string, string>()
+  const absolute = (address: string) => URL.parse(address, entry.base ?? undefined)?.href ?? address
+  const { blocks, lost } = await fromHtml(entry.html, {
+    async resolveImage(src) {
+      const image = await media.picture(absolute(src))
+      if (typeof image === 'string') {
+        reasons.set(src, image)
+        return null
+      }
+      const { alt: _, credit: __, ...plain } = image
+      return plain
+    },
+    async resolveFile(src) {
+      const file = await media.file(absolute(src))
+      if (typeof file !== 'string') return file
+      reasons.set(src, file)
+      return null
+    },
+    resolveLink: (address) => links.resolve(address, entry.base),
+  })
+  const cover = entry.cover === null ? null : await media.picture(absolute(entry.cover.src))
+  const standfirst = entry.standfirst.replace(/\s+/g, ' ').trim()
+  const short = standfirst.length <= longestStandfirst ? standfirst : `${standfirst.slice(0, longestStandfirst - 1).replace(/\s+\S*$/, '')}…`
+  return {
+    content: JSON.stringify(blocks),
+    standfirst: short,
+    cover: cover === null || typeof cover === 'string' ? null : { ...cover, alt: entry.cover?.alt ?? '' },
+    lost: [
+      ...(typeof cover === 'string' ? [`the cover "${entry.cover?.src ?? ''}": ${cover.replace('; a link stays', '')}`] : []),
+      ...(short === standfirst ? [] : [`the end of a standfirst of ${standfirst.length} letters`]),
+      ...lost.map(({ line, what }) => `line ${line}: ${withReason(what, reasons)}`),
+    ],
+  }
+}
+
+/** The conversion only knows that something is not there. */
+function withReason(what: string, reasons: Map<string, string>): string {
+  for (const [src, reason] of reasons) if (what.includes(src.slice(0, 90)) && what.endsWith(': not found')) return what.replace(/: not found$/, `: ${reason}`)
+  return what
+}

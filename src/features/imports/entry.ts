@@ -1,0 +1,93 @@
+import type { ItemState } from './rules.ts'
+
+/** One article of another system, as its reader found it. */
+export interface Entry {
+  /** The same for the same thing of the same site, whatever is in it. */
+  source: string
+  /** How the report calls it. */
+  name: string
+  title: string
+  slug: string
+  standfirst: string
+  html: string
+  /** Address of the old page: relative ones are meant from here. */
+  base: string | null
+  authors: EntryAuthor[]
+  topics: string[]
+  status: 'draft' | 'submitted' | 'approved'
+  /** Epoch ms; of an approved one to come makes it a scheduled one. */
+  date: number | null
+  language: string
+  cover: { src: string; alt: string } | null
+  canonical: string | null
+  commentsOpen: boolean
+  /** Under which it was to be found at its old place. */
+  addresses: string[]
+  comments: EntryComment[]
+  /** What of it has no place here, beside what its text loses. */
+  lost: string[]
+}
+
+/** Something that is no article, or may not be one. */
+export interface LeftOut {
+  name: string
+  reason: string
+}
+
+export type Found = Entry | LeftOut
+
+export interface EntryAuthor {
+  username: string
+  name: string
+  bio?: string
+  website?: string
+}
+
+export interface EntryComment {
+  /** Of the old system, unique within the entry. */
+  id: string
+  parent: string | null
+  name: string
+  /** Tells two people of one name apart; never kept. */
+  key: string
+  html: string
+  date: number | null
+  status: 'shown' | 'held'
+}
+
+export type { ItemState } from './rules.ts'
+
+/** What became of one thing. */
+export interface ItemReport {
+  name: string
+  state: ItemState
+  /** Why, for what was kept, left out or failed. */
+  reason?: string
+  /** Address here. */
+  path?: string
+  lost: string[]
+  comments?: number
+}
+
+export interface ImportOptions {
+  /** Changes nothing. */
+  dryRun?: boolean
+  /** Fetches pictures and files from where they are. */
+  media?: boolean
+  /** Address of the old site where the file does not say it. */
+  site?: string | undefined
+  /** Hosts that may be asked for pictures beside the public ones the file names: for tests. */
+  mediaHosts?: string[]
+  /** Called after each thing. */
+  seen?(report: ItemReport): void | Promise<void>
+}
+
+/** A file to be read as often as needed. */
+export interface ImportFile {
+  name: string
+  open(): AsyncIterable<Uint8Array>
+}
+
+export function isLeftOut(found: Found): found is LeftOut {
+  return 'reason' in found
+}

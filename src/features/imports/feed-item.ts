@@ -1,0 +1,40 @@
+import { Problem } from '#base/problem.ts'
+import type { XmlElement } from '#platform/xml/tree.ts'
+
+/** What every kind of feed says of an entry. */
+export interface FeedItem {
+  id: string
+  title: string
+  link: string
+  html: string
+  summary: string
+  date: number | null
+  authors: string[]
+  topics: string[]
+  picture: string
+  sound: { url: string; type: string; bytes: number } | null
+  /** Whence relative addresses are meant. */
+  base: string
+  language: string
+  /** The element itself, for what only podcasts say; null in a JSON feed. */
+  element: XmlElement | null
+}
+
+export interface FeedHead {
+  title: string
+  description: string
+  link: string
+  language: string
+  author: string
+  element: XmlElement[]
+}
+
+export function notAFeed(): Problem {
+  const message = 'This is no feed: neither RSS, nor Atom, nor JSON Feed.'
+  return new Problem(422, 'import-not-feed', message, { fields: { file: [message] } })
+}
+
+export function dateOf(words: string): number | null {
+  const ms = Date.parse(words)
+  return Number.isFinite(ms) ? ms : null
+}

@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import type { Services } from '#platform/services.ts'
+import type { Found, ImportFile, ImportOptions, ItemReport } from './entry.ts'
+import { openFeed } from './feed.ts'
+import { openGhost } from './ghost.ts'
+import { runImport, type RunReport } from './import-run.ts'
+import { importPodcast } from './podcast.ts'
+import { openWxr } from './wxr.ts'
+
+export const importKinds = ['wxr', 'ghost', 'feed', 'podcast'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+const openers: Record<Exclude<ImportKind, 'podcast'>, (file: ImportFile, options: ImportOptions) => Promise<() => AsyncIterable<Found>>> = {
+  wxr: openWxr,
+  ghost: openGhost,
+  feed: openFeed,
+}
+
+/** Takes in what another system has written; says of everything in it what became of it. @throws Problem 422 for a file of another kind */
+export async function importFile(services: Services, kind: ImportKind, file: ImportFile, options: ImportOptions = {}): Promise<RunReport> {
+  if (kind !== 'podcast') return runImport(services, await openers[kind](file, options), options)
+  const report = emptyReport()
+  await importPodcast(services, file, {
+    ...options,
+    async seen(item) {
+      report.counts[item.state]++
+      report.lost += item.lost.length
+      await options.seen?.(item)
+    },
+  })
+  return report
+}
+
+export function localFile(path: string): ImportFile {
+  return { name: basename(path), open: () => createReadStream(path) as AsyncIterable<Uint8Array> } // without an encoding it gives bytes
+}
+
+export function emptyReport(): RunReport {
+  const counts: Record<ItemReport['state'], number> = { created: 0, updated: 0, unchanged: 0, kept: 0, 'left out': 0, failed: 0 }
+  return { counts, lost: 0, comments: 0, authors: [], topics: 0, media: 0, redirects: [] }
+}

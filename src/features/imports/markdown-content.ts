@@ -1,0 +1,81 @@
+import { quoted } from '#base/blocks/conversion.ts'
+import { fromMarkdown } from '#base/blocks/from-markdown.ts'
+import type { Image } from '#base/image.ts'
+import type { Facts } from './markdown-facts.ts'
+import type { ImportedMedia } from './markdown-pictures.ts'
+
+export interface Converted {
+  /** JSON of blocks. */
+  content: string
+  cover: Image | null
+  lost: { line?: number; what: string }[]
+}
+
+/** Text and cover of a post, with everything of it that has no place here. */
+export async function convertPost(
+  post: { path: string; facts: Facts; body: string; bodyLine: number },
+  media: ImportedMedia,
+  resolveLink: (href: string) => string | null | undefined,
+): Promise<Converted> {
+  const { path, facts } = post
+  const missing = new Map<string, string>()
+  const files = new Map<string, string>()
+  const linked = new Set<string>()
+
+  const convert = () =>
+    fromMarkdown(post.body, {
+      firstLine: post.bodyLine,
+      async resolveImage(src) {
+        const image = await media.picture(path, src)
+        if (typeof image === 'string') {
+          missing.set(src, image)
+          return null
+        }
+        const { alt: _, credit: __, ...plain } = image
+        return plain
+      },
+      async resolveFile(src) {
+        const file = await media.file(path, src)
+        return typeof file === 'string' ? null : file
+      },
+      resolveLink(href) {
+        const here = files.get(href)
+        if (here !== undefined) return here
+        const answer = resolveLink(href)
+        if (answer !== undefined && !answer?.startsWith('/articles/')) linked.add(href)
+        return answer
+      },
+    })
+
+  const first = await convert()
+  for (const href of linked) {
+    const file = await media.file(path, href)
+    if (typeof file !== 'string') files.set(href, file.url)
+  }
+  // Links to files that lie beside the post are known only now.
+  const { blocks, lost } = files.size > 0 ? await convert() : first
+  const cover = await coverOf(facts, path, media)
+  return {
+    content: JSON.stringify(blocks),
+    cover: cover.image,
+    lost: [
+      ...facts.lost.map((what) => ({ what })),
+      ...cover.lost.map((what) => ({ what })),
+      ...lost.map(({ line, what }) => ({ line, what: withReason(what, missing) })),
+    ],
+  }
+}
+
+async function coverOf(facts: Facts, path: string, media: ImportedMedia): Promise<{ image: Image | null; lost: string[] }> {
+  if (!facts.cover) return { image: null, lost: [] }
+  const { src, alt, credit } = facts.cover
+  const image = await media.picture(path, src)
+  if (typeof image === 'string') return { image: null, lost: [`the cover "${src}": ${image.replace('; a link stays', '')}`] }
+  return { image: { ...image, alt, ...(credit ? { credit } : {}) }, lost: [] }
+}
+
+/** The conversion only knows that a picture is not there; of one elsewhere it leaves a link. */
+function withReason(what: string, missing: Map<string, string>): string {
+  for (const [src, reason] of missing) if (what.startsWith(`the picture ${quoted(src)}`)) return `${what.replace(/: not found$/, '')}: ${reason}`
+  return what
+}

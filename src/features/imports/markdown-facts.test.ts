@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { dateOf, readFacts } from './markdown-facts.ts'
+
+test.each([
+  ['2014-03-21', '2014-03-21T00:00:00.000Z'],
+  ['2014-03-21T12:00:00-04:00', '2014-03-21T16:00:00.000Z'],
+  ['2016-10-06T00:00:00.000Z', '2016-10-06T00:00:00.000Z'],
+  ['2014-03-21 23:30', '2014-03-21T23:30:00.000Z'],
+  ['2014-03-21 23:30:10 +0200', '2014-03-21T21:30:10.000Z'],
+  ['2026/03/26/Rust-1.0', '2026-03-26T00:00:00.000Z'],
+  ['posts/2015-4-1-fools.md', '2015-04-01T00:00:00.000Z'],
+  ['March 3, 2019', '2019-03-03T00:00:00.000Z'],
+  ['March 3rd, 2019', '2019-03-03T00:00:00.000Z'],
+  ['1969-07-20', '1969-07-20T00:00:00.000Z'],
+])('the date in %s is %s', (text, date) => {
+  expect(new Date(dateOf(text) ?? Number.NaN).toISOString()).toBe(date)
+})
+
+test.each(['', '2014-02-30', '2014-13-01', 'soon', 'v1.2014-03-21x', 2014, null, undefined, ['2014-03-21']])('there is no date in %j', (value) => {
+  expect(dateOf(value)).toBeNull()
+})
+
+test('a list of authors may be a name, a list, objects, or missing', () => {
+  const names = (value: unknown) => readFacts({ author: value }, 'x.md', undefined, new Map()).authors.map((author) => author.username)
+  expect(names('Ada Lovelace')).toEqual(['ada-lovelace'])
+  expect(names('Ada, Bea')).toEqual(['ada', 'bea'])
+  expect(names(['ada', 'bea', 'ada'])).toEqual(['ada', 'bea'])
+  expect(names({ name: 'haacked', url: 'https://x.example' })).toEqual(['haacked'])
+  expect(names([{ name: 'Ada' }, 'bea', 7, null, {}])).toEqual(['ada', 'bea'])
+  expect(names(undefined)).toEqual([])
+})
+
+test('a file that says nothing is called by its name', () => {
+  const facts = readFacts({}, '2020-02-02-some-words.md', undefined, new Map())
+  expect(facts).toMatchObject({
+    title: 'some words',
+    slug: 'some-words',
+    date: Date.UTC(2020, 1, 2),
+    language: 'en',
+    authors: [],
+    topics: [],
+    cover: null,
+    lost: [],
+  })
+  expect(readFacts({}, 'deep/folder/index.md', undefined, new Map()).slug).toBe('folder')
+})

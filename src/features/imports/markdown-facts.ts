@@ -1,0 +1,220 @@
+import { slugify } from '#base/slug.ts'
+
+export interface FoundAuthor {
+  username: string
+  name: string
+  bio: string
+  website: string
+  /** Address of a portrait, which is on another site as a rule. */
+  portrait: string | null
+}
+
+/** What front matter and path say about a post. */
+export interface Facts {
+  title: string
+  slug: string
+  standfirst: string
+  /** Epoch ms. */
+  date: number | null
+  isDraft: boolean
+  authors: FoundAuthor[]
+  topics: string[]
+  language: string
+  cover: { src: string; alt: string; credit: string } | null
+  canonicalUrl: string | null
+  /** Under which it was to be found at its old place. */
+  addresses: string[]
+  /** What of the front matter has no place here. */
+  lost: string[]
+}
+
+/** Names that authors.yml gives to handles. */
+export type People = ReadonlyMap<string, Record<string, unknown>>
+
+type Values = Record<string, unknown>
+
+/** `path` is that of the file, relative to the imported directory, with slashes. `heading` is the first one of the text. */
+export function readFacts(data: Values, path: string, heading: string | undefined, people: People): Facts {
+  const seen = new Set<string>()
+  const take = (...names: string[]): unknown => {
+    for (const name of names) seen.add(name)
+    return names.map((name) => data[name]).find((value) => value !== undefined && value !== null && value !== '')
+  }
+  const file = fileName(path)
+  const oldPath = text(take('path', 'permalink', 'url'))
+  const date = dateOf(take('date', 'published', 'published_at', 'publishDate', 'pubDate', 'created', 'created_at')) ?? dateOf(oldPath) ?? dateOf(path)
+  const title = text(take('title')) || heading || file.replaceAll(/[-_]+/g, ' ')
+  const language = languageOf(text(take('lang', 'language', 'locale')), path)
+  const slug = slugify(text(take('slug')) || lastSegment(oldPath) || file)
+  const standfirst = plain(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
+  const facts: Facts = {
+    title: plain(title),
+    // A translation is called as its original: the language tells them apart.
+    slug: isFolder(path, language) ? `${slug}-${slugify(language)}` : slug,
+    standfirst: shortened(standfirst),
+    date,
+    isDraft: take('draft') === true || data['published'] === false,
+    authors: authorsOf(take('authors', 'author', 'by'), people),
+    topics: [...new Set([...words(take('tags', 'tag', 'keywords')), ...words(take('categories', 'category', 'topics'))])].slice(0, mostTopics),
+    language,
+    cover: coverOf(
+      take('image', 'cover', 'banner', 'thumbnail', 'featured_image'),
+      text(take('image_alt', 'cover_alt')),
+      text(take('image_credit', 'cover_credit')),
+    ),
+    canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
+    addresses: [...(oldPath ? [oldPath] : []), ...words(take('aliases', 'redirect_from'))],
+    lost: [],
+  }
+  for (const [name, value] of Object.entries(data))
+    if (!seen.has(name) && !isEmpty(value)) facts.lost.push(`front matter "${shortName(name)}": ${shown(value)}`)
+  for (const [name, kept] of [
+    ['description', standfirst],
+    ['excerpt', standfirst],
+    ['summary', standfirst],
+  ] as const) {
+    const other = plain(text(data[name]))
+    if (other && other !== kept) facts.lost.push(`front matter "${name}": another one serves as the standfirst`)
+  }
+  if (standfirst.length > longestStandfirst) facts.lost.push(`the end of a standfirst of ${standfirst.length} letters`)
+  return facts
+}
+
+const mostTopics = 12
+const longestStandfirst = 1_000
+
+/** Epoch ms of a date in ISO form, with slashes, at the beginning of a name, or in English words; UTC where no zone is given. */
+export function dateOf(value: unknown): number | null {
+  if (typeof value !== 'string') return null
+  const found = /(?:^|[/\s])(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?(?![\d:])/.exec(value)
+  if (!found) return /^[A-Z][a-z]+ \d{1,2}(st|nd|rd|th)?,? \d{4}$/.test(value) ? known(Date.parse(`${value.replace(/(\d)(st|nd|rd|th)/, '$1')} UTC`)) : null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map((part) => Number(part ?? 0))
+  const there = new Date(Date.UTC(year, month - 1, day))
+  if (there.getUTCMonth() !== month - 1 || there.getUTCDate() !== day) return null
+  return known(Date.UTC(year, month - 1, day, hour, minute, second) - offsetOf(found[7]))
+}
+
+function offsetOf(zone: string | undefined): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone ?? '') ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+}
+
+function known(ms: number): number | null {
+  return Number.isFinite(ms) ? ms : null
+}
+
+function authorsOf(value: unknown, people: People): FoundAuthor[] {
+  const found = (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]).flatMap((one): FoundAuthor[] => {
+    const own: Values = typeof one === 'object' && one !== null ? Object.fromEntries(Object.entries(one)) : {}
+    const handle = (typeof one === 'string' ? one : text(own['username']) || text(own['name'])).trim()
+    if (!handle) return []
+    const person = { ...people.get(handle), ...own }
+    return [
+      {
+        username: slugify(handle),
+        name: (text(person['name']) || personName(handle)).slice(0, 120),
+        bio: text(person['description']) || text(person['bio']) || text(person['title']),
+        website: webAddress(text(person['url']) || text(person['website'])) ?? '',
+        portrait: text(person['image_url']) || text(person['image']) || text(person['avatar']) || null,
+      },
+    ]
+  })
+  return [...new Map(found.map((author) => [author.username, author])).values()]
+}
+
+/** laura-nash is Laura Nash; a handle that does not show its parts stays as it is. */
+function personName(handle: string): string {
+  if (!/^\p{Ll}+(-\p{Ll}+)+$/u.test(handle)) return handle
+  return handle
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(' ')
+}
+
+function coverOf(value: unknown, alt: string, credit: string): Facts['cover'] {
+  const own: Values = typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+  const src = text(value) || text(own['src']) || text(own['url']) || text(own['path'])
+  return src ? { src, alt: alt || text(own['alt']), credit: credit || text(own['credit']) } : null
+}
+
+function languageOf(given: string, path: string): string {
+  const folders = path.split('/').slice(0, -1)
+  const folder = folders.find((name) => /^[a-z]{2}(-[a-z]{2,4})?$/i.test(name))
+  for (const candidate of [given.replace('_', '-'), folder]) {
+    try {
+      const [tag] = Intl.getCanonicalLocales(candidate || [])
+      if (tag) return tag
+    } catch {
+      // Not a language tag: the next one may be.
+    }
+  }
+  return 'en'
+}
+
+function isFolder(path: string, language: string): boolean {
+  return path
+    .split('/')
+    .slice(0, -1)
+    .some((name) => name.toLowerCase() === language.toLowerCase())
+}
+
+/** Without date and ending; a file called index is named by its folder. */
+function fileName(path: string): string {
+  const parts = path.replace(/\.\w+$/, '').split('/')
+  const name = parts.at(-1) === 'index' ? (parts.at(-2) ?? 'index') : (parts.at(-1) ?? '')
+  return name.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
+}
+
+function lastSegment(path: string): string {
+  return (
+    path
+      .replace(/\.html?$/, '')
+      .split('/')
+      .filter(Boolean)
+      .at(-1) ?? ''
+  )
+}
+
+function words(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+  return list.map((one) => text(one).trim()).filter(Boolean)
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+}
+
+/** Marks and tags of a line of Markdown or HTML taken away. */
+function plain(line: string): string {
+  return line
+    .replace(/<[^>]*>/g, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*([^*]+)\*\*|__([^_]+)__|`([^`]+)`/g, '$1$2$3')
+    .replace(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])|(?<!\w)_([^_\s][^_]*)_(?!\w)/g, '$1$2')
+    .replace(/\{%[^%]*%\}|\{\{[^}]*\}\}/g, '')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function shortened(line: string): string {
+  return line.length <= longestStandfirst ? line : `${line.slice(0, longestStandfirst - 1).replace(/\s+\S*$/, '')}…`
+}
+
+function webAddress(address: string): string | null {
+  const url = URL.parse(address)
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function shown(value: unknown): string {
+  const json = typeof value === 'string' ? value : JSON.stringify(value)
+  return json.length > 80 ? `${json.slice(0, 79)}…` : json
+}
+
+function shortName(name: string): string {
+  return name.length > 40 ? `${name.slice(0, 39)}…` : name
+}

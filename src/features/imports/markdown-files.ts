@@ -1,0 +1,68 @@
+import { readdir, readFile, realpath } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { parse } from 'yaml'
+import type { People } from './markdown-facts.ts'
+
+/** Every Markdown file below a directory, relative to it, with slashes, in the order of names. */
+export async function listMarkdown(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.(md|mdx|markdown)$/i.test(entry.name))
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !/(^|\/)(\.|node_modules\/)/.test(path))
+    .sort()
+}
+
+/** Whether a file belongs to a repository rather than to a magazine. */
+export function isAboutTheRepository(path: string): boolean {
+  return /^(readme|license|licence|contributing|code[_-]of[_-]conduct|changelog|security)\b/i.test(path.split('/').at(-1) ?? '')
+}
+
+export function isRemote(address: string): boolean {
+  return /^(https?:)?\/\//i.test(address)
+}
+
+/**
+ * The file that an address in a post means: relative to the post, or from the root of the old site, which is the
+ * directory or a folder between it and the post. Null when there is none, and for anything outside the directory.
+ */
+export async function findLocal(directory: string, post: string, address: string): Promise<string | null> {
+  const wanted = decoded(address.split(/[?#]/)[0] ?? '')
+  if (!wanted || isRemote(address) || wanted.includes('\0')) return null
+  const root = await realpath(directory)
+  const folder = dirname(resolve(root, post))
+  const bases = wanted.startsWith('/') ? foldersUp(folder, root) : [folder, ...foldersUp(folder, root)]
+  for (const base of bases) {
+    const candidate = await realpath(join(base, wanted)).catch(() => null)
+    if (candidate?.startsWith(root + sep) && /\.\w+$/.test(candidate)) return candidate
+  }
+  return null
+}
+
+/** authors.yml beside the post or above it, the nearest one. */
+export async function readPeople(directory: string, post: string): Promise<People> {
+  for (const folder of foldersUp(dirname(resolve(directory, post)), resolve(directory))) {
+    for (const name of ['authors.yml', 'authors.yaml', '_data/authors.yml', 'data/authors.yml']) {
+      const source = await readFile(join(folder, name), 'utf8').catch(() => null)
+      const value: unknown = source === null ? null : parse(source)
+      if (typeof value === 'object' && value !== null)
+        return new Map(Object.entries(value).filter(([, person]) => typeof person === 'object' && person !== null))
+    }
+  }
+  return new Map()
+}
+
+function foldersUp(from: string, to: string): string[] {
+  const folders = [from]
+  for (let at = from; at !== to && at.startsWith(to); at = dirname(at)) folders.push(dirname(at))
+  return folders
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    // A stray % stands for itself.
+    return address
+  }
+}

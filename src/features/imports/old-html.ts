@@ -1,0 +1,46 @@
+import { parseEmbed } from '#base/blocks/address.ts'
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** An address that stands for what is behind it: a film, or else a link. */
+export function embedHtml(address: string): string {
+  const plain = address.replaceAll('&amp;', '&')
+  if (!parseEmbed(plain)) return `<p><a href="${escapeHtml(plain)}">${escapeHtml(plain)}</a></p>`
+  return `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${escapeHtml(plain)}</div></figure>`
+}
+
+/** A line of words out of HTML. */
+export function plainLine(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replace(/&#(?:8217|39);|&rsquo;|&apos;/g, '’')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A language tag as the web writes it; English where there is none. */
+export function languageTag(given: string | undefined): string {
+  try {
+    return Intl.getCanonicalLocales((given ?? '').replace('_', '-'))[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+export const mostTopics = 12
+
+/** The first topics of an article, and a note for each of the others. */
+export function fewTopics(names: string[]): { topics: string[]; notes: string[] } {
+  const topics = [...new Set(names.map((name) => name.trim()).filter(Boolean))]
+  return {
+    topics: topics.slice(0, mostTopics),
+    notes: topics.slice(mostTopics).map((name) => `the topic "${name}": an article has at most ${mostTopics}`),
+  }
+}

@@ -1,0 +1,25 @@
+export const importSources = ['wxr', 'ghost', 'feed', 'podcast', 'markdown', 'masthead'] as const
+export type ImportSource = (typeof importSources)[number]
+
+export const itemStates = ['created', 'updated', 'unchanged', 'kept', 'left out', 'failed'] as const
+export type ItemState = (typeof itemStates)[number]
+
+export const runStates = ['checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const
+export type RunState = (typeof runStates)[number]
+
+export const isUnderWay = (state: RunState): boolean => state === 'checking' || state === 'running'
+
+/** Whether the real run may begin: once it has been looked at, and again after one that broke off. */
+export function mayStart({ state, has_files }: { state: RunState; has_files: boolean }): boolean {
+  return has_files && (state === 'checked' || state === 'cancelled' || state === 'failed')
+}
+
+/** What a file is by its name: only a proposal. */
+export function likelySource(name: string): ImportSource | null {
+  if (/\.(?:md|mdx|markdown)$/i.test(name)) return 'markdown'
+  if (/\.json$/i.test(name)) return 'ghost'
+  if (/\.(?:rss|atom)$/i.test(name)) return 'feed'
+  if (/\.(?:xml|wxr)$/i.test(name)) return 'wxr'
+  if (/\.zip$/i.test(name)) return /masthead|export/i.test(name) ? 'masthead' : 'markdown'
+  return null
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { features } from '#app/features.ts'
+import { writeZip } from '#platform/zip/write-zip.ts'
+import { aReader, anArticle } from '../../../testing/builders.ts'
+import { sendUpload } from '../../../testing/send-upload.ts'
+import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
+import type { ImportItem, ImportRun } from './contract.ts'
+import { takeIn } from './service.ts'
+
+const ghost = (posts: object[]) => Buffer.from(JSON.stringify({ db: [{ data: { posts, users: [{ id: '1', slug: 'mira', name: 'Mira' }] } }] }))
+const post = (id: string, more: object = {}) => ({
+  id,
+  title: `Story ${id}`,
+  slug: `story-${id}`,
+  html: `<p>Text ${id}.</p>`,
+  status: 'published',
+  author_id: '1',
+  ...more,
+})
+
+interface Door {
+  app: TestApp
+  token: string
+  begin(source: string, files: Record<string, Uint8Array>, more?: object): Promise<Answer>
+  run(id: number): Promise<ImportRun>
+  items(id: number, query?: string): Promise<ImportItem[]>
+}
+
+async function door(): Promise<Door> {
+  const app = await startApp()
+  const { token } = await aReader(app, { role: 'admin' })
+  return {
+    app,
+    token,
+    async begin(source, files, more = {}) {
+      const uploads: string[] = []
+      for (const [name, bytes] of Object.entries(files)) uploads.push(await sendUpload(app, token, name, bytes))
+      return app.post('/api/imports', { source, uploads, ...more }, { token })
+    },
+    run: async (id) => (await app.get(`/api/imports/${id}`, { token })).json<{ data: ImportRun }>().data,
+    items: async (id, query = '') => (await app.get(`/api/imports/${id}/items${query}`, { token })).json<{ data: ImportItem[] }>().data,
+  }
+}
+
+const idOf = (answer: Answer) => answer.json<{ data: ImportRun }>().data.id
+const articles = async (app: TestApp) => (await app.get('/api/blogs/public')).json<{ meta: { total: number } }>().meta.total
+
+test('a Ghost file is looked at, then taken in, thing by thing; the same again changes nothing', async () => {
+  const { app, token, begin, run, items } = await door()
+  await using _ = app
+  const file = ghost([post('a'), post('b'), post('c', { status: 'odd' })])
+  const id = idOf(await begin('ghost', { 'ghost.json': file }, { site: 'https://old.example' }))
+  expect(await run(id)).toMatchObject({ state: 'checking', source: 'ghost', files: [{ name: 'ghost.json', bytes: file.length }] })
+  await app.work()
+  expect(await run(id)).toMatchObject({ state: 'checked', expected: 3, counts: { created: 2, 'left out': 1 }, authors: ['mira'] })
+  expect(await articles(app)).toBe(0)
+  expect((await items(id)).map(({ state, path }) => `${state} ${path}`)).toEqual(['created /articles/story-a', 'created /articles/story-b', 'left out null'])
+  expect(await items(id, '?state=left%20out')).toMatchObject([{ reason: 'it was "odd" there' }])
+
+  expect((await app.post(`/api/imports/${id}/start`, {}, { token })).json()).toMatchObject({ data: { state: 'running', expected: 3 } })
+  await app.work()
+  expect(await run(id)).toMatchObject({ state: 'done', items: 3, counts: { created: 2 } })
+  expect([await articles(app), (await app.get('/articles/story-a')).status]).toEqual([2, 200])
+
+  const again = idOf(await begin('ghost', { 'ghost.json': file }, { site: 'https://old.example' }))
+  await app.work()
+  await app.post(`/api/imports/${again}/start`, {}, { token })
+  await app.work()
+  expect(await run(again)).toMatchObject({ state: 'done', counts: { created: 0, unchanged: 2, 'left out': 1 } })
+  expect(await articles(app)).toBe(2)
+  const report = await app.get(`/api/imports/${id}/report`, { token })
+  expect(report.headers['content-disposition']).toBe(`attachment; filename="import-${id}.json"`)
+  expect(report.json<{ items: unknown[] }>().items).toHaveLength(3)
+  const trail = (await app.get('/api/trail?kind=import', { token })).json<{ data: { action: string; title: string; note: string }[] }>().data
+  expect(trail.map(({ action }) => action)).toEqual(['finish', 'start', 'check', 'finish', 'start', 'check'])
+  expect(trail[3]).toMatchObject({ title: 'ghost.json', note: '2 created, 1 left out' })
+})
+
+test('texts come as an archive or one by one, and nothing in an archive leads outside', async () => {
+  const { app, token, begin, run, items } = await door()
+  await using _ = app
+  const text = (title: string) => Buffer.from(`---\ntitle: ${title}\ndate: 2026-01-02\n---\n\nWords.\n`)
+  const names = ['posts/one.md', '../../outside.md', 'C:\\two.md', '/root.md']
+  const pieces: Uint8Array[] = []
+  for await (const piece of writeZip(
+    (async function* () {
+      for (const name of names) yield { name, content: [text(name)] }
+    })(),
+  ))
+    pieces.push(piece)
+  const id = idOf(await begin('markdown', { 'blog.zip': Buffer.concat(pieces) }))
+  await app.work()
+  expect([(await run(id)).state, (await items(id)).map(({ name }) => name)]).toEqual(['checked', ['posts/one.md']])
+  await app.post(`/api/imports/${id}/start`, {}, { token })
+  const loose = idOf(await begin('markdown', { 'two.md': text('Two'), 'three.md': text('Three') }))
+  await app.work()
+  await app.post(`/api/imports/${loose}/start`, {}, { token })
+  await app.work()
+  expect([await run(id), await run(loose)]).toMatchObject([{ counts: { created: 1 } }, { counts: { created: 2 } }])
+  expect(await articles(app)).toBe(3)
+})
+
+test('a file of another kind is refused in words, and can be told otherwise by nobody but an administrator', async () => {
+  const { app, begin, run } = await door()
+  await using _ = app
+  const id = idOf(await begin('wxr', { 'ghost.xml': ghost([post('a')]) }))
+  await app.work()
+  const { state, fault } = await run(id)
+  expect([state, fault]).toEqual(['failed', expect.stringMatching(/WordPress|XML/)])
+  const editor = await aReader(app, { role: 'editor' })
+  const refused = await app.post('/api/media/uploads', { name: 'a.xml', bytes: 5, use: 'import' }, { token: editor.token })
+  expect(refused.status).toBe(403)
+})
+
+test('an upload that is not whole, or of somebody else, is not imported', async () => {
+  const { app, token } = await door()
+  await using _ = app
+  const other = await aReader(app, { role: 'admin' })
+  const begun = (await app.post('/api/media/uploads', { name: 'a.xml', bytes: 500, use: 'import' }, { token })).json<{ data: { id: string } }>().data
+  expect((await app.post('/api/imports', { source: 'wxr', uploads: [begun.id] }, { token })).json()).toMatchObject({ code: 'upload-not-whole' })
+  const whole = await sendUpload(app, token, 'b.xml', Buffer.from('<rss/>'))
+  expect((await app.post('/api/imports', { source: 'wxr', uploads: [whole] }, { token: other.token })).json()).toMatchObject({ code: 'upload-not-found' })
+  const plain = (await app.post('/api/media/uploads', { name: 'a.jpg', bytes: 200_000_000 }, { token })).json()
+  expect(plain).toMatchObject({ fields: { bytes: ['must be 100 MB at most'] } })
+})
+
+test('one that is called off stops, keeps what has come, and can be begun again', async () => {
+  const { app, token, begin, run } = await door()
+  await using _ = app
+  const id = idOf(await begin('ghost', { 'ghost.json': ghost(Array.from({ length: 120 }, (_, n) => post(String(n)))) }))
+  await app.post(`/api/imports/${id}/cancel`, undefined, { token })
+  await app.work()
+  expect(await run(id)).toMatchObject({ state: 'cancelled', items: 0 })
+  await app.post(`/api/imports/${id}/start`, {}, { token })
+  const working = app.work()
+  await expect.poll(async () => (await run(id)).items, { interval: 5 }).toBeGreaterThan(0)
+  await app.post(`/api/imports/${id}/cancel`, undefined, { token })
+  await working
+  const stopped = await run(id)
+  expect([stopped.state, stopped.items < 120]).toEqual(['cancelled', true])
+  await app.post(`/api/imports/${id}/start`, {}, { token })
+  await app.work()
+  expect((await run(id)).counts.created + (await run(id)).counts.unchanged).toBe(120)
+  expect(await articles(app)).toBe(120)
+  expect((await app.delete(`/api/imports/${id}`, { token })).json()).toEqual({ removed: 1 })
+})
+
+test('what was sent is deleted after a week, its report is not', async () => {
+  const { app, token, begin, run } = await door()
+  await using _ = app
+  const id = idOf(await begin('ghost', { 'ghost.json': ghost([post('a')]) }))
+  await app.work()
+  const files = async () => {
+    let count = 0
+    for await (const _ of app.services.files.list('imports/')) count++
+    return count
+  }
+  expect(await files()).toBe(1)
+  app.clock.pass(8 * 86_400_000)
+  await app.work()
+  const { token: later } = await aReader(app, { role: 'admin' })
+  const { data } = (await app.get(`/api/imports/${id}`, { token: later })).json<{ data: ImportRun }>()
+  expect([await files(), data.has_files, data.state, data.counts.created]).toEqual([0, false, 'checked', 1])
+  expect((await app.post(`/api/imports/${id}/start`, {}, { token: later })).status).toBe(409)
+  expect(token).not.toBe(later)
+  await expect(run(id)).resolves.toBeUndefined()
+})
+
+test('the look at it says what the real run then does', async () => {
+  await using app = await startApp()
+  await anArticle(app, { title: 'Story a', slug: 'story-a' })
+  const path = `${app.services.config.dataDir}/ghost.json`
+  const { writeFile } = await import('node:fs/promises')
+  await writeFile(path, ghost([post('a'), post('b')]))
+  const names: string[][] = []
+  for (const dryRun of [true, false]) {
+    const seen: string[] = []
+    await takeIn({ services: app.services, features }, 'ghost', [{ path, name: 'ghost.json' }], {
+      dryRun,
+      seen: ({ path: there = '' }) => void seen.push(there),
+    })
+    names.push(seen)
+  }
+  expect(names[0]).toEqual(names[1])
+  expect(names[0]).toEqual(['/articles/story-a-2', '/articles/story-b'])
+})

@@ -1,0 +1,22 @@
+import type { Db } from '#platform/db/tables.ts'
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    imported_things: { source: string; noun: string; thing_id: number; imported_at: number }
+  }
+}
+
+/** The id here of what an import has taken before, by its name there. */
+export async function findThing(db: Db, source: string): Promise<number | undefined> {
+  const row = await db.selectFrom('imported_things').select('thing_id').where('source', '=', source.slice(0, 1_000)).executeTakeFirst()
+  return row?.thing_id
+}
+
+export async function keepThing(db: Db, source: string, noun: string, thingId: number, now: number): Promise<void> {
+  const row = { source: source.slice(0, 1_000), noun, thing_id: thingId, imported_at: now }
+  await db
+    .insertInto('imported_things')
+    .values(row)
+    .onConflict((conflict) => conflict.column('source').doUpdateSet(row))
+    .execute()
+}

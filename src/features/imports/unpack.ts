@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '#base/problem.ts'
+import { openZip } from '#platform/zip/read-zip.ts'
+
+const mostFiles = 50_000
+const mostBytes = 8_000_000_000
+
+/**
+ * Unpacks the files of an archive that a folder of texts may hold into `directory`, by their places; what would lie outside
+ * of it is left. @throws Problem 422 for a damaged archive, or one that is too much
+ */
+export async function unpack(path: string, directory: string): Promise<void> {
+  await using zip = await openZip(path)
+  if (zip.names.length > mostFiles) throw tooMuch(`${zip.names.length} files`)
+  let bytes = 0
+  for (const name of zip.names) {
+    const parts = name.split('/')
+    if (name.endsWith('/') || parts.some((part) => !isPlain(part)) || parts[0] === '__MACOSX') continue
+    const place = join(directory, ...parts)
+    await mkdir(dirname(place), { recursive: true })
+    await pipeline(
+      Readable.from(zip.read(name)),
+      async function* measured(pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          bytes += piece.length
+          if (bytes > mostBytes) throw tooMuch('more than 8 GB')
+          yield piece
+        }
+      },
+      createWriteStream(place, { flags: 'wx' }),
+    )
+  }
+}
+
+/** A name that stays where it is put, on every system. */
+export function isPlain(part: string): boolean {
+  return part !== '' && part !== '.' && part !== '..' && part.length <= 200 && !/[\\:\0]/.test(part)
+}
+
+function tooMuch(what: string): Problem {
+  const message = `This archive holds ${what}. Please import it in parts.`
+  return new Problem(422, 'import-too-much', message, { fields: { uploads: [message] } })
+}

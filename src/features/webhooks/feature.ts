@@ -1,0 +1,25 @@
+import type { Feature } from '#platform/feature.ts'
+import { deliver, deliveryJob, hostOf, passOn } from './delivering.ts'
+import { webhooksRoutes } from './routes.ts'
+import { listWebhooks, removeDeliveries } from './store.ts'
+
+const day = 86_400_000
+const deliveriesKept = 30 * day
+
+export const webhooksFeature: Feature = {
+  name: 'webhooks',
+  stays: ['webhooks', 'webhook_deliveries'],
+  routes: (services, all = []) => webhooksRoutes(services, all),
+  happenings: (services) => ({ '*': (told, job) => passOn(services, told, job) }),
+  deskNotices:
+    ({ database }) =>
+    async (viewer) =>
+      viewer.role === 'admin'
+        ? (await listWebhooks(database.db))
+            .filter(({ status }) => status === 'failing')
+            .map(({ id, url }) => ({ text: `Nothing is told to ${hostOf(url)} any more: it has failed for a day.`, path: `/studio/webhooks/${id}` }))
+        : [],
+  // Servers of others may take their time: nothing of ours waits for them.
+  patientJobs: (services) => ({ [deliveryJob]: (payload) => deliver(services, payload) }),
+  recurring: ({ database, now }) => [{ kind: 'forget-webhook-deliveries', everyMs: day, run: () => removeDeliveries(database.db, now() - deliveriesKept) }],
+}

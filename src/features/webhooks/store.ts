@@ -1,0 +1,83 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Db } from '#platform/db/tables.ts'
+
+interface WebhookTable {
+  id: Generated<number>
+  url: string
+  secret: string
+  /** JSON of their names. */
+  kinds: string
+  status: 'active' | 'off' | 'failing'
+  failing_since: number | null
+  created_at: number
+  updated_at: number
+}
+
+interface DeliveryTable {
+  id: Generated<number>
+  webhook_id: number
+  kind: string
+  /** As it is signed and sent, each time. */
+  body: string
+  status: Generated<'waiting' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  answer: Generated<string>
+  created_at: number
+  tried_at: number | null
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    webhooks: WebhookTable
+    webhook_deliveries: DeliveryTable
+  }
+}
+
+export type WebhookRow = Selectable<WebhookTable>
+export type DeliveryRow = Selectable<DeliveryTable>
+
+export function listWebhooks(db: Db): Promise<WebhookRow[]> {
+  return db.selectFrom('webhooks').selectAll().orderBy('id').execute()
+}
+
+export function findWebhook(db: Db, id: number): Promise<WebhookRow | undefined> {
+  return db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertWebhook(db: Db, webhook: Omit<WebhookRow, 'id'>): Promise<number> {
+  return (await db.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateWebhook(db: Db, id: number, changes: Partial<Omit<WebhookRow, 'id'>>): Promise<void> {
+  await db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
+}
+
+export async function removeWebhook(db: Db, id: number): Promise<number> {
+  return Number((await db.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst()).numDeletedRows)
+}
+
+export async function insertDelivery(db: Db, delivery: { webhook_id: number; kind: string; body: string; created_at: number }): Promise<number> {
+  return (
+    await db
+      .insertInto('webhook_deliveries')
+      .values({ ...delivery, tried_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+}
+
+export function findDelivery(db: Db, id: number): Promise<DeliveryRow | undefined> {
+  return db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function updateDelivery(db: Db, id: number, changes: Partial<Omit<DeliveryRow, 'id'>>): Promise<void> {
+  await db.updateTable('webhook_deliveries').set(changes).where('id', '=', id).execute()
+}
+
+export function listDeliveries(db: Db, webhookId: number, limit: number): Promise<DeliveryRow[]> {
+  return db.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhookId).orderBy('id', 'desc').limit(limit).execute()
+}
+
+export async function removeDeliveries(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
+}

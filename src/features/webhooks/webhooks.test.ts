@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aReader, anArticle } from '../../../testing/builders.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import type { Delivery, Webhook } from './contract.ts'
+import { signatureOf } from './delivering.ts'
+
+interface Got {
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+let server: Server
+let got: Got[]
+let answer: number
+let host: string
+
+beforeEach(async () => {
+  got = []
+  answer = 200
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => (body += piece.toString('utf8')))
+    request.on('end', () => {
+      got.push({ headers: request.headers, body })
+      response.writeHead(answer).end('thanks')
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+
+afterEach(() => void server.close())
+
+async function hooked(kinds: string[]): Promise<{ app: TestApp; token: string; hook: Webhook & { secret: string }; log(): Promise<Delivery[]> }> {
+  const app = await startApp({ config: { webhookHosts: [host] } })
+  const { token } = await aReader(app, { role: 'admin' })
+  const made = await app.post('/api/webhooks', { url: `http://${host}/hook`, kinds }, { token })
+  const hook = made.json<{ data: Webhook & { secret: string } }>().data
+  return {
+    app,
+    token,
+    hook,
+    async log() {
+      return (await app.get(`/api/webhooks/${hook.id}/deliveries`, { token })).json<{ data: Delivery[] }>().data
+    },
+  }
+}
+
+test('what is chosen is told, signed with the time it was sent at', async () => {
+  const { app, hook, log } = await hooked(['article.published'])
+  await using _ = app
+  const { slug, title, id } = await anArticle(app)
+  await app.work()
+  expect(got).toHaveLength(1)
+  const [{ headers, body } = { headers: {}, body: '' }] = got
+  expect(JSON.parse(body)).toMatchObject({ kind: 'article.published', data: { id, title, url: `http://localhost:3000/articles/${slug}` } })
+  const timestamp = String(headers['masthead-timestamp'])
+  expect(Number(timestamp)).toBe(Math.floor(app.clock.now() / 1_000))
+  expect(headers['masthead-signature']).toBe(`v1=${signatureOf(hook.secret, timestamp, body)}`)
+  expect(await log()).toMatchObject([{ status: 'delivered', attempts: 1, answer: '200' }])
+})
+
+test('what was not chosen is not told', async () => {
+  const { app } = await hooked(['comment.shown'])
+  await using _ = app
+  await anArticle(app)
+  await app.work()
+  expect(got).toEqual([])
+})
+
+test('what fails is tried again, and a target that fails for a day is given up', async () => {
+  const { app, token, hook, log } = await hooked(['*'])
+  await using _ = app
+  answer = 500
+  await anArticle(app)
+  await app.work()
+  expect(await log()).toMatchObject([{ status: 'waiting', attempts: 1, answer: '500' }])
+  app.clock.pass(30_000)
+  await app.work()
+  expect(got).toHaveLength(1)
+  app.clock.pass(31_000)
+  answer = 204
+  await app.work()
+  expect(await log()).toMatchObject([{ status: 'delivered', attempts: 2 }])
+  answer = 500
+  await anArticle(app)
+  for (let hour = 0; hour < 30; hour++) {
+    await app.work()
+    app.clock.pass(3_600_000)
+  }
+  const admin = await aReader(app, { role: 'admin' })
+  expect((await app.get('/api/webhooks', { token: admin.token })).json<{ data: Webhook[] }>().data[0]).toMatchObject({ status: 'failing' })
+  const notices = async (who: string) => (await app.get('/api/desk/notices', { token: who })).json<{ data: { path: string }[] }>().data
+  expect(await notices(admin.token)).toMatchObject([{ path: `/studio/webhooks/${hook.id}` }])
+  expect(await notices((await aReader(app, { role: 'author' })).token)).toEqual([])
+  const trail = (await app.get('/api/trail?kind=webhook', { token: admin.token })).json<{ data: { action: string; actor: string | null; title: string }[] }>()
+  expect(trail.data.map(({ action }) => action)).toEqual(['give-up', 'create'])
+  expect(trail.data[0]).toMatchObject({ actor: null, title: host })
+  const before = got.length
+  await anArticle(app)
+  await app.work()
+  expect(got).toHaveLength(before)
+  answer = 200
+  const mended = await app.put(`/api/webhooks/${hook.id}`, { url: hook.url, kinds: ['*'] }, { token: admin.token })
+  expect(mended.json<{ data: Webhook }>().data).toMatchObject({ status: 'active', failing_since: null })
+  expect(await notices(admin.token)).toEqual([])
+  expect(token).not.toBe('')
+})
+
+test('a test goes out at once, and any message can be sent again', async () => {
+  const { app, token, hook, log } = await hooked(['*'])
+  await using _ = app
+  expect((await app.post(`/api/webhooks/${hook.id}/test`, {}, { token })).json<{ data: Delivery }>().data).toMatchObject({ kind: 'test', status: 'delivered' })
+  const [first] = await log()
+  await app.post(`/api/webhooks/${hook.id}/deliveries/${first?.id}/resend`, {}, { token })
+  expect(got).toHaveLength(2)
+  expect(got[0]?.body).toBe(got[1]?.body)
+})
+
+test('the secret is shown once, and never again', async () => {
+  const { app, token, hook } = await hooked(['*'])
+  await using _ = app
+  expect(hook.secret).toMatch(/^whsec_[\w-]{43}$/)
+  for (const path of ['/api/webhooks', `/api/webhooks/${hook.id}/deliveries`]) expect((await app.get(path, { token })).text).not.toContain(hook.secret)
+  const renewed = await app.post(`/api/webhooks/${hook.id}/secret`, {}, { token })
+  expect(renewed.json<{ data: { secret: string } }>().data.secret).not.toBe(hook.secret)
+})
+
+test.each(['http://example.org/', 'https://127.0.0.1/', 'https://localhost:9/x', 'https://a:b@example.org/', 'ftp://example.org', 'nonsense'])(
+  '%s is no place to tell anything to',
+  async (url) => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'admin' })
+    const { status, text } = await app.post('/api/webhooks', { url, kinds: ['*'] }, { token })
+    expect([status, text]).toEqual([422, expect.stringContaining('url')])
+  },
+)
