@@ -1,0 +1,32 @@
+import { AccountSections } from '#features/accounts/AccountSections.tsx'
+import { useAccount } from '#features/accounts/useAccount.ts'
+import { OwnLetters } from '#features/newsletter/OwnLetters.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+
+/** Members only (see the route table). The server's copy is the placeholders: it does not know whose account it is. */
+export function Page() {
+  const account = useAccount()
+  return (
+    <main id="main" tabIndex={-1} className="wrap account">
+      <Head title="Your account" noindex />
+      <div className="title">
+        <h1 className="h long">Your account</h1>
+        <p className="it">What we know about you fits on one page.</p>
+      </div>
+      {account.isError ? (
+        <ErrorNote message={account.error.message} onRetry={() => void account.refetch()} busy={account.isFetching} />
+      ) : account.data ? (
+        <>
+          <AccountSections account={account.data.data} />
+          {account.data.data.email_verified && <OwnLetters />}
+        </>
+      ) : (
+        <div aria-busy="true">
+          <Skeletons count={4} shape="text" />
+        </div>
+      )}
+    </main>
+  )
+}

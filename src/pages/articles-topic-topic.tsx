@@ -1,0 +1,63 @@
+import { useQuery } from '#ui/query/useQuery.ts'
+import { feedLinks } from '#base/feeds.ts'
+import { href } from '#base/paths.ts'
+import { ArticleGrid } from '#features/articles/ArticleGrid.tsx'
+import { articlesInTopic, listFilters } from '#features/articles/client.ts'
+import { structuredList } from '#features/articles/structured.ts'
+import { ListTools } from '#features/articles/ListTools.tsx'
+import { topicBySlug } from '#features/topics/client.ts'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useParams, useSearch } from '#ui/router/NavProvider.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { useList } from '#ui/useList.ts'
+
+const placeholders = 12
+
+export function Page() {
+  const site = useSite()
+  const { topic: slug } = useParams('topic')
+  const filters = listFilters(useSearch())
+  const topic = useQuery(topicBySlug(slug))
+  const list = useList(articlesInTopic(slug, filters))
+  if (topic.isError) throw topic.error
+  const name = topic.data?.data.name
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      <Head
+        title={name ?? 'Articles'}
+        canonical={href.topic({ topic: slug })}
+        alternates={name ? feedLinks(name, href.topic({ topic: slug })) : []}
+        noindex={Object.keys(filters).length > 0}
+        {...(topic.data ? { description: topic.data.data.description } : {})}
+      />
+      {name && <JsonLd data={structuredList(name, href.topic({ topic: slug }), list.items, site)} />}
+      <div className="title">
+        {name ? <h1 className={`h ${name.length > 8 ? 'long' : ''}`.trim()}>{name}</h1> : <Skeleton shape="line" voice="h1" />}
+        {topic.data?.data.description && <p className="it">{topic.data.data.description}</p>}
+      </div>
+      <ListTools filters={filters} total={list.total} busy={list.loading} />
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : !list.loading && list.items.length === 0 ? (
+        <EmptyNote
+          title="An empty shelf"
+          action={
+            <Link className="btn" to={href.articles()}>
+              All articles
+            </Link>
+          }
+        >
+          Nothing here yet under these words.
+        </EmptyNote>
+      ) : (
+        <ArticleGrid articles={list.items} placeholders={list.loading || list.loadingMore ? placeholders : 0} priority />
+      )}
+      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+    </main>
+  )
+}

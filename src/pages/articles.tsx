@@ -1,0 +1,61 @@
+import { href } from '#base/paths.ts'
+import { ArticleGrid } from '#features/articles/ArticleGrid.tsx'
+import { articleList, listFilters } from '#features/articles/client.ts'
+import { ListTools } from '#features/articles/ListTools.tsx'
+import { structuredList } from '#features/articles/structured.ts'
+import { PopularTopics } from '#features/topics/PopularTopics.tsx'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useSearch } from '#ui/router/NavProvider.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { useList } from '#ui/useList.ts'
+
+const placeholders = 12
+
+export function Page() {
+  const site = useSite()
+  const filters = listFilters(useSearch())
+  const list = useList(articleList(filters))
+  const filtered = Object.keys(filters).length > 0
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      <Head
+        title="Articles"
+        canonical={href.articles()}
+        noindex={filtered}
+        description="Everything we have printed, newest first: reports, essays, profiles and the odd recipe."
+      />
+      <JsonLd data={structuredList('Articles', href.articles(), list.items, site)} />
+      <div className="title">
+        <h1 className="h">Articles</h1>
+        <p className="it">Reports, essays, profiles and the odd recipe. The newest lies on top.</p>
+      </div>
+      <ListTools filters={filters} total={list.total} busy={list.loading} />
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : !list.loading && list.items.length === 0 ? (
+        <EmptyNote
+          title="Nothing by that name"
+          action={
+            <Link className="btn" to={href.articles()}>
+              All articles
+            </Link>
+          }
+        >
+          No article has these words. Fewer words find more.
+        </EmptyNote>
+      ) : (
+        <ArticleGrid
+          articles={list.items}
+          placeholders={list.loading || list.loadingMore ? placeholders : 0}
+          aside={<PopularTopics key="topics" className="u-t" />}
+          priority
+        />
+      )}
+      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { href } from '#base/paths.ts'
+import { SignInFailure } from '#features/accounts/SignInFailure.tsx'
+import { Sheet } from '#features/accounts/Sheet.tsx'
+import { Head } from '#ui/Head.tsx'
+import { Link } from '#ui/router/Link.tsx'
+
+export function Page() {
+  // Read after hydration: the page is one for all reasons.
+  const [reason, setReason] = useState<string | null>(null)
+  useEffect(() => setReason(new URLSearchParams(location.search).get('error') ?? ''), [])
+  return (
+    <main id="main" tabIndex={-1}>
+      <Head title="Signing in failed" noindex />
+      <Sheet title="The door stuck">
+        <SignInFailure reason={reason} />
+        <Link className="btn line" to={href.home()}>
+          Take Me home
+        </Link>
+      </Sheet>
+    </main>
+  )
+}

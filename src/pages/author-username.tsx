@@ -1,0 +1,81 @@
+import { useQuery } from '#ui/query/useQuery.ts'
+import { feedLinks } from '#base/feeds.ts'
+import { href } from '#base/paths.ts'
+import { AuthorHead } from '#features/accounts/AuthorHead.tsx'
+import { ArticleGrid } from '#features/articles/ArticleGrid.tsx'
+import { articlesByAuthor } from '#features/articles/client.ts'
+import { topicsOfAuthor } from '#features/topics/client.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useParams } from '#ui/router/NavProvider.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useList } from '#ui/useList.ts'
+
+const placeholders = 12
+
+export function Page() {
+  const { username } = useParams('author')
+  const site = useSite()
+  const list = useList(articlesByAuthor(username))
+  const topics = useQuery(topicsOfAuthor(username))
+  if (list.error?.status === 404) throw list.error
+  const author = list.pages[0]?.user
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      {author ? (
+        <>
+          <Head
+            title={author.name}
+            canonical={href.author({ username: author.username })}
+            alternates={feedLinks(author.name, href.author({ username: author.username }))}
+            description={author.bio || `Articles by ${author.name}.`}
+            image={author.avatar}
+            type="profile"
+          />
+          <JsonLd
+            data={{
+              '@context': 'https://schema.org',
+              '@type': 'ProfilePage',
+              mainEntity: {
+                '@type': 'Person',
+                name: author.name,
+                description: author.bio,
+                url: site.url + href.author({ username: author.username }),
+                sameAs: author.links.map((link) => link.url),
+              },
+            }}
+          />
+          <AuthorHead author={author} totalArticles={list.total} />
+        </>
+      ) : (
+        <>
+          <Head title={username} />
+          <div className="title">
+            <Skeleton shape="line" voice="h1" />
+          </div>
+        </>
+      )}
+      {topics.data && topics.data.data.length > 0 && (
+        <ul className="tag-row" aria-label="Topics">
+          {topics.data.data.map((topic) => (
+            <li key={topic.id}>
+              <Tag>
+                <Link to={href.topic({ topic: topic.slug })}>{topic.name}</Link>
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : (
+        <ArticleGrid articles={list.items} placeholders={list.loading || list.loadingMore ? placeholders : 0} />
+      )}
+      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { href } from '#base/paths.ts'
+import { ContactAddresses } from '#features/contact/ContactAddresses.tsx'
+import { ContactForm } from '#features/contact/ContactForm.tsx'
+import { Questions } from '#features/contact/Questions.tsx'
+import { structuredContact } from '#features/contact/structured.ts'
+import { publicSettings } from '#features/settings/client.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+
+export function Page() {
+  const site = useSite()
+  const settings = useQuery(publicSettings())
+  const facts = settings.data?.data
+  return (
+    <main id="main" tabIndex={-1} className="wrap contact">
+      <Head title="Contact" canonical={href.contact()} description={`Write to ${site.name}: pitches, corrections, advertising, events, and everything else.`} />
+      {facts && <JsonLd data={structuredContact(facts, site.url)} />}
+      <div className="title">
+        <h1 className="h long">Contact</h1>
+        <p className="it">Every letter is read by a person. Some are read aloud.</p>
+      </div>
+      <div className="contact-cols">
+        <ContactForm />
+        <aside className="contact-side" aria-label="Other ways to reach us">
+          {settings.isError ? (
+            <ErrorNote message={settings.error.message} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
+          ) : facts ? (
+            <ContactAddresses facts={facts} />
+          ) : (
+            <Skeletons count={3} shape="text" />
+          )}
+        </aside>
+      </div>
+      {facts && facts.faq.length > 0 && <Questions questions={facts.faq} />}
+    </main>
+  )
+}

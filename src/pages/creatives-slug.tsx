@@ -1,0 +1,48 @@
+import { href } from '#base/paths.ts'
+import { creativeBySlug } from '#features/creatives/client.ts'
+import { CreativePage } from '#features/creatives/CreativePage.tsx'
+import { structuredCreative } from '#features/creatives/structured.ts'
+import { DressLink } from '#features/dress/DressLink.tsx'
+import { MentionedIn } from '#features/mentions/MentionedIn.tsx'
+import { Head } from '#ui/Head.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { useParams } from '#ui/router/NavProvider.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+export function Page() {
+  const site = useSite()
+  const { slug } = useParams('creative')
+  const query = useQuery(creativeBySlug(slug))
+  if (query.isError) throw query.error
+  const creative = query.data?.data
+  if (!creative) {
+    return (
+      <main id="main" tabIndex={-1} className="wrap" aria-busy="true">
+        <Skeleton shape="text" lines={2} voice="h1" />
+        <Skeleton shape="picture" ratio="16x9" />
+      </main>
+    )
+  }
+  return (
+    <main id="main" tabIndex={-1} className={`dressed ${creative.dress?.name ?? ''}`.trim()}>
+      <DressLink dress={creative.dress} />
+      <Head
+        title={creative.title}
+        description={creative.summary}
+        canonical={href.creative({ slug: creative.slug })}
+        prev={creative.prev ? href.creative({ slug: creative.prev.slug }) : undefined}
+        next={creative.next ? href.creative({ slug: creative.next.slug }) : undefined}
+        image={creative.cover}
+        share={{ kind: 'creative', slug: creative.slug, updated_at: creative.updated_at }}
+        published={creative.published_at}
+        modified={creative.updated_at}
+      />
+      <JsonLd data={structuredCreative(creative, site)} />
+      <CreativePage creative={creative} address={slug} />
+      <div className="wrap">
+        <MentionedIn kind="creative" slug={creative.slug} />
+      </div>
+    </main>
+  )
+}

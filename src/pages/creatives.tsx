@@ -1,0 +1,81 @@
+import { feedLinks } from '#base/feeds.ts'
+import { href } from '#base/paths.ts'
+import { creativeList, filtersIn } from '#features/creatives/client.ts'
+import { FilterForm } from '#features/creatives/FilterForm.tsx'
+import { Masonry } from '#features/creatives/Masonry.tsx'
+import { kindPlurals } from '#features/creatives/rules.ts'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useSearch } from '#ui/router/NavProvider.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { useList } from '#ui/useList.ts'
+
+/** Placeholders of the spec, section 4. */
+const [first, more] = [6, 12]
+
+export function Page() {
+  const site = useSite()
+  const filters = filtersIn(useSearch())
+  const { kind, tag, creator } = filters
+  const list = useList(creativeList(filters))
+  const { kinds = [], tags = [], creators = [] } = list.pages[0] ?? {}
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      <Head
+        title={kind ? kindPlurals[kind] : 'Creatives'}
+        canonical={href.creatives({ kind })}
+        noindex={tag !== undefined || creator !== undefined}
+        alternates={feedLinks('Creatives', href.creatives())}
+        description="Pictures, poems, comics, films and things that resist a name."
+        image={list.items[0]?.cover ?? null}
+      />
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'ItemList',
+          name: 'Creatives',
+          itemListElement: list.items.map(({ slug }, at) => ({ '@type': 'ListItem', position: at + 1, url: site.url + href.creative({ slug }) })),
+        }}
+      />
+      <div className="title">
+        <h1 className="h long">{kind ? kindPlurals[kind] : 'By hand'}</h1>
+        <p className="it">Pictures, poems and things that resist a name.</p>
+      </div>
+      {kinds.length > 1 && (
+        <nav className="kinds" aria-label="Kinds">
+          <Link to={href.creatives({ tag, creator })} keep aria-current={kind ? undefined : 'true'}>
+            Everything
+          </Link>
+          {kinds.map((one) => (
+            <Link key={one.kind} to={href.creatives({ kind: one.kind, tag, creator })} keep aria-current={one.kind === kind ? 'true' : undefined}>
+              {kindPlurals[one.kind]}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {(tags.length > 0 || creators.length > 0) && <FilterForm filters={filters} tags={tags} creators={creators} />}
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : !list.loading && list.items.length === 0 ? (
+        <EmptyNote
+          title="Nothing cut out yet"
+          action={
+            <Link className="btn line" to={href.creatives()}>
+              Everything
+            </Link>
+          }
+        >
+          The scissors are with somebody else this week.
+        </EmptyNote>
+      ) : (
+        <Masonry creatives={list.items} placeholders={list.loading ? first : list.loadingMore ? more : 0} />
+      )}
+      {list.items.length > 0 && (
+        <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+      )}
+    </main>
+  )
+}

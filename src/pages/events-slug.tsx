@@ -1,0 +1,89 @@
+import { useQuery } from '#ui/query/useQuery.ts'
+import { useMemo } from 'react'
+import { parseEmbed } from '#base/blocks/address.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import { href } from '#base/paths.ts'
+import { shareThis } from '#features/articles/share.ts'
+import { eventBySlug } from '#features/events/client.ts'
+import type { Event } from '#features/events/contract.ts'
+import { EventFacts } from '#features/events/EventFacts.tsx'
+import { EventHead } from '#features/events/EventHead.tsx'
+import { EventHeroSkeleton } from '#features/events/EventHero.tsx'
+import { BelongsToIt, PastPictures, Program } from '#features/events/EventMore.tsx'
+import { StatusBanner } from '#features/events/StatusBanner.tsx'
+import { structuredEvent } from '#features/events/structured.ts'
+import { useReadCount } from '#features/events/useReadCount.ts'
+import { useMediaCards } from '#features/mentions/useMediaCards.ts'
+import { Blocks } from '#ui/blocks/Blocks.tsx'
+import { Embed } from '#ui/blocks/Embed.tsx'
+import { Head } from '#ui/Head.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useParams } from '#ui/router/NavProvider.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import '#features/events/events.css'
+import '#features/events/event-page.css'
+
+export function Page() {
+  const { slug } = useParams('event')
+  const event = useQuery(eventBySlug(slug))
+  if (event.isError) throw event.error
+  return (
+    <main id="main" tabIndex={-1}>
+      {event.data ? (
+        <Evening event={event.data.data} />
+      ) : (
+        <div aria-busy="true">
+          <Head title="Opening" noindex />
+          <EventHeroSkeleton />
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Evening({ event }: { event: Event }) {
+  const site = useSite()
+  const blocks = useMemo(() => readBlocks(event.description), [event.description])
+  const card = useMediaCards(blocks)
+  useReadCount(event.id)
+  const film = event.video_url ? parseEmbed(event.video_url) : null
+  return (
+    <>
+      <Head
+        title={event.title}
+        description={event.summary}
+        canonical={href.event({ slug: event.slug })}
+        image={event.cover}
+        share={{ kind: 'event', slug: event.slug, updated_at: event.updated_at }}
+      />
+      <JsonLd data={structuredEvent(event, site)} />
+      <article>
+        <EventHead event={event} />
+        <div className="wrap">
+          <StatusBanner event={event} />
+          <div className="ev-body">
+            <EventFacts event={event} />
+            <div className="story">
+              <div className="prose">
+                <Blocks blocks={blocks} card={card} spots />
+              </div>
+              {film && <Embed block={{ id: 'film', type: 'embed', props: { ...film, title: event.title }, content: undefined, children: [] }} />}
+              <Program program={event.program} />
+              <p className="acts">
+                <button type="button" className="btn line" onClick={() => void shareThis(event.title)}>
+                  <Icon name="share" /> Share
+                </button>
+                <Link className="more" to={href.events()}>
+                  All events
+                </Link>
+              </p>
+            </div>
+          </div>
+        </div>
+        {event.phase === 'over' && <PastPictures gallery={event.gallery} />}
+        <BelongsToIt cards={event.recap ? [event.recap, ...event.related] : event.related} />
+      </article>
+    </>
+  )
+}

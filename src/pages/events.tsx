@@ -1,0 +1,124 @@
+import { useQuery } from '#ui/query/useQuery.ts'
+import { href } from '#base/paths.ts'
+import { eventCalendar, eventFilters, upcomingEvents } from '#features/events/client.ts'
+import { EventHero, EventHeroSkeleton } from '#features/events/EventHero.tsx'
+import { EventRow, EventRowSkeleton } from '#features/events/EventRow.tsx'
+import { EventFilterBar, MonthStrip } from '#features/events/EventTools.tsx'
+import { PastEvents } from '#features/events/PastEvents.tsx'
+import { SubscribeMenu } from '#features/events/SubscribeMenu.tsx'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useSearch } from '#ui/router/NavProvider.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { useList } from '#ui/useList.ts'
+import '#features/events/events.css'
+
+/** Placeholders of the spec, section 4. */
+const placeholders = 6
+
+export function Page() {
+  const site = useSite()
+  const filters = eventFilters(useSearch())
+  const filtered = Object.keys(filters).length > 0
+  const calendar = useQuery(eventCalendar(), { keep: true })
+  const upcoming = useList(upcomingEvents(filters))
+  const known = calendar.data?.data
+  const hero = known?.next ?? null
+  // The hero is in the list too; it is not shown twice unless somebody asked for a part of the list.
+  const rows = filtered ? upcoming.items : upcoming.items.filter((event) => event.id !== hero?.id)
+  return (
+    <main id="main" tabIndex={-1}>
+      <Head
+        title="Events"
+        alternates={[{ type: 'text/calendar', title: 'Events', href: '/events.ics' }]}
+        canonical={href.events()}
+        noindex={filtered}
+        description={`Where to meet ${site.name}: readings, repairs, dives and other nights, with their times and yours.`}
+        image={hero?.cover ?? null}
+      />
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'ItemList',
+          itemListElement: upcoming.items.map((event, i) => ({
+            '@type': 'ListItem',
+            position: i + 1,
+            url: site.url + href.event({ slug: event.slug }),
+            name: event.title,
+          })),
+        }}
+      />
+      {known ? (
+        hero ? (
+          <EventHero event={hero} />
+        ) : (
+          <div className="wrap title">
+            <h1 className="h">Events</h1>
+            <p className="it">Nothing is planned at the moment. We are resting.</p>
+          </div>
+        )
+      ) : (
+        <>
+          <h1 className="sr">Events</h1>
+          {calendar.isError ? (
+            <div className="wrap">
+              <ErrorNote message={calendar.error.message} onRetry={() => void calendar.refetch()} />
+            </div>
+          ) : (
+            <EventHeroSkeleton />
+          )}
+        </>
+      )}
+      <section className="wrap sec" aria-labelledby="upcoming">
+        <h2 className="sr" id="upcoming">
+          Upcoming
+        </h2>
+        {known && (
+          <>
+            <MonthStrip calendar={known} filters={filters} />
+            <EventFilterBar calendar={known} filters={filters}>
+              <SubscribeMenu />
+            </EventFilterBar>
+          </>
+        )}
+        {upcoming.failed ? (
+          <ErrorNote message={upcoming.failed} onRetry={upcoming.again} />
+        ) : !upcoming.loading && rows.length === 0 && (filtered || !hero) ? (
+          <EmptyNote
+            title="An evening off"
+            action={
+              filtered ? (
+                <Link className="btn" to={href.events()}>
+                  All events
+                </Link>
+              ) : undefined
+            }
+          >
+            {filtered ? 'Nothing ahead fits all of that.' : 'As soon as there is something, it stands here.'}
+          </EmptyNote>
+        ) : (
+          <div aria-busy={upcoming.loading || upcoming.loadingMore}>
+            {rows.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+            {(upcoming.loading || upcoming.loadingMore) && Array.from({ length: placeholders }, (_, i) => <EventRowSkeleton key={`placeholder ${i}`} />)}
+          </div>
+        )}
+        {(upcoming.hasMore || upcoming.failedMore) && (
+          <LoadMore
+            onMore={upcoming.more}
+            hasMore={upcoming.hasMore}
+            pending={upcoming.loadingMore}
+            shown={upcoming.items.length}
+            total={upcoming.total}
+            error={upcoming.failedMore}
+          />
+        )}
+      </section>
+      <PastEvents filters={filters} />
+    </main>
+  )
+}

@@ -1,0 +1,5 @@
+import { PageView } from '#features/pages/PageView.tsx'
+
+export function Page() {
+  return <PageView slug="imprint" />
+}

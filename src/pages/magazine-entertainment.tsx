@@ -1,0 +1,95 @@
+import { href } from '#base/paths.ts'
+import { entertainment, isFiltered, type ShelfFilters } from '#features/library/client.ts'
+import { FilterForm } from '#features/library/FilterForm.tsx'
+import { ItemSection } from '#features/library/ItemSection.tsx'
+import { ItemDialog, ItemPage } from '#features/library/ItemScreen.tsx'
+import { NewestRow } from '#features/library/NewestRow.tsx'
+import { itemKinds, kindOn, shelfOf } from '#features/library/rules.ts'
+import { ShelfPills } from '#features/library/ShelfPills.tsx'
+import { ShelfTabs } from '#features/library/ShelfTabs.tsx'
+import { useOpenItem } from '#features/library/useOpenItem.ts'
+import { VerdictHeadline } from '#features/library/VerdictHeadline.tsx'
+import { MentionedIn } from '#features/mentions/MentionedIn.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import '#features/library/entertainment.css'
+
+/** The shelves, and each item over them: one screen with many addresses. */
+export function Page() {
+  const { open, list, close, notice } = useOpenItem()
+  const aside = open && <MentionedIn kind={open.kind} slug={open.slug} />
+  return (
+    <main id="main" tabIndex={-1} onClickCapture={notice}>
+      {list ? (
+        <>
+          {!open && <ListHead filters={list} />}
+          <Shelves filters={list} />
+        </>
+      ) : (
+        open && (
+          <>
+            <div className="wrap item-page">
+              <Link className="more back" to={href.entertainment({ show: shelfOf[open.kind] })}>
+                All verdicts
+              </Link>
+              <ItemPage {...open} aside={aside} />
+            </div>
+            <NewestRow kind={open.kind} />
+          </>
+        )
+      )}
+      {open && list && <ItemDialog {...open} aside={aside} onClose={close} />}
+    </main>
+  )
+}
+
+function ListHead({ filters }: { filters: ShelfFilters }) {
+  const { show } = filters
+  return (
+    <Head
+      title={show ? `${show.replace(/^./, (letter) => letter.toUpperCase())}, verdicts` : 'Books, movies, music'}
+      canonical={href.entertainment({ show })}
+      noindex={isFiltered(filters)}
+      description="Books, movies and music that somebody on the desk finished, argued about and would lend."
+    />
+  )
+}
+
+function Shelves({ filters }: { filters: ShelfFilters }) {
+  const { show } = filters
+  const overview = useQuery(entertainment(show))
+  const facets = overview.data?.data
+  const narrow = show !== undefined || isFiltered(filters)
+  return (
+    <>
+      <div className="wrap">
+        <div className="title one-word">
+          <h1 className="h">Verdicts</h1>
+          <p className="it">Books, movies and music that somebody on the desk finished, argued about and would lend.</p>
+        </div>
+        {narrow && <ShelfTabs show={show} />}
+        {overview.isError && <ErrorNote message={overview.error.message} onRetry={() => void overview.refetch()} busy={overview.isFetching} />}
+        {facets?.verdict && <VerdictHeadline newest={facets.verdict} />}
+        {narrow && !show && <FilterForm filters={filters} facets={facets} />}
+      </div>
+      {(show ? [kindOn[show]] : itemKinds).map((kind) => (
+        <ItemSection
+          key={kind}
+          kind={kind}
+          filters={filters}
+          brief={!narrow}
+          pills={
+            show ? (
+              <ShelfPills shelf={show} filters={filters} />
+            ) : (
+              kind === 'book' && !narrow && <ShelfPills shelf="books" filters={filters} genres={facets?.top.books ?? []} />
+            )
+          }
+          form={show ? <FilterForm filters={filters} facets={facets} /> : undefined}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { href } from '#base/paths.ts'
+import { DressLink } from '#features/dress/DressLink.tsx'
+import { releaseById } from '#features/releases/client.ts'
+import { Reader } from '#features/releases/Reader.tsx'
+import { structuredIssue } from '#features/releases/structured.ts'
+import { Head } from '#ui/Head.tsx'
+import { later } from '#ui/later.ts'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { useParams, useSearch } from '#ui/router/NavProvider.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+// The reader of pages has no use for it.
+const IssuePage = later({
+  whole: import.meta.env.SSR ? (await import('#features/releases/IssuePage.tsx')).IssuePage : null,
+  when: () => Promise.resolve(),
+  load: async () => (await import('#features/releases/IssuePage.tsx')).IssuePage,
+  placeholder: <Skeleton shape="text" lines={2} voice="h1" />,
+})
+
+/** An issue, or, with `?page=`, its reader. */
+export function Page() {
+  const site = useSite()
+  const { id } = useParams('release')
+  const search = useSearch()
+  const query = useQuery(releaseById(id))
+  if (query.isError) throw query.error
+  const release = query.data?.data
+  if (!release) {
+    return (
+      <main id="main" tabIndex={-1} className="wrap" aria-busy="true">
+        <Skeleton shape="text" lines={2} voice="h1" />
+      </main>
+    )
+  }
+  if (search.get('page') !== null) return <Reader release={release} address={id} />
+  return (
+    <main id="main" tabIndex={-1} className={`dressed ${release.dress?.name ?? ''}`.trim()} lang={release.language}>
+      <DressLink dress={release.dress} />
+      <Head
+        title={`${release.title}, issue ${release.number}`}
+        description={release.summary}
+        canonical={href.release({ id: release.slug })}
+        prev={release.prev ? href.release({ id: release.prev.slug }) : undefined}
+        next={release.next ? href.release({ id: release.next.slug }) : undefined}
+        image={release.cover}
+        share={{ kind: 'release', slug: release.slug, updated_at: release.updated_at }}
+        published={release.published_at}
+        modified={release.updated_at}
+      />
+      <JsonLd data={structuredIssue(release, site)} />
+      <IssuePage release={release} address={id} />
+    </main>
+  )
+}

@@ -1,0 +1,141 @@
+import { feedLinks } from '#base/feeds.ts'
+import { href } from '#base/paths.ts'
+import { releaseList } from '#features/releases/client.ts'
+import type { ReleaseCard } from '#features/releases/contract.ts'
+import { NowOnStand } from '#features/releases/NowOnStand.tsx'
+import { PlainList } from '#features/releases/PlainList.tsx'
+import { Shelf } from '#features/releases/Shelf.tsx'
+import { structuredPeriodical } from '#features/releases/structured.ts'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useSearch } from '#ui/router/NavProvider.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { useList } from '#ui/useList.ts'
+import '#features/releases/releases.css'
+
+/** Placeholders of the spec, section 4. */
+const [first, more] = [6, 12]
+
+export function Page() {
+  const site = useSite()
+  const list = useList(releaseList())
+  const plain = useSearch().get('view') === 'list'
+  const [newest, ...others] = list.items
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      <Head
+        title="Issues"
+        alternates={feedLinks('Issues', href.releases())}
+        canonical={href.releases()}
+        noindex={plain}
+        description={`Every issue of ${site.name}: printed once, read twice and kept on a shelf.`}
+        image={newest?.cover ?? null}
+      />
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          ...structuredPeriodical(site),
+          hasPart: list.items.map((one) => ({
+            '@type': 'PublicationIssue',
+            issueNumber: one.number,
+            name: one.title,
+            url: site.url + href.release({ id: one.slug }),
+          })),
+        }}
+      />
+      <div className="title">
+        <h1 className="h">Issues</h1>
+      </div>
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : newest ? (
+        <NowOnStand
+          release={newest}
+          note={`${inWords(newest.number)} so far. Each is printed once, read twice and kept on a shelf where visitors can see it.`}
+        />
+      ) : (
+        !list.loading && <EmptyNote title="The first issue is at the printer">Until it comes, everything is under Articles.</EmptyNote>
+      )}
+      {list.loading && <Shelf releases={[]} placeholders={first} />}
+      {!list.loading &&
+        (plain ? (
+          <Plain releases={list.items} />
+        ) : (
+          yearsOf(others).map(([year, those], at) => <Year key={year} year={year} releases={those} first={at === 0} />)
+        ))}
+      {list.loadingMore && !plain && <Shelf releases={[]} placeholders={more} />}
+      {list.items.length > 1 && (
+        <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+      )}
+    </main>
+  )
+}
+
+function Year({ year, releases, first: top }: { year: number; releases: ReleaseCard[]; first: boolean }) {
+  return (
+    <section aria-labelledby={`year-${year}`}>
+      <div className="year">
+        <h2 className="h" id={`year-${year}`}>
+          {year}
+        </h2>
+        {top && (
+          <Link className="by" to={href.releases({ view: 'list' })} keep>
+            also as a plain list
+          </Link>
+        )}
+      </div>
+      <Shelf releases={releases} />
+    </section>
+  )
+}
+
+function Plain({ releases }: { releases: ReleaseCard[] }) {
+  return (
+    <section aria-labelledby="all-issues">
+      <div className="year">
+        <h2 className="h" id="all-issues">
+          All issues
+        </h2>
+        <Link className="by" to={href.releases()} keep>
+          back to the shelf
+        </Link>
+      </div>
+      <PlainList releases={releases} />
+    </section>
+  )
+}
+
+function yearsOf(releases: ReleaseCard[]): [number, ReleaseCard[]][] {
+  return [...Map.groupBy(releases, (release) => new Date(release.published_at).getUTCFullYear())]
+}
+
+const words = [
+  'None',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+  'Thirteen',
+  'Fourteen',
+  'Fifteen',
+  'Sixteen',
+  'Seventeen',
+  'Eighteen',
+  'Nineteen',
+  'Twenty',
+]
+
+function inWords(number: number): string {
+  return words[number] ?? String(number)
+}

@@ -1,0 +1,65 @@
+import { href } from '#base/paths.ts'
+import { Mosaic } from '#features/creatives/Mosaic.tsx'
+import { NewestRow } from '#features/library/NewestRow.tsx'
+import { itemKinds } from '#features/library/rules.ts'
+import { newestReleases } from '#features/releases/client.ts'
+import { NowOnStand } from '#features/releases/NowOnStand.tsx'
+import { Shelf } from '#features/releases/Shelf.tsx'
+import { structuredPeriodical } from '#features/releases/structured.ts'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { useList } from '#ui/useList.ts'
+
+/** Placeholders of the spec, section 4. */
+const placeholders = 6
+
+/** What lies on the newsstand: the newest issue, those before it, what the desk finished, what was made by hand. */
+export function Page() {
+  const site = useSite()
+  const list = useList(newestReleases())
+  const [newest, ...others] = list.items
+  return (
+    <main id="main" tabIndex={-1}>
+      <Head
+        title="Magazine"
+        canonical={href.magazine()}
+        description={`${site.name} in print: issues, verdicts and things made by hand.`}
+        image={newest?.cover ?? null}
+      />
+      <JsonLd data={{ '@context': 'https://schema.org', ...structuredPeriodical(site), url: site.url + href.magazine() }} />
+      <div className="wrap">
+        <div className="title">
+          <h1 className="h">In print</h1>
+        </div>
+        {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
+        {newest && <NowOnStand release={newest} note="Four times a year, on paper first. Everything else follows from that." />}
+        {!list.loading && !list.failed && !newest && (
+          <EmptyNote title="The first issue is at the printer">Until it comes, everything is under Articles.</EmptyNote>
+        )}
+        {(list.loading || others.length > 0) && (
+          <section className="sec" aria-labelledby="back-numbers">
+            <SectionHead
+              id="back-numbers"
+              title="Back numbers"
+              note="read, lent, returned"
+              action={
+                <Link className="more" to={href.releases()}>
+                  {list.total > 0 ? `All ${list.total} issues` : 'All issues'}
+                </Link>
+              }
+            />
+            <Shelf releases={others.slice(0, 4)} placeholders={list.loading ? placeholders : 0} />
+          </section>
+        )}
+      </div>
+      {itemKinds.map((kind) => (
+        <NewestRow key={kind} kind={kind} />
+      ))}
+      <Mosaic />
+    </main>
+  )
+}

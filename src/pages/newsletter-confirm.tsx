@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { href } from '#base/paths.ts'
+import { Form } from '#features/accounts/Form.tsx'
+import { requestBehind } from '#features/newsletter/client.ts'
+import type { newsletterContract } from '#features/newsletter/contract.ts'
+import { confirmed } from '#features/newsletter/messages.ts'
+import { listNames } from '#features/newsletter/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { Head } from '#ui/Head.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { usePlace } from '#ui/router/NavProvider.tsx'
+import { usePosted } from '#ui/Site.tsx'
+import '#features/newsletter/newsletter.css'
+
+/** What a mailed link opens. Looking at it changes nothing: the button does. */
+export function Page() {
+  const api = useApi()
+  const search = new URLSearchParams(usePlace().search)
+  const posted = usePosted(href.newsletterConfirm())
+  const token = posted?.values['token'] ?? search.get('token') ?? ''
+  const [done, setDone] = useState(search.get('done') === '1' ? confirmed : '')
+  const request = useQuery(requestBehind(token), { enabled: done === '' })
+  const waiting = request.data?.state === 'waiting' ? request.data : null
+
+  async function send(): Promise<void> {
+    setDone((await callsOf<typeof newsletterContract>(api)('POST /newsletter/confirm', { body: { token } })).message)
+  }
+
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      <Head title="Confirm your address" noindex />
+      <meta name="referrer" content="no-referrer" />
+      <div className="title">
+        <h1 className="h long">Letters</h1>
+      </div>
+      <div className="newsletter-in">
+        {done ? (
+          <>
+            <p className="say" role="status">
+              {done}
+            </p>
+            <Link className="btn line" to={href.home()}>
+              Go on reading
+            </Link>
+          </>
+        ) : request.data?.state === 'unknown' ? (
+          <>
+            <p className="stand">This link is not one of ours, or it has become too old.</p>
+            <Link className="btn" to={href.newsletter()}>
+              Enter your address once more
+            </Link>
+          </>
+        ) : (
+          <>
+            {waiting && (
+              <p className="stand">
+                {waiting.lists.map((list) => listNames[list].name).join(', ')}, to {waiting.email}.
+              </p>
+            )}
+            <Form send={send} button="Yes, send them" className="btn big" action={href.newsletterConfirm()} posted={posted}>
+              <input type="hidden" name="token" value={token} />
+            </Form>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

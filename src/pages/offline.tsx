@@ -1,0 +1,29 @@
+import { href } from '#base/paths.ts'
+import { TakenShelf } from '#features/releases/TakenShelf.tsx'
+import { Head } from '#ui/Head.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import '#features/releases/taken.css'
+
+/** In place of a page that cannot be fetched; by its own address, what has been taken along. */
+export function Page() {
+  return (
+    <main id="main" tabIndex={-1} className="wrap offline">
+      <Head title="Without a line" description="What this device has taken along, to be read without a line." noindex />
+      <div className="title">
+        <h1 className="h">Without a line</h1>
+        <p className="it">This page would have to be fetched, and there is nobody to ask just now. What you have taken along is here.</p>
+      </div>
+      <p className="acts">
+        {/* The address in the bar is the page that was wanted. */}
+        <button type="button" className="btn big" onClick={() => location.reload()}>
+          <Icon name="retry" /> Try again
+        </button>
+        <Link className="btn line big" to={href.home()}>
+          Take Me home
+        </Link>
+      </p>
+      <TakenShelf />
+    </main>
+  )
+}

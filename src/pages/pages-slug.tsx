@@ -1,0 +1,7 @@
+import { PageView } from '#features/pages/PageView.tsx'
+import { useParams } from '#ui/router/NavProvider.tsx'
+
+export function Page() {
+  const { slug } = useParams('page')
+  return <PageView slug={slug} />
+}

@@ -1,0 +1,137 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { readBlocks } from '#base/blocks/read.ts'
+import { href } from '#base/paths.ts'
+import { useMediaCards } from '#features/mentions/useMediaCards.ts'
+import { MediaCard } from '#features/mentions/MediaCard.tsx'
+import { episodeBySlug } from '#features/podcast/client.ts'
+import type { Episode } from '#features/podcast/contract.ts'
+import { EpisodeHero, withPeople } from '#features/podcast/EpisodeHero.tsx'
+import { Chapters, People, Transcript } from '#features/podcast/EpisodeParts.tsx'
+import { Film } from '#features/podcast/Film.tsx'
+import { play } from '#features/podcast/player.ts'
+import { timeIn } from '#features/podcast/rules.ts'
+import { ShareMoment } from '#features/podcast/ShareMoment.tsx'
+import { structuredEpisode } from '#features/podcast/structured.ts'
+import { timedNotes } from '#features/podcast/timed-notes.ts'
+import { trackOf } from '#features/podcast/track.ts'
+import { Blocks } from '#ui/blocks/Blocks.tsx'
+import { Head } from '#ui/Head.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { useParams, usePlace, useSearch } from '#ui/router/NavProvider.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import '#features/podcast/wave.css'
+import '#features/podcast/podcast.css'
+
+export function Page() {
+  const { slug } = useParams('episode')
+  const episode = useQuery(episodeBySlug(slug))
+  if (episode.isError) throw episode.error
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      {episode.data ? (
+        <Whole episode={episode.data.data} />
+      ) : (
+        <div className="pod" aria-busy="true">
+          <Head title="Opening" noindex />
+          <div className="art">
+            <Skeleton shape="picture" ratio="1x1" />
+          </div>
+          <div className="tx">
+            <Skeleton shape="text" lines={4} voice="h3" />
+          </div>
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Whole({ episode }: { episode: Episode }) {
+  const site = useSite()
+  const track = trackOf(episode, site.name, episode.chapters)
+  const at = useMoment((time) => track && play(track, time))
+  const notes = useMemo(() => timedNotes(readBlocks(episode.notes), episode.slug), [episode.notes, episode.slug])
+  const card = useMediaCards(notes)
+  return (
+    <>
+      <Head
+        title={episode.title}
+        description={episode.summary}
+        canonical={href.episode({ slug: episode.slug })}
+        next={episode.next ? href.episode({ slug: episode.next.slug }) : undefined}
+        image={episode.cover}
+        share={{ kind: 'episode', slug: episode.slug, updated_at: episode.published_at }}
+        published={episode.published_at}
+      />
+      <JsonLd data={structuredEpisode(episode, site)} />
+      <article className="one-pod">
+        <EpisodeHero
+          episode={episode}
+          track={track}
+          at={at}
+          note={withPeople(episode.people)}
+          heading={<h1 className={`h ${episode.title.length > 44 ? 'h3' : 'h2'}`}>{episode.title}</h1>}
+        >
+          {!track && !episode.video_id && <p className="by">The sound of this one is still being found.</p>}
+        </EpisodeHero>
+        {episode.video_id && <Film videoId={episode.video_id} title={episode.title} />}
+        <div className="ep-body">
+          <div className="ep-side">
+            <Chapters episode={episode} />
+            <People episode={episode} />
+            <p className="acts">
+              <ShareMoment episode={episode} />
+              {episode.audio && (
+                <a className="more" href={episode.audio.url} download>
+                  Download
+                </a>
+              )}
+            </p>
+          </div>
+          <div className="ep-main">
+            <div className="prose">
+              <Blocks blocks={notes} card={card} />
+            </div>
+            <Transcript episode={episode} />
+          </div>
+        </div>
+      </article>
+      {episode.related.length > 0 && (
+        <section className="sec" aria-labelledby="mentioned">
+          <SectionHead id="mentioned" title="Mentioned" />
+          <div className="ep-related">
+            {episode.related.map((card) => (
+              <MediaCard key={card.url} card={card} />
+            ))}
+          </div>
+        </section>
+      )}
+      <nav className="sec ep-beside" aria-label="Other episodes">
+        {episode.previous && (
+          <Link className="lk" to={href.episode({ slug: episode.previous.slug })}>
+            <span className="by">The one before</span> <b>{episode.previous.title}</b>
+          </Link>
+        )}
+        {episode.next && (
+          <Link className="lk" to={href.episode({ slug: episode.next.slug })}>
+            <span className="by">The one after</span> <b>{episode.next.title}</b>
+          </Link>
+        )}
+      </nav>
+    </>
+  )
+}
+
+/** `?t=` of the address: where the play button begins; a moment that is clicked on the page plays at once. */
+function useMoment(jump: (time: number) => void): number | undefined {
+  const time = timeIn(useSearch().get('t'))
+  const { key } = usePlace()
+  const first = useRef(key)
+  useEffect(() => {
+    if (key !== first.current && time !== null) jump(time)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one jump per followed link
+  }, [key])
+  return time ?? undefined
+}

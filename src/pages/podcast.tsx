@@ -1,0 +1,115 @@
+import { href } from '#base/paths.ts'
+import { podcastFilters } from '#features/podcast/client.ts'
+import { EpisodeFilter } from '#features/podcast/EpisodeFilter.tsx'
+import { EpisodeHero, withPeople } from '#features/podcast/EpisodeHero.tsx'
+import { EpisodeRow, EpisodeRowSkeleton } from '#features/podcast/EpisodeRow.tsx'
+import { Film } from '#features/podcast/Film.tsx'
+import { structuredShow } from '#features/podcast/structured.ts'
+import { trackOf } from '#features/podcast/track.ts'
+import { usePodcast } from '#features/podcast/usePodcast.ts'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useSearch } from '#ui/router/NavProvider.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import '#features/podcast/wave.css'
+import '#features/podcast/podcast.css'
+
+/** Placeholders of the spec, section 4. */
+const placeholders = 6
+
+export function Page() {
+  const site = useSite()
+  const filters = podcastFilters(useSearch())
+  const filtered = filters.search !== undefined || filters.season !== undefined
+  const podcast = usePodcast(filters)
+  const { show, total } = podcast
+  // Who looks for something wants the list alone.
+  const latest = filtered ? undefined : podcast.episodes[0]
+  const back = filtered ? podcast.episodes : podcast.episodes.slice(1)
+  const name = show?.title ?? 'Podcast'
+  const track = latest ? trackOf(latest, name) : null
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      <Head
+        title={name === 'Podcast' ? name : `${name}, the podcast`}
+        canonical={href.podcast()}
+        noindex={filtered}
+        description={show?.description || `The podcast of ${site.name}.`}
+        image={show?.cover ?? latest?.cover ?? null}
+        {...(show?.feed ? { alternates: [{ type: 'application/rss+xml', title: name, href: '/podcast.rss' }] } : {})}
+      />
+      {show && <JsonLd data={structuredShow(show, site)} />}
+      <div className="title">
+        <h1 className={name.length > 14 ? 'h show long' : 'h show'}>{name}</h1>
+      </div>
+      {podcast.failed ? (
+        <ErrorNote message={podcast.failed} onRetry={podcast.again} />
+      ) : filtered ? null : podcast.loading ? (
+        <div className="pod" aria-busy="true">
+          <div className="art">
+            <Skeleton shape="picture" ratio="1x1" />
+          </div>
+          <div className="tx">
+            <Skeleton shape="text" lines={3} voice="h3" />
+          </div>
+        </div>
+      ) : latest ? (
+        <EpisodeHero
+          episode={latest}
+          track={track}
+          note={[withPeople(latest.people), show?.rhythm].filter(Boolean).join(' ')}
+          heading={
+            <h2 className="h h2">
+              <Link className="lk" to={href.episode({ slug: latest.slug })}>
+                {latest.title}
+              </Link>
+            </h2>
+          }
+        >
+          {!track && latest.video_id && <Film videoId={latest.video_id} title={latest.title} />}
+        </EpisodeHero>
+      ) : (
+        <EmptyNote title="Dead air">No episode yet. We are looking for the microphone.</EmptyNote>
+      )}
+      {(podcast.loading || filtered || back.length > 0) && (
+        <section className="sec" aria-labelledby="back-numbers">
+          <SectionHead
+            id="back-numbers"
+            title={filtered ? 'Found' : 'Back numbers'}
+            note={filtered ? undefined : total > 1 ? `${total - 1} of them, none about productivity` : undefined}
+            action={
+              show?.feed ? (
+                <a className="more" href="/podcast.rss">
+                  Subscribe
+                </a>
+              ) : undefined
+            }
+          />
+          <EpisodeFilter filters={filters} seasons={podcast.seasons} />
+          {filtered && !podcast.loading && !podcast.failed && total === 0 && <EmptyNote title="Nobody said that">Not in any episode so far.</EmptyNote>}
+          <ol className="eps" aria-busy={podcast.loading || podcast.loadingMore}>
+            {back.map((episode, i) => (
+              <EpisodeRow key={episode.slug} episode={episode} show={name} place={filtered ? total - i : total - 1 - i} />
+            ))}
+            {(podcast.loading || podcast.loadingMore) && Array.from({ length: placeholders }, (_, i) => <EpisodeRowSkeleton key={i} />)}
+          </ol>
+          {(podcast.hasMore || podcast.failedMore) && (
+            <LoadMore
+              onMore={podcast.more}
+              hasMore={podcast.hasMore}
+              pending={podcast.loadingMore}
+              shown={podcast.episodes.length}
+              total={total}
+              error={podcast.failedMore}
+            />
+          )}
+        </section>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import { ResetForm } from '#features/accounts/ResetForm.tsx'
+import { Sheet } from '#features/accounts/Sheet.tsx'
+import { useMailToken } from '#features/accounts/useMailToken.ts'
+import { Head } from '#ui/Head.tsx'
+
+export function Page() {
+  const token = useMailToken()
+  return (
+    <main id="main" tabIndex={-1}>
+      <Head title="Set a new password" noindex />
+      <meta name="referrer" content="no-referrer" />
+      <Sheet title="A new key">
+        {token && <ResetForm token={token} />}
+        {token === '' && <p className="stand">This link has lost its end. Open it once more from the mail, whole.</p>}
+      </Sheet>
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import { href } from '#base/paths.ts'
+import { searchFilters } from '#features/search/client.ts'
+import { RecentSearches } from '#features/search/RecentSearches.tsx'
+import { SearchField, SearchResults } from '#features/search/SearchScreen.tsx'
+import { PopularTopics } from '#features/topics/PopularTopics.tsx'
+import { Head } from '#ui/Head.tsx'
+import { useSearch } from '#ui/router/NavProvider.tsx'
+
+export function Page() {
+  const filters = searchFilters(useSearch())
+  const { q } = filters
+  return (
+    <main id="main" tabIndex={-1} className="sp">
+      <Head title={q ? `${q} | Search` : 'Search'} canonical={href.search()} noindex description="Everything that has been printed here, and where." />
+      <h1 className="sr">{q ? `Search for ${q}` : 'Search'}</h1>
+      <SearchField filters={filters} />
+      {q ? (
+        <SearchResults filters={{ ...filters, q }} />
+      ) : (
+        <>
+          <RecentSearches />
+          <div className="nothing">
+            <PopularTopics />
+          </div>
+        </>
+      )}
+    </main>
+  )
+}

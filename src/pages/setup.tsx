@@ -1,0 +1,19 @@
+import { SetUpForm } from '#features/accounts/SetUpForm.tsx'
+import { Sheet } from '#features/accounts/Sheet.tsx'
+import { useMailToken } from '#features/accounts/useMailToken.ts'
+import { Head } from '#ui/Head.tsx'
+
+export function Page() {
+  const token = useMailToken()
+  return (
+    <main id="main" tabIndex={-1}>
+      <Head title="Set up" noindex />
+      <meta name="referrer" content="no-referrer" />
+      <Sheet title="Who minds the shop?">
+        <p className="stand">The first administrator looks after people and settings. There is one such link, and it is good once.</p>
+        {token && <SetUpForm token={token} />}
+        {token === '' && <p>The link stands in what the server printed when it was started.</p>}
+      </Sheet>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { href } from '#base/paths.ts'
+import { ShelfView } from '#features/reading/ShelfView.tsx'
+import { Head } from '#ui/Head.tsx'
+
+/** The server's copy is the placeholders: what is on the shelf only the browser knows. */
+export function Page() {
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      <Head title="Your shelf" canonical={href.shelf()} noindex />
+      <div className="title">
+        <h1 className="h long">Your shelf</h1>
+        <p className="it">What you put aside, and where you put it down.</p>
+      </div>
+      <noscript>
+        <p className="stand">The shelf is kept by your browser, which needs script for it.</p>
+      </noscript>
+      <ShelfView />
+    </main>
+  )
+}

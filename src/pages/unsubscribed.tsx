@@ -1,0 +1,33 @@
+import { href } from '#base/paths.ts'
+import { subscriptionBehind } from '#features/newsletter/client.ts'
+import { Farewell } from '#features/newsletter/Farewell.tsx'
+import { Head } from '#ui/Head.tsx'
+import { Nameplate } from '#ui/Nameplate.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { usePlace } from '#ui/router/NavProvider.tsx'
+import { useSite } from '#ui/Site.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import '#features/newsletter/newsletter.css'
+
+/** Without the shell. Looking at it changes nothing, and a link that is not ours gets the same page. */
+export function Page() {
+  const site = useSite()
+  const token = new URLSearchParams(usePlace().search).get('token') ?? ''
+  const subscription = useQuery(subscriptionBehind(token))
+  if (subscription.isError) throw subscription.error
+  return (
+    <main id="main" tabIndex={-1} className="farewell">
+      <Head title="Your letters" noindex />
+      <meta name="referrer" content="no-referrer" />
+      <Link className="logo" to={href.home()}>
+        <Nameplate name={site.name} oneLine />
+      </Link>
+      <h1 className="h h2">Your letters</h1>
+      {subscription.data ? <Farewell token={token} known={subscription.data} /> : <Skeletons count={1} shape="text" />}
+      <Link className="more" to={href.home()}>
+        To {site.name}
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import { Sheet } from '#features/accounts/Sheet.tsx'
+import { useMailToken } from '#features/accounts/useMailToken.ts'
+import { VerifyForm } from '#features/accounts/VerifyForm.tsx'
+import { Head } from '#ui/Head.tsx'
+
+export function Page() {
+  const token = useMailToken()
+  return (
+    <main id="main" tabIndex={-1}>
+      <Head title="Confirm your address" noindex />
+      <meta name="referrer" content="no-referrer" />
+      <Sheet title="There you are">
+        {token && <VerifyForm token={token} />}
+        {token === '' && <p className="stand">This link has lost its end. Open it once more from the mail, whole.</p>}
+      </Sheet>
+    </main>
+  )
+}
