@@ -1,0 +1,84 @@
+import { Suspense, lazy, useMemo, useState, type ComponentType } from 'react'
+import type { Me } from '#features/accounts/contract.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { matchPath } from './match-path.ts'
+import { useStudioPlace } from './router.ts'
+import { screens, type Screen, type ScreenProps } from './screens.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+/** The navigation beside the screen that is open; on a narrow window it is behind a button. */
+export function Frame({ me }: { me: Me }) {
+  const { pathname } = useStudioPlace()
+  const [menu, setMenu] = useState(false)
+  const found = findScreen(pathname)
+  const mayOpen = found !== null && found.screen.roles.includes(me.role)
+  const page =
+    found === null ? (
+      <Nothing title="Nothing here" text="The studio has no such screen." />
+    ) : mayOpen ? (
+      <ScreenBoundary key={found.screen.path}>
+        <Suspense fallback={<p role="status">One moment …</p>}>
+          <Opened screen={found.screen} params={found.params} />
+        </Suspense>
+      </ScreenBoundary>
+    ) : (
+      <Nothing title="Not yours" text={`‘${found.screen.title}’ is looked after by ${found.screen.roles.includes('editor') ? 'editors' : 'admins'}.`} />
+    )
+  if (found?.screen.bare && mayOpen) return page
+  return (
+    <div className="st">
+      <a className="skip btn" href="#main">
+        Skip to content
+      </a>
+      <aside>
+        <Sidebar me={me} current={found?.screen.path} />
+      </aside>
+      <main id="main" tabIndex={-1}>
+        <button type="button" className="st-menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
+          Menu
+        </button>
+        {page}
+      </main>
+      <Dialog open={menu} onClose={() => setMenu(false)} title="Studio" titleHidden className="st-drawer">
+        <Sidebar me={me} current={found?.screen.path} onGo={() => setMenu(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <title>{`${title} | Studio`}</title>
+      <h1 className="h">{title}</h1>
+      <p>{text}</p>
+    </>
+  )
+}
+
+const opened = new Map<string, ComponentType<ScreenProps>>()
+
+function Opened({ screen, params }: { screen: Screen; params: Record<string, string> }) {
+  const Component = useMemo(() => {
+    const known = opened.get(screen.path)
+    if (known) return known
+    const code = lazy(() => screen.load().then((module) => ({ default: module.Screen })))
+    opened.set(screen.path, code)
+    return code
+  }, [screen])
+  return (
+    <>
+      <title>{`${screen.title} | Studio`}</title>
+      <Component params={params} />
+    </>
+  )
+}
+
+function findScreen(pathname: string): { screen: Screen; params: Record<string, string> } | null {
+  for (const screen of screens) {
+    const params = matchPath(screen.path, pathname)
+    if (params) return { screen, params }
+  }
+  return null
+}

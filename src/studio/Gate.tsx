@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Me } from '#features/accounts/contract.ts'
+import { RecoveryCodes } from '#features/accounts/RecoveryCodes.tsx'
+import { SecondFactorSetup } from '#features/accounts/SecondFactorSetup.tsx'
+import { useAccount, useAccountCalls } from '#features/accounts/useAccount.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { openLogin } from '#ui/session/login-request.ts'
+import { useSession } from '#ui/session/useSession.ts'
+import { Frame } from './Frame.tsx'
+import '#features/accounts/account.css'
+
+/** Who may come in. A session that ends later leaves the screen as it is, under the login dialog. */
+export function Gate() {
+  const { status } = useSession()
+  const account = useAccount()
+  const [codes, setCodes] = useState<string[]>()
+  const { changed } = useAccountCalls()
+  const me = account.data?.data
+
+  if (me && me.second_factor !== 'required' && !codes) return <Frame me={me} />
+  return (
+    <main id="main" className="st-door">
+      {status === 'unauthenticated' && !me ? (
+        <>
+          <h1 className="h h2">The studio</h1>
+          <p>Here the magazine is made. It opens for those who write.</p>
+          <button type="button" className="btn" onClick={() => openLogin()}>
+            Sign in
+          </button>
+        </>
+      ) : account.isError && !me ? (
+        <ErrorNote message={account.error.message} onRetry={() => void account.refetch()} busy={account.isFetching} />
+      ) : me ? (
+        <FirstFactor
+          me={me}
+          codes={codes}
+          onCodes={async (fresh) => {
+            setCodes(fresh)
+            await changed()
+          }}
+          onDone={() => setCodes(undefined)}
+        />
+      ) : (
+        <p role="status">One moment …</p>
+      )}
+    </main>
+  )
+}
+
+type FirstFactorProps = { me: Me; codes: string[] | undefined; onCodes: (codes: string[]) => Promise<void>; onDone: () => void }
+
+/** Staff of a public site cannot work before they have one. */
+function FirstFactor({ me, codes, onCodes, onDone }: FirstFactorProps) {
+  if (codes) {
+    return (
+      <>
+        <h1 className="h h2">Keep these</h1>
+        <RecoveryCodes codes={codes} />
+        <button type="button" className="btn" onClick={onDone}>
+          Into the studio
+        </button>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="h h2">A second key first</h1>
+      <p>
+        {me.role === 'admin' ? 'An admin' : 'An editor'} of a public site opens the studio with a password and a code of an authenticator app. Set it up here;
+        it takes a minute.
+      </p>
+      {me.has_password ? <SecondFactorSetup onDone={onCodes} /> : <p>Your account has no password yet. ‘Forgotten?’ in the login dialog gives it one.</p>}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+
+/** The article as its page draws it, by the page's own code in a frame of its own. */
+export function Preview({ id, onClose }: { id: number; onClose: () => void }) {
+  const [width, setWidth] = useState<'phone' | 'desktop'>('desktop')
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [onClose])
+  return (
+    <div className="wr-preview" role="dialog" aria-modal="true" aria-label="Preview">
+      <div>
+        {(['phone', 'desktop'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={name === width ? 'btn small' : 'btn small line'}
+            aria-pressed={name === width}
+            onClick={() => setWidth(name)}
+          >
+            {name === 'phone' ? 'Phone' : 'Desktop'}
+          </button>
+        ))}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been opened by a press */}
+        <button type="button" className="btn small" autoFocus onClick={onClose}>
+          Back to the text
+        </button>
+      </div>
+      {/* Our own page, which asks with the writer's token: shut off from it there would be nothing to see. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      <iframe className={width} src={`/studio/preview/${id}`} title="The article as readers get it" />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+
+export type PanelName = 'settings' | 'notes' | 'history'
+
+const titles: Record<PanelName, string> = { settings: 'Settings', notes: 'Notes', history: 'History' }
+
+/** Beside the text, which stays in reach. Escape closes it. */
+export function SidePanel({ name, onClose, children }: { name: PanelName | null; onClose: () => void; children: ReactNode }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [name])
+  if (!name) return null
+  return (
+    // A shortcut for the keyboard; the button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside ref={box} className="wr-panel" aria-label={titles[name]} tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <h2>{titles[name]}</h2>
+      <button type="button" className="close" aria-label="Close" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+      {children}
+    </aside>
+  )
+}

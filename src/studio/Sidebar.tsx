@@ -1,0 +1,70 @@
+import { href } from '#base/paths.ts'
+import type { Role } from '#base/viewer.ts'
+import type { Me } from '#features/accounts/contract.ts'
+import { isStaff } from '#features/accounts/rules.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Nameplate } from '#ui/Nameplate.tsx'
+import { useSite } from '#ui/Site.tsx'
+import { screens, type Screen } from './screens.tsx'
+import { StudioLink } from './StudioLink.tsx'
+import { useEdition } from './useEdition.ts'
+
+const groups: readonly { group: Screen['group']; title: string }[] = [
+  { group: 'writing', title: 'Write' },
+  { group: 'content', title: 'Edit' },
+  { group: 'people', title: 'People' },
+  { group: 'site', title: 'House' },
+]
+
+const roleNames: Record<Role, string> = { member: 'Member', author: 'Author', editor: 'Editor', admin: 'Admin' }
+
+/** All screens one may open, in their groups. */
+export function Sidebar({ me, current, onGo }: { me: Me; current: string | undefined; onGo?: () => void }) {
+  const site = useSite()
+  const [edition, switchEdition] = useEdition()
+  const mine = screens.filter((screen) => !screen.hidden && !screen.path.includes(':') && screen.roles.includes(me.role))
+  return (
+    <>
+      <a className="logo" href={href.home()}>
+        <Nameplate name={site.name} oneLine />
+      </a>
+      <nav aria-label="Studio">
+        {groups.map(({ group, title }) => {
+          const members = mine.filter((screen) => screen.group === group)
+          if (members.length === 0) return null
+          return (
+            <section key={group} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {members.map((screen) => (
+                  <li key={screen.path}>
+                    <StudioLink to={screen.path} aria-current={isBelow(screen.path, current) ? 'page' : undefined} onClick={onGo}>
+                      {screen.title}
+                    </StudioLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </nav>
+      {me.second_factor === 'off' && isStaff(me.role) && (
+        <p className="st-hint">No second factor on this machine. Once the site has a public address, the studio asks staff for one.</p>
+      )}
+      <button type="button" className="st-edition" onClick={switchEdition}>
+        {edition === 'dark' ? 'Day edition' : 'Night edition'}
+      </button>
+      <a className="me" href={href.account()}>
+        <Avatar name={me.name} image={me.avatar} size="s" />
+        <span>
+          <b>{me.name}</b>
+          <span className="role">{roleNames[me.role]}</span>
+        </span>
+      </a>
+    </>
+  )
+}
+
+function isBelow(path: string, current: string | undefined): boolean {
+  return current === path || (path !== '/studio' && current?.startsWith(`${path}/`) === true)
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import type { securityContract } from '#features/accounts/contract.ts'
+import { Form } from '#features/accounts/Form.tsx'
+import { ProofFields, proofOf } from '#features/accounts/ProofFields.tsx'
+import { useAccount } from '#features/accounts/useAccount.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { currentWish, watchWish } from './step-up.ts'
+
+/** Over whatever is open: what was typed stays, and the call that asked is made again. */
+export function StepUpHost() {
+  const wish = useSyncExternalStore(watchWish, currentWish)
+  const account = useAccount()
+  const security = callsOf<typeof securityContract>(useApi())
+
+  async function prove(values: Record<string, string>): Promise<void> {
+    await security('POST /user/step-up', { body: proofOf(values) })
+    wish?.settle(true)
+  }
+
+  return (
+    <Dialog open={wish !== null} onClose={() => wish?.settle(false)} title="Still you?" className="paper">
+      <p>An editor’s powers fall asleep after a quarter of an hour. Your password wakes them.</p>
+      <Form button="Go on" send={prove}>
+        <ProofFields code={account.data?.data.second_factor === 'on'} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,227 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { wordCount } from '#base/blocks/plain-text.ts'
+import { readingMinutes } from '#base/blocks/reading-time.ts'
+import type { Block } from '#base/blocks/model.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import { directionOf } from '#features/articles/rules.ts'
+import type { Draft, DraftFields } from '#features/drafts/contract.ts'
+import { HistoryPanel } from '#features/drafts/HistoryPanel.tsx'
+import { NotesPanel, type Anchor } from '#features/drafts/NotesPanel.tsx'
+import { PublishDialog } from '#features/drafts/PublishDialog.tsx'
+import { SaveLine } from '#features/drafts/SaveLine.tsx'
+import { SendBackDialog } from '#features/drafts/SendBackDialog.tsx'
+import { SettingsPanel } from '#features/drafts/SettingsPanel.tsx'
+import { useAutosave } from '#features/drafts/useAutosave.ts'
+import { useDraftSteps } from '#features/drafts/useDraftSteps.ts'
+import type { ArticleEditor } from '#features/editor/EditorSchema.tsx'
+import { Surface } from '#features/editor/Surface.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { Preview } from './Preview.tsx'
+import { SaveTrouble } from './SaveTrouble.tsx'
+import { SidePanel, type PanelName } from './SidePanel.tsx'
+import { StudioLink } from './StudioLink.tsx'
+import { useEdition } from './useEdition.ts'
+import { WritingMenu } from './WritingMenu.tsx'
+
+/** From the last letter to the text that is made out of the editor, ms. */
+const rest = 350
+/** The page one writes on, and a thin line above and below it. */
+export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => void }) {
+  const [edition] = useEdition()
+  const [autosave, state] = useAutosave(draft, draft.rights.write)
+  const [fields, setFields] = useState<DraftFields>(() => ({ ...draft.fields, ...leftOver(autosave.left()) }))
+  const first = useMemo(() => readBlocks(fields.content), []) // oxlint-disable-line react-hooks/exhaustive-deps -- the editor holds the text from then on
+  const [counted, setCounted] = useState(() => countOf(first))
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const [publishing, setPublishing] = useState(false)
+  const [returning, setReturning] = useState(false)
+  const [preview, setPreview] = useState(false)
+  const editor = useRef<ArticleEditor>(null)
+  const reading = useRef<{ timer: ReturnType<typeof setTimeout>; read: () => Block[] } | null>(null)
+  const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict'
+
+  function change(part: Partial<DraftFields>) {
+    setFields((before) => ({ ...before, ...part }))
+    autosave.change(part)
+  }
+
+  function written(read: () => Block[]) {
+    if (reading.current) clearTimeout(reading.current.timer)
+    reading.current = { read, timer: setTimeout(takeText, rest) }
+  }
+
+  function takeText() {
+    const waiting = reading.current
+    if (!waiting) return
+    clearTimeout(waiting.timer)
+    reading.current = null
+    const blocks = waiting.read()
+    setCounted(countOf(blocks))
+    const content = JSON.stringify(blocks)
+    setFields((before) => ({ ...before, content }))
+    autosave.change({ content })
+  }
+
+  // Whatever closes the page, the last letters are in the journal before.
+  const take = useRef(takeText)
+  take.current = takeText
+  useEffect(() => {
+    const now = () => take.current()
+    addEventListener('pagehide', now)
+    document.addEventListener('visibilitychange', now)
+    return () => {
+      now()
+      removeEventListener('pagehide', now)
+      document.removeEventListener('visibilitychange', now)
+    }
+  }, [])
+  // A text left behind in this browser goes on its way at once.
+  useEffect(() => {
+    const left = autosave.left()
+    if (left && !left.outdated) autosave.change(left.fields)
+  }, [autosave])
+
+  async function flush(): Promise<void> {
+    takeText()
+    await autosave.flush()
+  }
+  const steps = useDraftSteps(draft.id, flush, onAnew)
+
+  function show(blockId: string) {
+    setPublishing(false)
+    setPanel(null)
+    document.querySelector(`[data-id="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center' })
+    const block = editor.current?.getBlock(blockId)
+    if (block?.content !== undefined) editor.current?.setTextCursorPosition(blockId, 'end')
+  }
+
+  const toggle = (name: PanelName) => setPanel((before) => (before === name ? null : name))
+  return (
+    <div className="writing">
+      <title>{`${fields.title || 'Untitled'} | Studio`}</title>
+      <header className="wr-top">
+        <StudioLink className="mk" to="/studio" aria-label="To the desk">
+          <Mark />
+        </StudioLink>
+        <span className="name opt">{fields.title || 'Untitled'}</span>
+        <SaveLine state={state} />
+        <div className="r">
+          <button type="button" onClick={() => void steps.attempt(async () => (await flush(), setPreview(true)))}>
+            Preview
+          </button>
+          <button type="button" aria-pressed={panel === 'notes'} onClick={() => toggle('notes')}>
+            Notes{draft.open_notes > 0 && <span className="num"> {draft.open_notes}</span>}
+          </button>
+          <button type="button" aria-pressed={panel === 'settings'} onClick={() => toggle('settings')}>
+            Settings
+          </button>
+          <button type="button" aria-pressed={panel === 'history'} onClick={() => toggle('history')}>
+            History
+          </button>
+          {draft.rights.approve && (draft.state === 'submitted' || draft.changes === 'submitted') && (
+            <button type="button" className="btn line" onClick={() => setReturning(true)}>
+              Send back
+            </button>
+          )}
+          {(draft.rights.submit || draft.rights.approve) && (
+            <button type="button" className="btn" onClick={() => void steps.attempt(async () => (await flush(), setPublishing(true)))}>
+              {draft.rights.approve ? (draft.state === 'public' ? 'Publish changes' : 'Publish') : 'Send for approval'}
+            </button>
+          )}
+          <WritingMenu draft={draft} steps={steps} />
+        </div>
+      </header>
+      <SaveTrouble draft={draft} state={state} autosave={autosave} onAnew={onAnew} />
+      <main id="main" className="wr">
+        <h1 className="sr">{fields.title || 'Untitled'}</h1>
+        <input
+          className="kicker"
+          aria-label="Kicker"
+          placeholder={draft.topics[0]?.name ?? 'Kicker'}
+          maxLength={100}
+          value={fields.kicker}
+          readOnly={!editable}
+          onChange={(event) => change({ kicker: event.target.value })}
+        />
+        <textarea
+          className="headline"
+          aria-label="Title"
+          placeholder="Title"
+          rows={1}
+          maxLength={300}
+          value={fields.title}
+          readOnly={!editable}
+          onChange={(event) => change({ title: event.target.value.replaceAll('\n', ' ') })}
+        />
+        <textarea
+          className="stand"
+          aria-label="Standfirst"
+          placeholder="Standfirst: what it is about, in a sentence or two"
+          rows={2}
+          maxLength={1000}
+          value={fields.standfirst}
+          readOnly={!editable}
+          onChange={(event) => change({ standfirst: event.target.value.replaceAll('\n', ' ') })}
+        />
+        <Surface
+          blocks={first}
+          editable={editable}
+          edition={edition}
+          direction={directionOf(fields.language)}
+          language={fields.language}
+          onReady={(ready) => (editor.current = ready)}
+          onChange={written}
+          onNote={(block_id, quote) => {
+            setAnchor({ block_id, quote })
+            setPanel('notes')
+          }}
+        />
+      </main>
+      <footer className="wr-st">
+        <span className="num">{counted.words.toLocaleString('en')} words</span>
+        <span className="num opt">{counted.minutes === 1 ? '1 minute' : `${counted.minutes} minutes`}</span>
+        <span className="opt">/ for blocks</span>
+        <span>{standing[draft.state](draft)}</span>
+      </footer>
+      <SidePanel name={panel} onClose={() => setPanel(null)}>
+        {panel === 'settings' && <SettingsPanel draft={draft} fields={{ ...fields, slug: fields.slug || draft.slug }} disabled={!editable} onChange={change} />}
+        {panel === 'notes' && <NotesPanel id={draft.id} anchor={anchor} onAnchorUsed={() => setAnchor(null)} onShow={show} />}
+        {panel === 'history' && <HistoryPanel id={draft.id} now={fields} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />}
+      </SidePanel>
+      <PublishDialog
+        draft={draft}
+        open={publishing}
+        onClose={() => setPublishing(false)}
+        onShow={show}
+        onSubmit={async () => void ((await steps.run('submit')) && setPublishing(false))}
+        onApprove={async (at) => void ((await steps.approve(at)) && setPublishing(false))}
+      />
+      <SendBackDialog
+        name={draft.user.name}
+        open={returning}
+        onClose={() => setReturning(false)}
+        onSend={async (note) => void ((await steps.sendBack(note)) && setReturning(false))}
+      />
+      {preview && <Preview id={draft.id} onClose={() => setPreview(false)} />}
+    </div>
+  )
+}
+
+const standing: Record<Draft['state'], (draft: Draft) => string> = {
+  draft: () => 'Draft, only its writers and editors see it',
+  submitted: () => 'With the editors',
+  back: () => 'Sent back',
+  scheduled: ({ published_at }) => `Public on ${published_at ? new Date(published_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : ''}`,
+  public: ({ changes }) =>
+    changes === 'none' ? 'Public' : changes === 'submitted' ? 'Public; the changes are with the editors' : 'Public; readers do not see the changes yet',
+  archived: () => 'Put away',
+}
+
+function countOf(blocks: readonly Block[]): { words: number; minutes: number } {
+  return { words: wordCount(blocks), minutes: readingMinutes([...blocks]) }
+}
+
+function leftOver(left: { fields: Partial<DraftFields>; outdated: boolean } | null): Partial<DraftFields> {
+  return left && !left.outdated ? left.fields : {}
+}

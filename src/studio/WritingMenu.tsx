@@ -1,0 +1,40 @@
+import type { Draft } from '#features/drafts/contract.ts'
+import type { useDraftSteps } from '#features/drafts/useDraftSteps.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { go } from './router.ts'
+
+/** The steps of an article that are seldom taken. */
+export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<typeof useDraftSteps> }) {
+  return (
+    <Menu button="More" className="tool">
+      {draft.rights.take_back && (
+        <button type="button" onClick={() => void steps.run('take-back')}>
+          Take it back
+        </button>
+      )}
+      {draft.changes !== 'none' && draft.rights.write && (
+        <button type="button" onClick={() => void steps.run('discard')}>
+          Drop the changes
+        </button>
+      )}
+      {draft.rights.unpublish && (
+        <button type="button" onClick={() => void steps.run('unpublish')}>
+          Take from readers
+        </button>
+      )}
+      <button type="button" onClick={() => void steps.duplicate().then((id) => id && go(`/studio/write/${id}`))}>
+        Duplicate
+      </button>
+      {draft.rights.approve && (
+        <button type="button" onClick={() => void steps.run('archive').then((done) => done && go('/studio'))}>
+          Put away
+        </button>
+      )}
+      {draft.rights.remove && (
+        <button type="button" onClick={() => void steps.remove().then((done) => done && go('/studio'))}>
+          Delete
+        </button>
+      )}
+    </Menu>
+  )
+}

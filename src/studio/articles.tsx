@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { BulkBar } from '#features/drafts/BulkBar.tsx'
+import { DeskFilters } from '#features/drafts/DeskFilters.tsx'
+import { draftCounts, draftQueue } from '#features/drafts/client.ts'
+import type { draftsContract } from '#features/drafts/contract.ts'
+import { DraftRow } from '#features/drafts/DraftRow.tsx'
+import { queues, type Queue } from '#features/drafts/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { useSession } from '#ui/session/useSession.ts'
+import { toast } from '#ui/toast.ts'
+import { useList } from '#ui/useList.ts'
+import { DeskNotices } from './desk/DeskNotices.tsx'
+import { go, useStudioQuery } from './router.ts'
+import { StudioLink } from './StudioLink.tsx'
+import { useListKeys } from './useListKeys.ts'
+
+const names: Record<Queue, string> = {
+  all: 'All',
+  submitted: 'Waiting',
+  public: 'Public',
+  back: 'Sent back',
+  drafts: 'Drafts',
+  scheduled: 'Scheduled',
+  archived: 'Put away',
+}
+const order: readonly Queue[] = ['all', 'submitted', 'public', 'back', 'drafts', 'scheduled', 'archived']
+
+/** The desk: every article one may see, by where it stands. */
+export function Screen() {
+  const [query, setQuery] = useStudioQuery()
+  const queue = queues.find((name) => name === query.get('queue')) ?? 'all'
+  const search = query.get('search') ?? undefined
+  const [topic, author] = [idIn(query.get('topic')), idIn(query.get('author'))]
+  const operation = draftQueue({ queue, ...(search ? { search } : {}), ...(topic ? { topic } : {}), ...(author ? { author } : {}) })
+  const list = useList(operation)
+  const counts = useQuery(draftCounts())
+  const store = useQueryStore()
+  const call = callsOf<typeof draftsContract>(useApi())
+  const { user } = useSession()
+  const isEditor = user?.role === 'editor' || user?.role === 'admin'
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const find = useRef<HTMLInputElement>(null)
+
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (thrown) {
+      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+    }
+    await Promise.all([store.refetch(operation), store.refetch(draftCounts())])
+  }
+
+  const begin = () => void attempt(async () => go(`/studio/write/${(await call('POST /drafts', { body: { title: '' } })).data.id}`))
+  const approve = (id: number) =>
+    void attempt(async () => (await call('POST /drafts/:id/approve', { params: { id: String(id) }, body: {} }), toast('It is public', { tone: 'success' })))
+  const at = useListKeys(list.items.length, {
+    open: (index) => list.items[index] && go(`/studio/write/${list.items[index].id}`),
+    act: (index) => {
+      const one = list.items[index]
+      if (one && isEditor && (one.state === 'submitted' || one.changes === 'submitted')) approve(one.id)
+    },
+    begin,
+    find: () => find.current?.focus(),
+  })
+  // What is no longer shown is not acted on.
+  useEffect(() => setChosen(new Set()), [queue, search, topic, author])
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Articles</h1>
+        {counts.data?.may_write !== false && (
+          <button type="button" className="btn" onClick={begin}>
+            Write something <kbd>N</kbd>
+          </button>
+        )}
+      </div>
+      {user?.role !== 'member' && <DeskNotices />}
+      <div className="st-filters">
+        <input
+          ref={find}
+          className="st-find"
+          placeholder="Find by title or author"
+          aria-label="Find by title or author"
+          defaultValue={search}
+          onChange={(event) => setQuery({ search: event.target.value.trim() || undefined })}
+        />
+        <DeskFilters topic={topic} author={author} onChange={setQuery} people={isEditor} />
+        {order.map((name) => (
+          <button key={name} type="button" aria-pressed={name === queue} onClick={() => setQuery({ queue: name === 'all' ? undefined : name })}>
+            {names[name]} <span className="num">{counts.data?.data[name] ?? ''}</span>
+          </button>
+        ))}
+        <StudioLink to="/studio/calendar">Calendar</StudioLink>
+      </div>
+      {isEditor && <BulkBar ids={[...chosen]} queue={queue} onDone={() => (setChosen(new Set()), void attempt(async () => {}))} />}
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : list.items.length === 0 && !list.loading ? (
+        <EmptyNote title={search || topic || author ? 'Nothing is like that' : queue === 'submitted' ? 'Nothing waits for you' : 'Nothing here yet'} />
+      ) : (
+        <table className="st-table" aria-busy={list.loading}>
+          <thead>
+            <tr>
+              <th scope="col">
+                {isEditor && list.items.length > 0 && (
+                  <input
+                    type="checkbox"
+                    aria-label="Choose all that are shown"
+                    checked={list.items.every((one) => chosen.has(one.id))}
+                    onChange={(event) => setChosen(new Set(event.target.checked ? list.items.map((one) => one.id) : []))}
+                  />
+                )}{' '}
+                Title
+              </th>
+              <th scope="col">State</th>
+              <th scope="col" className="r">
+                Views
+              </th>
+              <th scope="col" className="r">
+                Claps
+              </th>
+              <th scope="col" className="r">
+                Changed
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map((draft, index) => (
+              <DraftRow
+                key={draft.id}
+                draft={draft}
+                selected={index === at}
+                href={`/studio/write/${draft.id}`}
+                onOpen={() => go(`/studio/write/${draft.id}`)}
+                onApprove={isEditor ? () => approve(draft.id) : undefined}
+                chosen={isEditor ? chosen.has(draft.id) : undefined}
+                onChoose={(yes) => setChosen((before) => new Set(yes ? [...before, draft.id] : [...before].filter((id) => id !== draft.id)))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+      <p className="st-keys">
+        <span>
+          <kbd>J</kbd> <kbd>K</kbd> move
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        {isEditor && (
+          <span>
+            <kbd>A</kbd> approve
+          </span>
+        )}
+        <span>
+          <kbd>N</kbd> write
+        </span>
+        <span>
+          <kbd>/</kbd> find
+        </span>
+      </p>
+    </>
+  )
+}
+
+function idIn(text: string | null): string | undefined {
+  return text && /^\d{1,15}$/.test(text) ? text : undefined
+}

@@ -1,0 +1,11 @@
+/** The next page of a list, where there is one. */
+export function MoreRows({ next, onMore }: { next: string | null | undefined; onMore: (next: string) => unknown }) {
+  if (!next) return null
+  return (
+    <p className="desk-more">
+      <button type="button" className="btn line small" onClick={() => void onMore(next)}>
+        More
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { useEffect, type ReactNode } from 'react'
+import { DateTimeField } from '../form/DateTimeField.tsx'
+import { StudioLink } from '../StudioLink.tsx'
+import type { DeskForm } from './useDeskForm.ts'
+
+interface Props<F> {
+  form: DeskForm<F>
+  /** Where the list is. */
+  home: string
+  listTitle: string
+  title: string
+  /** Where readers find it. */
+  address?: (slug: string) => string
+  /** What the date is called; nothing for a noun without one. */
+  dateLabel?: string
+  children: ReactNode
+  /** Below the form, only for what has been saved. */
+  after?: ReactNode
+}
+
+/** What every form of the desk has around its fields: saving, showing, conflicts, words that were not saved. */
+export function NounForm<F>({ form, home, listTitle, title, address, dateLabel, children, after }: Props<F>) {
+  const { state, problem, status } = form
+  const isPublic = status === 'approved'
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      if (state === 'ready') void form.save()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  if (state === 'loading')
+    return (
+      <>
+        <h1 className="h">{listTitle}</h1>
+        {problem ? <Alert color="red" title={problem.message} role="alert" /> : <p role="status">One moment …</p>}
+      </>
+    )
+  return (
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+      noValidate
+    >
+      <div className="st-top">
+        <div>
+          <p className="desk-back">
+            <StudioLink to={home}>{listTitle}</StudioLink>
+          </p>
+          <h1 className="h">{title || 'Untitled'}</h1>
+          <p className="desk-state">
+            <span className={`desk-pill ${isPublic ? 'ok' : ''}`}>{isPublic ? 'Public' : 'Draft'}</span>
+            {form.dirty && <span>Not saved yet</span>}
+            {isPublic && address && <a href={address(form.slug)}>See it as readers do</a>}
+          </p>
+        </div>
+        <Group className="acts" gap="xs">
+          <Button type="submit" loading={state === 'saving'} variant={isPublic ? 'filled' : 'default'}>
+            Save
+          </Button>
+          {isPublic ? (
+            <Button variant="default" onClick={() => void form.setStatus('draft')}>
+              Take back
+            </Button>
+          ) : (
+            <Button loading={state === 'saving'} onClick={() => void form.save('approved')}>
+              Save and publish
+            </Button>
+          )}
+        </Group>
+      </div>
+      {problem && (
+        <Alert color="red" role="alert" data-problem title={problem.message} mt="md">
+          {problem.code === 'changed-meanwhile' ? (
+            <Group gap="xs">
+              <Button size="xs" variant="default" component="a" href={location.pathname} target="_blank" rel="noopener">
+                Look at theirs
+              </Button>
+              <Button size="xs" onClick={() => void form.saveOver()}>
+                Save mine over it
+              </Button>
+            </Group>
+          ) : (
+            Object.keys(problem.fields ?? {}).length > 1 && 'More fields below need another look. Nothing of what you typed is lost.'
+          )}
+        </Alert>
+      )}
+      {form.restored && (
+        <Alert color="yellow" mt="md" title="What you typed earlier is here again">
+          <Button size="xs" variant="default" onClick={form.forget}>
+            Throw it away
+          </Button>
+        </Alert>
+      )}
+      <Stack gap="lg" mt="lg">
+        {children}
+        <fieldset className="desk-part">
+          <legend>Address and date</legend>
+          <TextInput
+            label="Address"
+            description={isPublic ? 'Readers know this address: take it back to a draft to change it.' : 'Made from the title where nothing is said.'}
+            value={form.slug}
+            disabled={isPublic}
+            onChange={(event) => form.setSlug(event.currentTarget.value)}
+            error={form.error('slug')}
+          />
+          {dateLabel && <DateTimeField label={dateLabel} value={form.at} onChange={form.setAt} error={form.error('at')} />}
+        </fieldset>
+        {form.id !== null && after}
+        {form.id !== null && (
+          <Group>
+            <Button
+              variant="subtle"
+              color="red"
+              onClick={() => {
+                if (confirm(`Remove ‘${title}’ for good?`)) void form.remove()
+              }}
+            >
+              Remove for good
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,174 @@
+import { Alert } from '@mantine/core'
+import { MoreRows } from './MoreRows.tsx'
+import { useEffect, useMemo, useState } from 'react'
+import { longDate } from '#base/dates.ts'
+import { mediaPath, widthsOf, type Image } from '#base/image.ts'
+import type { Problem } from '#base/problem.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { go, useStudioQuery } from '../router.ts'
+import { StudioLink } from '../StudioLink.tsx'
+import { deskCallsOf, type DeskList, type NounPath } from './desk-calls.ts'
+import { asProblem } from './useDeskForm.ts'
+import './desk.css'
+
+interface Props {
+  path: NounPath
+  title: string
+  /** Of the screen; a thing's is below it. */
+  home: string
+  /** 'New event' */
+  newLabel: string
+  dateLabel?: string
+  publicLabel?: string
+  /** Another screen that belongs to it. */
+  beside?: { to: string; label: string }
+}
+
+const filters = [
+  ['', 'All'],
+  ['approved', 'Public'],
+  ['draft', 'Drafts'],
+] as const
+
+/** Everything of a noun, drafts too, last changed first; `/` finds, `N` begins a new one. */
+export function NounList({ path, title, home, newLabel, dateLabel, publicLabel = 'Public', beside }: Props) {
+  const api = useApi()
+  const calls = useMemo(() => deskCallsOf<unknown>(api, path), [api, path])
+  const [query, setQuery] = useStudioQuery()
+  const [search, status] = [query.get('q') ?? '', query.get('status') ?? '']
+  const [list, setList] = useState<DeskList | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  useEffect(() => {
+    let current = true
+    const timer = setTimeout(
+      () => {
+        calls
+          .list({ ...(search ? { search } : {}), ...(status ? { status } : {}) })
+          .then((found) => current && (setList(found), setProblem(null)))
+          .catch((error: unknown) => current && setProblem(asProblem(error)))
+      },
+      search ? 200 : 0,
+    )
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [calls, search, status])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === '/') {
+        event.preventDefault()
+        document.querySelector<HTMLInputElement>('.st-find')?.focus()
+      }
+      if (event.key === 'n') go(`${home}/new`)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [home])
+
+  async function more(link: string): Promise<void> {
+    try {
+      const next = await calls.more(link)
+      setList((before) => (before ? { ...next, data: [...before.data, ...next.data] } : next))
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">{title}</h1>
+        <div className="acts">
+          {beside && (
+            <StudioLink className="btn line" to={beside.to}>
+              {beside.label}
+            </StudioLink>
+          )}
+          <StudioLink className="btn" to={`${home}/new`}>
+            {newLabel} <kbd>N</kbd>
+          </StudioLink>
+        </div>
+      </div>
+      <div className="st-filters">
+        <input
+          className="st-find"
+          type="search"
+          placeholder="Find by title"
+          aria-label="Find"
+          value={search}
+          onChange={(event) => setQuery({ q: event.target.value })}
+        />
+        {filters.map(([value, label]) => (
+          <button key={value} type="button" aria-pressed={status === value} onClick={() => setQuery({ status: value })}>
+            {value === 'approved' ? publicLabel : label} {status === value && list ? list.meta.total : ''}
+          </button>
+        ))}
+      </div>
+      {problem && <Alert color="red" role="alert" title={problem.message} />}
+      {!list && !problem && <p role="status">One moment …</p>}
+      {list?.data.length === 0 && <p className="desk-none">{search || status ? 'Nothing like that.' : 'Nothing yet.'}</p>}
+      {list !== null && list.data.length > 0 && (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">Title</th>
+              <th scope="col">State</th>
+              {dateLabel && (
+                <th scope="col" className="r hd">
+                  {dateLabel}
+                </th>
+              )}
+              <th scope="col" className="r">
+                Changed
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.data.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <div className="desk-name">
+                    <Thumb image={row.cover} />
+                    <div>
+                      <StudioLink to={`${home}/${row.id}`}>{row.title}</StudioLink>
+                      {row.line && <span>{row.line.replaceAll('_', ' ').slice(0, 90)}</span>}
+                    </div>
+                  </div>
+                </td>
+                <td>
+                  <span className={`desk-pill ${row.status === 'approved' ? 'ok' : ''}`}>{row.status === 'approved' ? publicLabel : 'Draft'}</span>
+                </td>
+                {dateLabel && <td className="r hd">{row.at ? longDate(row.at) : ''}</td>}
+                <td className="r">{longDate(row.updated_at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <MoreRows next={list?.links.next} onMore={more} />
+      <p className="st-keys">
+        <span>
+          <kbd>/</kbd> find
+        </span>
+        <span>
+          <kbd>N</kbd> new
+        </span>
+        <span>
+          <kbd>Ctrl</kbd> <kbd>S</kbd> save, in a form
+        </span>
+      </p>
+    </>
+  )
+}
+
+export function Thumb({ image }: { image: Image | null }) {
+  if (!image) return <span className="desk-thumb" />
+  const width = widthsOf(image.width)[0]
+  const url = image.id !== null && width !== undefined ? mediaPath(image.id, width, 'webp') : image.url
+  return <img className="desk-thumb" src={url} width={image.width} height={image.height} alt="" loading="lazy" />
+}

@@ -1,0 +1,212 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Problem, wentWrong } from '#base/problem.ts'
+import type { DeskStatus } from '#features/desk/contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { go } from '../router.ts'
+import { deskCallsOf, type NounPath, type Whole } from './desk-calls.ts'
+
+export interface Bound<F> {
+  fields: F
+  set: <K extends keyof F>(name: K, value: F[K]) => void
+  /** What the server says is wrong with a field, or with something in it. */
+  error: (name: string) => string | undefined
+}
+
+export interface DeskForm<F> extends Bound<F> {
+  /** Null until the first save. */
+  id: number | null
+  slug: string
+  setSlug: (slug: string) => void
+  /** ISO; empty where the noun has none or nothing was said. */
+  at: string
+  setAt: (at: string) => void
+  status: DeskStatus
+  state: 'loading' | 'ready' | 'saving'
+  problem: Problem | null
+  dirty: boolean
+  /** Words typed earlier and never saved have been put back. */
+  restored: boolean
+  forget: () => void
+  save: (then?: DeskStatus) => Promise<boolean>
+  /** Over what somebody else has saved meanwhile. */
+  saveOver: () => Promise<boolean>
+  setStatus: (status: DeskStatus) => Promise<void>
+  remove: () => Promise<void>
+  /** Something beside the fields has changed it: what is typed here stays and is saved over that. */
+  rebase: () => Promise<void>
+}
+
+interface Typed<F> {
+  fields: F
+  slug: string
+  at: string
+}
+
+/** A thing of the desk in a form: what is typed stays, whatever happens to the network, the session or the window. */
+export function useDeskForm<F>(path: NounPath, home: string, idText: string, empty: F): DeskForm<F> {
+  const api = useApi()
+  const calls = useMemo(() => deskCallsOf<F>(api, path), [api, path])
+  const [id, setId] = useState(idText === 'new' ? null : Number(idText))
+  const [typed, setTyped] = useState<Typed<F>>({ fields: empty, slug: '', at: '' })
+  const [kept, setKept] = useState<Whole<F> | null>(null)
+  const [state, setState] = useState<DeskForm<F>['state']>('loading')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [dirty, setDirty] = useState(false)
+  const [restored, setRestored] = useState(false)
+  const storageKey = `studio ${path} ${id ?? 'new'}`
+  const begun = useRef(false)
+
+  const load = useCallback(
+    async (which: number | null) => {
+      try {
+        const whole = which === null ? null : (await calls.read(which)).data
+        setKept(whole)
+        const server: Typed<F> = whole ? { fields: whole.fields, slug: whole.slug, at: whole.at ?? '' } : { fields: empty, slug: '', at: '' }
+        const mine = readTyped<F>(`studio ${path} ${which ?? 'new'}`)
+        setTyped(mine ? { ...mine, fields: { ...server.fields, ...mine.fields } } : server)
+        setRestored(mine !== null)
+        setDirty(mine !== null)
+        setProblem(null)
+        setState('ready')
+      } catch (error) {
+        setProblem(asProblem(error))
+      }
+    },
+    // `empty` is written anew at every render of a screen; its first value is the one meant.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [calls, path],
+  )
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void load(id)
+  }, [id, load])
+
+  useEffect(() => {
+    if (!dirty) return
+    const timer = setTimeout(() => localStorage.setItem(storageKey, JSON.stringify(typed)), 300)
+    const warn = (event: BeforeUnloadEvent) => {
+      localStorage.setItem(storageKey, JSON.stringify(typed))
+      event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('beforeunload', warn)
+    }
+  }, [dirty, storageKey, typed])
+
+  function change(part: Partial<Typed<F>>): void {
+    setTyped((before) => ({ ...before, ...part }))
+    setDirty(true)
+  }
+
+  async function send(base: string | undefined, then?: DeskStatus): Promise<boolean> {
+    setState('saving')
+    try {
+      const body = { fields: typed.fields, ...(typed.slug ? { slug: typed.slug } : {}), ...(typed.at ? { at: typed.at } : {}) }
+      const saved = id === null ? await calls.create(body) : await calls.save(id, { ...body, base: base ?? '' })
+      const status = then !== undefined && then !== saved.data.status ? (await calls.setStatus(saved.data.id, then)).data.status : saved.data.status
+      localStorage.removeItem(storageKey)
+      setDirty(false)
+      setRestored(false)
+      toast(then === 'approved' && status === 'approved' ? 'Readers see it now' : 'Saved', { tone: 'success' })
+      if (id === null) {
+        setId(saved.data.id)
+        go(`${home}/${saved.data.id}`, { replace: true, keep: true })
+      }
+      await load(saved.data.id)
+      return true
+    } catch (error) {
+      setProblem(asProblem(error))
+      localStorage.setItem(storageKey, JSON.stringify(typed))
+      setState('ready')
+      document.querySelector<HTMLElement>('[data-problem]')?.scrollIntoView({ block: 'center' })
+      return false
+    }
+  }
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }
+
+  return {
+    id,
+    ...typed,
+    status: kept?.status ?? 'draft',
+    state,
+    problem,
+    dirty,
+    restored,
+    set(name, value) {
+      setTyped((before) => ({ ...before, fields: { ...before.fields, [name]: value } }))
+      setDirty(true)
+    },
+    error: (name) => errorIn(problem, name),
+    setSlug: (slug) => change({ slug }),
+    setAt: (at) => change({ at }),
+    forget() {
+      localStorage.removeItem(storageKey)
+      void load(id)
+    },
+    save: (then) => send(kept?.updated_at, then),
+    async saveOver() {
+      if (id === null) return false
+      const { data } = await calls.read(id)
+      return send(data.updated_at)
+    },
+    setStatus: (status) =>
+      attempt(async () => {
+        if (id === null) return
+        await calls.setStatus(id, status)
+        toast(status === 'approved' ? 'Readers see it now' : 'Readers see it no more', { tone: 'success' })
+        await load(id)
+      }),
+    remove: () =>
+      attempt(async () => {
+        if (id !== null) await calls.remove(id)
+        localStorage.removeItem(storageKey)
+        setDirty(false)
+        go(home)
+      }),
+    rebase: () =>
+      attempt(async () => {
+        if (id !== null) setKept((await calls.read(id)).data)
+      }),
+  }
+}
+
+/** Of the field itself, else of the first thing in it. */
+function errorIn(problem: Problem | null, name: string): string | undefined {
+  for (const [path, texts] of Object.entries(problem?.fields ?? {})) {
+    const field = path.replace(/^fields\./, '')
+    if (field === name) return texts[0]
+    if (field.startsWith(`${name}.`)) return `${placeIn(field.slice(name.length + 1))}${texts[0]}`
+  }
+  return undefined
+}
+
+/** `0.name` is the name of the first one. */
+function placeIn(path: string): string {
+  const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part.replaceAll('_', ' ')))
+  return `${parts.join(', ')}: `
+}
+
+function readTyped<F>(key: string): Typed<F> | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return typeof value === 'object' && value !== null && 'fields' in value ? (value as Typed<F>) : null // written by this file only
+  } catch {
+    return null
+  }
+}
+
+export function asProblem(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem(0, 'failed', wentWrong)
+}

@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+
+interface Props {
+  label: string
+  /** ISO, or empty. */
+  value: string
+  onChange: (iso: string) => void
+  error?: string | undefined
+}
+
+/** A moment on the clocks of whoever types; the description says it in UTC. */
+export function DateTimeField({ label, value, onChange, error }: Props) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      description={value ? `On your clock; in UTC it is ${value.slice(0, 16).replace('T', ' ')}` : 'On your clock; now where nothing is said.'}
+      value={value ? localText(value) : ''}
+      onChange={(event) => {
+        const date = new Date(event.currentTarget.value)
+        onChange(Number.isNaN(date.getTime()) ? '' : date.toISOString())
+      }}
+      error={error}
+    />
+  )
+}
+
+function localText(iso: string): string {
+  const date = new Date(iso)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

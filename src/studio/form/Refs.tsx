@@ -1,0 +1,65 @@
+import { Select } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { searchThings, type ThingKind } from './search-things.ts'
+import { Rows } from './Rows.tsx'
+import { useTitles } from './useTitles.ts'
+
+interface Props {
+  label: string
+  kind: ThingKind
+  /** Slugs, in their order. */
+  value: readonly string[]
+  onChange: (slugs: string[]) => void
+  /** One at most. */
+  single?: boolean
+}
+
+/** Things of the site, found by their words and kept by their slug; dragged or moved into an order. */
+export function Refs({ label, kind, value, onChange, single }: Props) {
+  const rows = value.map((slug) => ({ slug }))
+  const titles = useTitles(kind, value)
+  return (
+    <div className="desk-wide">
+      <Rows label={label} rows={rows} onChange={(next) => onChange(next.map((row) => row.slug))}>
+        {(row) => <span>{titles.get(row.slug) ?? row.slug}</span>}
+      </Rows>
+      <Finder label={`Add to: ${label}`} kind={kind} onPick={(slug) => onChange(single ? [slug] : [...value.filter((one) => one !== slug), slug])} />
+    </div>
+  )
+}
+
+function Finder({ label, kind, onPick }: { label: string; kind: ThingKind; onPick: (slug: string) => void }) {
+  const api = useApi()
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<{ value: string; label: string }[]>([])
+  useEffect(() => {
+    let current = true
+    const timer = setTimeout(() => {
+      searchThings(api, kind, words)
+        .then((things) => current && setFound([...new Map(things.map((thing) => [thing.slug, { value: thing.slug, label: thing.title }])).values()]))
+        .catch(() => current && setFound([]))
+    }, 250)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [api, kind, words])
+  return (
+    <Select
+      aria-label={label}
+      placeholder="Find by title"
+      searchable
+      value={null}
+      data={found}
+      filter={({ options }) => options}
+      searchValue={words}
+      onSearchChange={setWords}
+      nothingFoundMessage="Nothing like that"
+      onChange={(slug) => {
+        if (slug) onPick(slug)
+        setWords('')
+      }}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react'
+
+interface Props<T> {
+  label: string
+  rows: readonly T[]
+  onChange: (rows: T[]) => void
+  /** A new row, and what the button for it says; without them rows come from elsewhere. */
+  add?: { row: T; label: string }
+  /** Only their order is somebody's choice. */
+  fixed?: boolean
+  error?: string | undefined
+  children: (row: T, change: (part: Partial<T>) => void, at: number) => ReactNode
+}
+
+/** Things in an order: by dragging their grip, or by buttons for everybody without a mouse. */
+export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: Props<T>) {
+  const [over, setOver] = useState<number | null>(null)
+  const [from, setFrom] = useState<number | null>(null)
+
+  function move(at: number, to: number): void {
+    const next = [...rows]
+    const [row] = next.splice(at, 1)
+    if (row === undefined) return
+    next.splice(to, 0, row)
+    onChange(next)
+  }
+
+  return (
+    <div className="rows desk-wide" role="group" aria-label={label}>
+      <p>{label}</p>
+      {error && <p className="wrong">{error}</p>}
+      {rows.length > 0 && (
+        <ol>
+          {rows.map((row, at) => (
+            // Dropped on: the buttons beside it do the same.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              // Rows have no name of their own; their place is what tells them apart.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
+              data-over={over === at && from !== at ? '' : undefined}
+              onDragOver={(event) => {
+                if (from === null) return
+                event.preventDefault()
+                setOver(at)
+              }}
+              onDrop={() => {
+                if (from !== null) move(from, at)
+                setFrom(null)
+                setOver(null)
+              }}
+            >
+              <span
+                className="grip"
+                aria-hidden="true"
+                draggable
+                onDragStart={() => setFrom(at)}
+                onDragEnd={() => {
+                  setFrom(null)
+                  setOver(null)
+                }}
+              >
+                ⠿
+              </span>
+              <div className="in">{children(row, (part) => onChange(rows.map((one, place) => (place === at ? { ...one, ...part } : one))), at)}</div>
+              <div className="do">
+                <button type="button" aria-label={`${label}: move ${at + 1} up`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+                  ↑
+                </button>
+                <button type="button" aria-label={`${label}: move ${at + 1} down`} disabled={at === rows.length - 1} onClick={() => move(at, at + 1)}>
+                  ↓
+                </button>
+                {!fixed && (
+                  <button type="button" aria-label={`${label}: remove ${at + 1}`} onClick={() => onChange(rows.filter((_, place) => place !== at))}>
+                    ×
+                  </button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {add && (
+        <p>
+          <button type="button" className="btn line small" onClick={() => onChange([...rows, add.row])}>
+            {add.label}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import { fromWall, isZone, localIso } from '#features/events/zones.ts'
+
+interface Props {
+  label: string
+  /** Epoch ms. */
+  value: number | null
+  zone: string
+  /** A day without an hour. */
+  dayOnly?: boolean
+  onChange: (ms: number | null) => void
+  error?: string | undefined
+}
+
+/** A moment on the clocks of a place; whoever types elsewhere is told what it is on their own. */
+export function ZoneTimeField({ label, value, zone, dayOnly, onChange, error }: Props) {
+  const known = isZone(zone) ? zone : 'UTC'
+  const shown = value === null ? '' : localIso(value, known).slice(0, dayOnly ? 10 : 16)
+  const own = value === null ? '' : new Date(value).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <TextInput
+      type={dayOnly ? 'date' : 'datetime-local'}
+      label={label}
+      description={value === null || dayOnly ? `On the clocks of ${known}` : `In ${known}; on your clock ${own}`}
+      value={shown}
+      onChange={(event) => {
+        const [, year, month, day, hour = '0', minute = '0'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(event.currentTarget.value) ?? []
+        if (year === undefined) return onChange(null)
+        onChange(fromWall({ year: Number(year), month: Number(month), day: Number(day), hour: Number(hour), minute: Number(minute), second: 0 }, known))
+      }}
+      error={error}
+    />
+  )
+}

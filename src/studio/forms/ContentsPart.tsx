@@ -1,0 +1,27 @@
+import type { ContentsFields } from '#features/creatives/fields.ts'
+import { Refs } from '../form/Refs.tsx'
+
+interface Props {
+  contents: ContentsFields
+  onChange: (contents: ContentsFields) => void
+}
+
+const groups = [
+  ['creative', 'Creatives'],
+  ['articles', 'Articles'],
+  ['books', 'Books'],
+  ['movies', 'Movies'],
+  ['music', 'Music'],
+] as const
+
+/** What belongs to a creative or an issue, by group, each in its order. */
+export function ContentsPart({ contents, onChange }: Props) {
+  return (
+    <fieldset className="desk-part">
+      <legend>What belongs to it</legend>
+      {groups.map(([group, label]) => (
+        <Refs key={group} label={label} kind={group} value={contents[group]} onChange={(slugs) => onChange({ ...contents, [group]: slugs })} />
+      ))}
+    </fieldset>
+  )
+}

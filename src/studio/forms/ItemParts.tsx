@@ -1,0 +1,146 @@
+import { Alert, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { FieldsByKind } from '#features/library/fields.ts'
+import type { ItemKind } from '#features/library/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import type { Bound } from '../desk/useDeskForm.ts'
+import { Rows } from '../form/Rows.tsx'
+import { StudioLink } from '../StudioLink.tsx'
+
+type Shared = FieldsByKind[ItemKind]
+type PersonRow = Shared['people'][number]
+type LinkRow = Shared['links'][number]
+
+interface PeopleProps {
+  label: string
+  people: readonly PersonRow[]
+  roles: readonly string[]
+  onChange: (people: PersonRow[]) => void
+  error?: string | undefined
+  /** Whom they play. */
+  characters?: boolean
+}
+
+export function PeopleRows({ label, people, roles, onChange, error, characters }: PeopleProps) {
+  const first = { name: '', role: roles[0] ?? '', user_id: null } as PersonRow // a role of the kind the form is of
+  return (
+    <Rows label={label} rows={people} onChange={onChange} add={{ row: first, label: 'Add somebody' }} error={error}>
+      {(row, change) => (
+        <>
+          <TextInput label="Name" value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+          <Select label="Role" data={[...roles]} value={row.role} allowDeselect={false} onChange={(role) => role && change({ role } as Partial<PersonRow>)} />
+          {characters && row.role === 'actor' && (
+            <TextInput
+              label="Plays"
+              value={row.character ?? ''}
+              onChange={(event) => change({ character: event.currentTarget.value || undefined } as Partial<PersonRow>)}
+            />
+          )}
+        </>
+      )}
+    </Rows>
+  )
+}
+
+interface LinkProps {
+  links: readonly LinkRow[]
+  kinds: readonly string[]
+  onChange: (links: LinkRow[]) => void
+  error?: string | undefined
+}
+
+export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
+  return (
+    <Rows
+      label="Where to find it"
+      rows={links}
+      onChange={onChange}
+      add={{ row: { label: '', url: '', kind: kinds[0] ?? '' }, label: 'Add a link' }}
+      error={error}
+    >
+      {(row, change) => (
+        <>
+          <TextInput label="Label" value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
+          <TextInput label="Address" type="url" value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
+          <Select label="Kind" data={[...kinds]} value={row.kind} allowDeselect={false} onChange={(kind) => kind && change({ kind })} />
+        </>
+      )}
+    </Rows>
+  )
+}
+
+export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) {
+  const { verdict } = form.fields
+  const change = (part: Partial<NonNullable<Shared['verdict']>>) =>
+    form.set('verdict', { rating: 0, headline: '', text: '', user_id: null, article_id: null, ...verdict, ...part })
+  return (
+    <fieldset className="desk-part">
+      <legend>Verdict</legend>
+      <NumberInput
+        label="Of five"
+        description="In halves; empty for no verdict."
+        min={0}
+        max={5}
+        step={0.5}
+        value={verdict?.rating ?? ''}
+        onChange={(rating) => (typeof rating === 'number' ? change({ rating }) : form.set('verdict', null))}
+        error={form.error('verdict')}
+      />
+      {verdict && (
+        <>
+          <TextInput label="Headline" value={verdict.headline} onChange={(event) => change({ headline: event.currentTarget.value })} />
+          <Textarea className="wide" label="Text" autosize minRows={3} value={verdict.text} onChange={(event) => change({ text: event.currentTarget.value })} />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+interface Likely {
+  data: { id: number; title: string; byline: string; year: number | null; why: string }[]
+  number: { given: string; valid: boolean; isbn_13: string | null } | null
+}
+
+const homes: Record<ItemKind, string> = { book: '/studio/books', movie: '/studio/movies', music: '/studio/music' }
+
+/** Says while one types whether the entry is here already, and whether its number can be right. */
+export function LikelyHint({ kind, id, title, name, number }: { kind: ItemKind; id: number | null; title: string; name: string; number: string }) {
+  const api = useApi()
+  const [likely, setLikely] = useState<Likely | null>(null)
+  useEffect(() => {
+    if (!title.trim() && !number.trim()) return setLikely(null)
+    let current = true
+    const timer = setTimeout(() => {
+      api
+        .call('GET /desk/library/likely', {
+          query: { kind, title: title.slice(0, 255), name: name.slice(0, 200), number: number.slice(0, 40), ...(id === null ? {} : { not: id }) },
+        })
+        .then((found) => current && setLikely(found as Likely)) // as library/desk.ts says
+        .catch(() => current && setLikely(null))
+    }, 400)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [api, kind, id, title, name, number])
+  if (!likely) return null
+  return (
+    <div className="desk-wide" role="status">
+      {likely.number && !likely.number.valid && <p className="field-wrong">{likely.number.given} cannot be right: its check digit does not hold.</p>}
+      {likely.number?.valid && kind === 'book' && likely.number.isbn_13 && <p className="desk-state">The number holds: ISBN-13 {likely.number.isbn_13}.</p>}
+      {likely.data.length > 0 && (
+        <Alert color="yellow" title="It may be here already">
+          <ul>
+            {likely.data.map((one) => (
+              <li key={one.id}>
+                <StudioLink to={`${homes[kind]}/${one.id}`}>{one.title}</StudioLink>
+                {one.byline && `, ${one.byline}`}
+                {one.year && `, ${one.year}`}: {one.why}.
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}

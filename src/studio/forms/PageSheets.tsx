@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { DeskPages } from '#features/releases/desk.ts'
+
+interface Props {
+  pages: DeskPages['pages']
+  /** Numbers of now, in their new order. */
+  onOrder: (order: number[]) => void
+  onOpen: (page: DeskPages['pages'][number]) => void
+}
+
+/** All pages side by side: dragged to their place, or moved by buttons; one can be left out. */
+export function PageSheets({ pages, onOrder, onOpen }: Props) {
+  const [from, setFrom] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const order = pages.map((page) => page.no)
+
+  function move(at: number, to: number): void {
+    if (at === to || to < 0 || to >= order.length) return
+    const next = [...order]
+    const [no] = next.splice(at, 1)
+    if (no === undefined) return
+    next.splice(to, 0, no)
+    onOrder(next)
+  }
+
+  return (
+    <ol className="sheets desk-wide" aria-label="Pages in their order">
+      {pages.map((page, at) => (
+        // Dragged and dropped on: the buttons in it do the same.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <li
+          key={page.no}
+          draggable
+          data-over={over === at && from !== at ? '' : undefined}
+          onDragStart={() => setFrom(at)}
+          onDragEnd={() => {
+            setFrom(null)
+            setOver(null)
+          }}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(at)
+          }}
+          onDrop={() => {
+            if (from !== null) move(from, at)
+          }}
+        >
+          <img src={page.picture} alt={`Page ${page.no}`} loading="lazy" width={Math.round(page.width)} height={Math.round(page.height)} draggable={false} />
+          <div className="do">
+            <button type="button" aria-label={`Move page ${page.no} to the front`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+              ←
+            </button>
+            <button type="button" aria-label={`Links on page ${page.no}: ${page.links.length}`} onClick={() => onOpen(page)}>
+              {page.no} · {page.links.length} links
+            </button>
+            <button type="button" aria-label={`Move page ${page.no} to the back`} disabled={at === pages.length - 1} onClick={() => move(at, at + 1)}>
+              →
+            </button>
+            <button
+              type="button"
+              aria-label={`Leave page ${page.no} out`}
+              disabled={pages.length === 1}
+              onClick={() => confirm(`Leave page ${page.no} out? It comes back when the PDF is drawn again.`) && onOrder(order.filter((no) => no !== page.no))}
+            >
+              ×
+            </button>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { longDate } from '#base/dates.ts'
+import { inboxMessages } from '#features/contact/client.ts'
+import { statuses, topicNames, type MessageStatus } from '#features/contact/rules.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { useList } from '#ui/useList.ts'
+import { MessagePanel } from './inbox/MessagePanel.tsx'
+import './letters.css'
+
+const names: Record<MessageStatus | 'all', string> = { new: 'New', answered: 'Answered', spam: 'Spam', all: 'All' }
+
+/** What people wrote to the magazine. */
+export function Screen() {
+  const [status, setStatus] = useState<MessageStatus | 'all'>('new')
+  const [open, setOpen] = useState<number | null>(null)
+  const list = useList(inboxMessages(status))
+  const counts = list.pages.at(-1)?.counts
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Inbox</h1>
+      </div>
+      <div className="st-filters" role="group" aria-label="Which messages">
+        {(['new', 'answered', 'spam', 'all'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === status}
+            onClick={() => {
+              setStatus(one)
+              setOpen(null)
+            }}
+          >
+            {names[one]} {counts && one !== 'all' && <span className="num">{counts[one]}</span>}
+          </button>
+        ))}
+      </div>
+      <div className={open === null ? 'lt-cols' : 'lt-cols open'}>
+        <div>
+          {list.failed ? (
+            <ErrorNote message={list.failed} onRetry={list.again} />
+          ) : list.loading ? (
+            <Skeletons count={4} shape="text" />
+          ) : list.items.length === 0 ? (
+            <p className="lt-none">{status === 'new' ? 'Everything is answered. Somebody may put the kettle on.' : 'Nothing here.'}</p>
+          ) : (
+            <ul className="lt-list">
+              {list.items.map((message) => (
+                <li key={message.id}>
+                  <button type="button" aria-pressed={message.id === open} onClick={() => setOpen(message.id === open ? null : message.id)}>
+                    <b>{message.subject || message.message.slice(0, 80)}</b>
+                    <span>
+                      {message.name}, {topicNames[message.topic]}
+                    </span>
+                    <span className="by">
+                      {longDate(message.created_at)}
+                      {message.status === 'new' ? '' : `, ${names[statuses.find((one) => one === message.status) ?? 'new'].toLowerCase()}`}
+                      {message.reason && ` (${message.reason})`}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {list.items.length > 0 && (
+            <LoadMore
+              onMore={list.more}
+              hasMore={list.hasMore}
+              pending={list.loadingMore}
+              shown={list.items.length}
+              total={list.total}
+              error={list.failedMore}
+            />
+          )}
+        </div>
+        {open !== null && (
+          <MessagePanel
+            key={open}
+            id={open}
+            onChanged={list.again}
+            onGone={() => {
+              setOpen(null)
+              list.again()
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}

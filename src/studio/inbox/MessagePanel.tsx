@@ -1,0 +1,92 @@
+import { callsOf } from '#base/api-client.ts'
+import { longDate } from '#base/dates.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { Form } from '#features/accounts/Form.tsx'
+import { TextArea } from '#features/accounts/TextArea.tsx'
+import { oneMessage } from '#features/contact/client.ts'
+import type { contactContract } from '#features/contact/contract.ts'
+import { topicNames, type MessageStatus } from '#features/contact/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** One message whole: what was said since, an answer by mail, a note for the desk. */
+export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged: () => void; onGone: () => void }) {
+  const call = callsOf<typeof contactContract>(useApi())
+  const store = useQueryStore()
+  const message = useQuery(oneMessage(id))
+  const params = { id: String(id) }
+  const known = message.data?.data
+
+  async function put(body: { status?: MessageStatus; note?: string }, said: string): Promise<void> {
+    store.set(oneMessage(id), await call('PUT /contact/messages/:id', { params, body }))
+    toast(said, { tone: 'success' })
+    onChanged()
+  }
+  function attempt(work: Promise<unknown>): void {
+    work.catch((thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }))
+  }
+
+  if (message.isError) return <ErrorNote message={message.error.message} onRetry={() => void message.refetch()} busy={message.isFetching} />
+  if (!known) return <Skeletons count={2} shape="text" />
+  return (
+    <section className="lt-panel" aria-label={`Message from ${known.name}`}>
+      <h2 className="h h5">{known.subject || topicNames[known.topic]}</h2>
+      <p className="by">
+        {known.name}, <a href={`mailto:${known.email}`}>{known.email}</a>
+        {known.phone && `, ${known.phone}`}. {longDate(known.created_at)}.{' '}
+        {known.url && (
+          <a href={known.url} target="_blank" rel="noreferrer">
+            {known.url}
+          </a>
+        )}
+      </p>
+      <p className="lt-text">{known.message}</p>
+      {known.replies.map((reply) => (
+        <blockquote key={reply.id} className="lt-text">
+          {reply.text}
+          <span className="by">
+            {reply.by ?? 'Somebody'}, {longDate(reply.created_at)}
+          </span>
+        </blockquote>
+      ))}
+      <Form
+        button="Send the answer"
+        className="btn"
+        send={async ({ text = '' }) => {
+          store.set(oneMessage(id), await call('POST /contact/messages/:id/replies', { params, body: { text } }))
+          toast('On its way', { tone: 'success' })
+          onChanged()
+        }}
+      >
+        <TextArea label="Answer by mail" name="text" required rows={6} dir="auto" />
+      </Form>
+      <Form button="Keep the note" className="btn line" send={({ note = '' }) => put({ note }, 'Noted')}>
+        <TextArea label="Note for the desk" name="note" rows={2} defaultValue={known.note} />
+      </Form>
+      <div className="acts">
+        {known.status !== 'answered' && (
+          <button type="button" className="btn line small" onClick={() => attempt(put({ status: 'answered' }, 'Done with'))}>
+            Done with
+          </button>
+        )}
+        {known.status !== 'new' && (
+          <button type="button" className="btn line small" onClick={() => attempt(put({ status: 'new' }, 'Back among the new ones'))}>
+            New again
+          </button>
+        )}
+        {known.status !== 'spam' && (
+          <button type="button" className="btn line small" onClick={() => attempt(put({ status: 'spam' }, 'Moved to the spam'))}>
+            Spam
+          </button>
+        )}
+        <button type="button" className="btn line small" onClick={() => attempt(call('DELETE /contact/messages/:id', { params }).then(onGone))}>
+          Remove for good
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong, type FieldTexts } from '#base/problem.ts'
+import { scopes, type Scope } from '#base/scopes.ts'
+import type { Role } from '#base/viewer.ts'
+import type { tokensContract } from '#features/tokens/contract.ts'
+import { mayGrant, scopeTexts } from '#features/tokens/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { Wrong } from './Wrong.tsx'
+
+const day = 86_400_000
+const lives = { '30': 'in 30 days', '90': 'in 90 days', '365': 'in a year', '': 'when it is revoked' }
+
+/** @param role of whoever makes it: nobody hands on more than they have */
+export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string, name: string) => void }) {
+  const api = callsOf<typeof tokensContract>(useApi())
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly Scope[]>(['read'])
+  const [days, setDays] = useState('90')
+  const [fields, setFields] = useState<FieldTexts>({})
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+
+  async function make(): Promise<void> {
+    setBusy(true)
+    const expires_at = days === '' ? null : new Date(Date.now() + Number(days) * day).toISOString()
+    try {
+      const { token } = await api('POST /tokens', { body: { name, scopes: [...chosen], expires_at } })
+      setFields({})
+      setName('')
+      onMade(token, name)
+    } catch (error) {
+      setFields(error instanceof Problem ? (error.fields ?? {}) : {})
+      toast(error instanceof Problem ? error.message : wentWrong, { tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="rc-form"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void make()
+      }}
+    >
+      <h2 id={`${id}-title`}>A new token</h2>
+      <label>
+        What it is for
+        <input
+          value={name}
+          required
+          maxLength={100}
+          placeholder="Nightly copy of the newsletter"
+          aria-describedby={`${id}-name`}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Wrong id={`${id}-name`} texts={fields['name']} />
+      </label>
+      <fieldset className="mc-scopes" aria-describedby={`${id}-scopes`}>
+        <legend>What it may do</legend>
+        {scopes
+          .filter((scope) => mayGrant(role, scope))
+          .map((scope) => (
+            <label key={scope} className="mc-check">
+              <input
+                type="checkbox"
+                checked={chosen.includes(scope)}
+                onChange={(event) => setChosen((before) => (event.target.checked ? [...before, scope] : before.filter((one) => one !== scope)))}
+              />
+              <span>
+                {scope}
+                <small>{scopeTexts[scope]}</small>
+              </span>
+            </label>
+          ))}
+        <Wrong id={`${id}-scopes`} texts={fields['scopes']} />
+      </fieldset>
+      <div className="rc-row">
+        <label className="grow">
+          It ends
+          <select value={days} onChange={(event) => setDays(event.target.value)}>
+            {Object.entries(lives)
+              .sort(([a], [b]) => (Number(a) || Infinity) - (Number(b) || Infinity))
+              .map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+          </select>
+        </label>
+        <button type="submit" className="btn" disabled={busy || chosen.length === 0}>
+          Make it
+        </button>
+      </div>
+    </form>
+  )
+}

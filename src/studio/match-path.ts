@@ -1,0 +1,14 @@
+/** The parts of `pathname` that stand for `:names` in `path`; null when it is another address. */
+export function matchPath(path: string, pathname: string): Record<string, string> | null {
+  const [wanted, given] = [path.split('/'), pathname.split('/')]
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, part] of wanted.entries()) {
+    const value = given[at] ?? ''
+    if (part.startsWith(':')) {
+      if (!value) return null
+      params[part.slice(1)] = decodeURIComponent(value)
+    } else if (part !== value) return null
+  }
+  return params
+}

@@ -1,0 +1,75 @@
+import { Alert } from '@mantine/core'
+import { MoreRows } from './desk/MoreRows.tsx'
+import { useState } from 'react'
+import type { MediaKind } from '#features/media/contract.ts'
+import { LibraryGrid, LibraryTools } from './media/LibraryGrid.tsx'
+import { MediaSide } from './media/MediaSide.tsx'
+import { UploadArea } from './media/UploadArea.tsx'
+import { useLibrary } from './media/useLibrary.ts'
+import { useStudioQuery } from './router.ts'
+import './desk/desk.css'
+
+const kinds: readonly string[] = ['image', 'audio', 'video', 'pdf', 'file'] satisfies MediaKind[]
+
+export function Screen() {
+  const [query, setQuery] = useStudioQuery()
+  const kind = query.get('kind') ?? ''
+  const filters = {
+    kind: kinds.includes(kind) ? (kind as MediaKind) : ('' as const), // one of the list, by the line itself
+    search: query.get('q') ?? '',
+    folder: query.get('folder') ?? '',
+    unused: query.get('used') === 'no',
+  }
+  const library = useLibrary(filters)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const chosen = library.list?.data.find((media) => media.id === chosenId)
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Media</h1>
+      </div>
+      <LibraryTools
+        filters={filters}
+        folders={library.folders}
+        onChange={({ kind: one, search, folder, unused }) =>
+          setQuery({
+            ...(one === undefined ? {} : { kind: one }),
+            ...(search === undefined ? {} : { q: search }),
+            ...(folder === undefined ? {} : { folder }),
+            ...(unused === undefined ? {} : { used: unused ? 'no' : '' }),
+          })
+        }
+      />
+      <UploadArea
+        folder={filters.folder}
+        onDone={(media) => {
+          library.put(media)
+          setChosenId(media.id)
+        }}
+      />
+      {library.problem && <Alert color="red" role="alert" title={library.problem.message} mt="md" />}
+      <p className="desk-state" role="status">
+        {library.list ? `${library.list.meta.total.toLocaleString('en')} files` : 'One moment …'}
+      </p>
+      <div className={chosen ? 'lib open' : 'lib'}>
+        <div>
+          <LibraryGrid items={library.list?.data ?? []} chosen={chosenId} onChoose={(media) => setChosenId(media.id === chosenId ? null : media.id)} />
+          {library.list?.data.length === 0 && <p className="desk-none">{filters.unused ? 'Everything stands somewhere.' : 'Nothing like that.'}</p>}
+          <MoreRows next={library.list?.links.next} onMore={library.more} />
+        </div>
+        {chosen && (
+          <MediaSide
+            key={`${chosen.id} ${chosen.version}`}
+            media={chosen}
+            onChange={library.put}
+            onClose={() => setChosenId(null)}
+            onRemoved={() => {
+              library.drop(chosen.id)
+              setChosenId(null)
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}

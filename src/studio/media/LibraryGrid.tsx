@@ -1,0 +1,76 @@
+import { mediaPath, widthsOf } from '#base/image.ts'
+import type { Media, MediaKind } from '#features/media/contract.ts'
+import type { Folder, LibraryFilters } from './useLibrary.ts'
+
+const kinds: readonly [MediaKind | '', string][] = [
+  ['', 'All'],
+  ['image', 'Pictures'],
+  ['audio', 'Sound'],
+  ['video', 'Film'],
+  ['pdf', 'PDF'],
+  ['file', 'Other'],
+]
+
+interface FilterProps {
+  filters: LibraryFilters
+  folders: Folder[]
+  onChange: (part: Partial<LibraryFilters>) => void
+  /** The kind is given: a picture is looked for. */
+  fixed?: boolean
+}
+
+export function LibraryTools({ filters, folders, onChange, fixed }: FilterProps) {
+  return (
+    <div className="st-filters">
+      <input
+        className="st-find"
+        type="search"
+        placeholder="Find by name, words or credit"
+        aria-label="Find in the library"
+        value={filters.search}
+        onChange={(event) => onChange({ search: event.target.value })}
+      />
+      {!fixed &&
+        kinds.map(([kind, label]) => (
+          <button key={kind} type="button" aria-pressed={filters.kind === kind} onClick={() => onChange({ kind })}>
+            {label}
+          </button>
+        ))}
+      <select aria-label="Folder" className="st-find" value={filters.folder} onChange={(event) => onChange({ folder: event.target.value })}>
+        <option value="">All folders</option>
+        {folders.map(({ folder, count }) => (
+          <option key={folder} value={folder}>
+            {folder} ({count})
+          </option>
+        ))}
+      </select>
+      {!fixed && (
+        <button type="button" aria-pressed={filters.unused} onClick={() => onChange({ unused: !filters.unused })}>
+          Used nowhere
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Faces of the library; pressing one chooses it. */
+export function LibraryGrid({ items, chosen, onChoose }: { items: readonly Media[]; chosen: string | null; onChoose: (media: Media) => void }) {
+  return (
+    <div className="lib-grid">
+      {items.map((media) => (
+        <button key={media.id} type="button" className="lib-item" aria-pressed={chosen === media.id} onClick={() => onChoose(media)}>
+          <Face media={media} />
+          <span>{media.name}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Face({ media }: { media: Media }) {
+  const { image } = media
+  if (!image) return <b className="face">{media.name.split('.').at(-1)?.toUpperCase()}</b>
+  const width = widthsOf(image.width)[0]
+  const url = image.id !== null && width !== undefined ? mediaPath(image.id, width, 'webp') : image.url
+  return <img className="face" src={url} alt={image.alt} loading="lazy" width={image.width} height={image.height} />
+}

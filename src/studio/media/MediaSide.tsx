@@ -1,0 +1,156 @@
+import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { longDate } from '#base/dates.ts'
+import type { Problem } from '#base/problem.ts'
+import type { Media } from '#features/media/contract.ts'
+import type { Use } from '#features/media/library-contract.ts'
+import { sizeText } from '#features/creatives/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { asProblem } from '../desk/useDeskForm.ts'
+import { StudioLink } from '../StudioLink.tsx'
+import { FocusFrame } from './FocusFrame.tsx'
+import { replaceFile } from './upload.ts'
+
+interface Props {
+  media: Media
+  onChange: (media: Media) => void
+  onRemoved: () => void
+  onClose: () => void
+}
+
+const screens: Record<string, string> = {
+  event: 'events',
+  creative: 'creatives',
+  release: 'releases',
+  episode: 'podcast',
+  book: 'books',
+  movie: 'movies',
+  music: 'music',
+}
+
+/** One file of the library: its words, its folder, where it stands; another one in its place. */
+export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
+  const api = useApi()
+  const [texts, setTexts] = useState({ alt: media.alt, credit: media.credit, folder: media.folder })
+  const [uses, setUses] = useState<Use[] | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    let current = true
+    api
+      .call('GET /media/:id/uses', { params: { id: media.id } })
+      .then((found) => current && setUses((found as { data: Use[] }).data)) // as library-contract.ts says
+      .catch(() => current && setUses([]))
+    return () => {
+      current = false
+    }
+  }, [api, media.id])
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+      setProblem(null)
+    } catch (error) {
+      setProblem(asProblem(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function patch(body: object): Promise<void> {
+    const { data } = (await api.call('PATCH /media/:id', { params: { id: media.id }, body })) as { data: Media } // as contract.ts says
+    onChange(data)
+  }
+
+  return (
+    <section className="lib-side" aria-label={media.name}>
+      <Group justify="space-between" wrap="nowrap">
+        <b>{media.name}</b>
+        <button type="button" aria-label="Close" onClick={onClose}>
+          ×
+        </button>
+      </Group>
+      {problem && <Alert color="red" role="alert" title={problem.message} />}
+      {media.image && (
+        <div className="picfield">
+          <FocusFrame image={media.image} focus={media.image.focus} onChange={(focus) => void attempt(() => patch({ focus }))} />
+        </div>
+      )}
+      {/* A file of the library, played to know it again. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {media.kind === 'audio' && <audio controls preload="none" src={media.url} aria-label={media.name} />}
+      <Textarea label="In words" autosize minRows={2} value={texts.alt} onChange={(event) => setTexts({ ...texts, alt: event.currentTarget.value })} />
+      <TextInput label="Credit" value={texts.credit} onChange={(event) => setTexts({ ...texts, credit: event.currentTarget.value })} />
+      <TextInput
+        label="Folder"
+        description="covers/2026"
+        value={texts.folder}
+        onChange={(event) => setTexts({ ...texts, folder: event.currentTarget.value })}
+      />
+      <Group gap="xs">
+        <Button size="xs" loading={busy} onClick={() => void attempt(() => patch(texts).then(() => toast('Saved', { tone: 'success' })))}>
+          Save
+        </Button>
+        <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
+          Replace the file
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            if (file) void attempt(async () => onChange(await replaceFile(api, media.id, file)))
+          }}
+        />
+      </Group>
+      <dl>
+        <dt>Size</dt>
+        <dd>
+          {sizeText(media.bytes)}
+          {media.image && `, ${media.image.width} × ${media.image.height}`}
+        </dd>
+        <dt>Here since</dt>
+        <dd>{longDate(media.created_at)}</dd>
+        {media.version > 1 && (
+          <>
+            <dt>Version</dt>
+            <dd>{media.version}</dd>
+          </>
+        )}
+        <dt>Address</dt>
+        <dd>
+          <a href={media.url}>{media.url}</a>
+        </dd>
+      </dl>
+      <div>
+        <p className="field-label">Where it stands</p>
+        {uses === null && <p role="status">Looking …</p>}
+        {uses?.length === 0 && <p>Nowhere.</p>}
+        <ul>
+          {uses?.map((use) => (
+            <li key={`${use.kind} ${use.id}`}>
+              {use.kind}: {screens[use.kind] ? <StudioLink to={`/studio/${screens[use.kind]}/${use.id}`}>{use.title}</StudioLink> : use.title}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        disabled={busy || uses === null || uses.length > 0}
+        onClick={() => {
+          if (confirm(`Remove ‘${media.name}’ for good?`)) void attempt(() => api.call('DELETE /media/:id', { params: { id: media.id } }).then(onRemoved))
+        }}
+      >
+        {uses?.length ? 'In use: cannot be removed' : 'Remove for good'}
+      </Button>
+    </section>
+  )
+}

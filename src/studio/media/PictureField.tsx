@@ -1,0 +1,65 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Image } from '#base/image.ts'
+import { FocusFrame } from './FocusFrame.tsx'
+import { PicturePicker } from './PicturePicker.tsx'
+
+interface Props {
+  label: string
+  value: Image | null
+  onChange: (image: Image | null) => void
+  error?: string | undefined
+}
+
+/** A picture of a form: chosen or brought, with its words, its credit and its focal point. */
+export function PictureField({ label, value, onChange, error }: Props) {
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className="desk-wide" role="group" aria-label={label}>
+      <p className="field-label">{label}</p>
+      <div className="picfield">
+        {value ? (
+          <FocusFrame image={value} focus={value.focus} onChange={(focus) => onChange({ ...value, focus })} />
+        ) : (
+          <div className="none">No picture yet</div>
+        )}
+        <div className="says">
+          <Group gap="xs">
+            <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+              {value ? 'Another picture' : 'Choose a picture'}
+            </Button>
+            {value && (
+              <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
+                None
+              </Button>
+            )}
+          </Group>
+          {value && (
+            <>
+              <TextInput
+                label="In words"
+                description="For who does not see it; empty for one that only decorates."
+                value={value.alt}
+                onChange={(event) => onChange({ ...value, alt: event.currentTarget.value })}
+              />
+              <TextInput label="Credit" value={value.credit ?? ''} onChange={(event) => onChange({ ...value, credit: event.currentTarget.value })} />
+            </>
+          )}
+          {error && (
+            <p className="field-wrong" role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+      </div>
+      <PicturePicker
+        opened={choosing}
+        onClose={() => setChoosing(false)}
+        onPick={(media) => {
+          if (media.image) onChange(media.image)
+          setChoosing(false)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Api } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import type { Media } from '#features/media/contract.ts'
+import type { UploadState } from '#features/media/library-contract.ts'
+
+export interface Sending {
+  file: File
+  folder?: string
+  alt?: string
+  credit?: string
+  /** Bytes that have arrived. */
+  onProgress?: (sent: number) => void
+  signal?: AbortSignal
+}
+
+interface Way extends Sending {
+  use?: 'import'
+}
+
+const largest = 2_000_000
+const smallest = 128_000
+
+/** Sends a file into the media library. */
+export async function sendFile(api: Api, sending: Sending): Promise<Media> {
+  const { media } = await send(api, sending, (state) => state.media !== null)
+  if (!media) throw new Problem(0, 'failed', wentWrong)
+  return media
+}
+
+/** Sends a file of any kind for an import; resolves to its name there. */
+export async function sendForImport(api: Api, sending: Sending): Promise<string> {
+  return (await send(api, { ...sending, use: 'import' }, (state) => state.offset >= state.bytes)).id
+}
+
+/**
+ * In parts. A part that gets lost is sent again from where the server says it stands, in smaller ones; after a closed window
+ * the same file goes on where it was.
+ */
+async function send(
+  api: Api,
+  { file, folder = '', alt = '', credit = '', use, onProgress, signal }: Way,
+  isDone: (state: UploadState) => boolean,
+): Promise<UploadState> {
+  const key = `studio upload ${use ? `${use} ` : ''}${file.name} ${file.size} ${file.lastModified}`
+  let state = await resumed(api, localStorage.getItem(key))
+  state ??= await call(api, 'POST /media/uploads', { body: { name: file.name, bytes: file.size, folder, alt, credit, ...(use ? { use } : {}) } })
+  localStorage.setItem(key, state.id)
+  let part = Math.min(largest, state.part)
+  let failures = 0
+  while (!isDone(state)) {
+    signal?.throwIfAborted()
+    onProgress?.(state.offset)
+    const form = new FormData()
+    form.set('offset', String(state.offset))
+    form.set('file', file.slice(state.offset, state.offset + part), 'part')
+    try {
+      state = await call(api, 'PATCH /media/uploads/:id', { params: { id: state.id }, body: form }, signal)
+      failures = 0
+      part = Math.min(largest, part * 2)
+    } catch (error) {
+      if (!mayPass(error) || ++failures > 30) {
+        localStorage.removeItem(key)
+        throw error
+      }
+      part = Math.max(smallest, Math.floor(part / 2))
+      await pause(error instanceof Problem && error.retryAfter ? error.retryAfter * 1000 : Math.min(15_000, 500 * 2 ** failures), signal)
+      state = (await resumed(api, state.id)) ?? state
+    }
+  }
+  localStorage.removeItem(key)
+  onProgress?.(file.size)
+  return state
+}
+
+/** Puts a file in the place of another. */
+export async function replaceFile(api: Api, id: string, file: File): Promise<Media> {
+  const form = new FormData()
+  form.set('file', file, file.name)
+  const { data } = (await api.call('POST /media/:id/file', { params: { id }, body: form })) as { data: Media } // the output of this key in library-contract.ts
+  return data
+}
+
+async function resumed(api: Api, id: string | null): Promise<UploadState | null> {
+  if (id === null) return null
+  try {
+    return await call(api, 'GET /media/uploads/:id', { params: { id } })
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return null
+    return null
+  }
+}
+
+async function call(api: Api, key: string, input: object, signal?: AbortSignal): Promise<UploadState> {
+  const { data } = (await api.call(key, input, signal ? { signal } : {})) as { data: UploadState } // the output of these keys in library-contract.ts
+  return data
+}
+
+/** A lost network, a busy server, another window at the same upload. */
+function mayPass(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 0 || error.status === 408 || error.status === 409 || error.status === 429 || error.status >= 500)
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new Problem(0, 'called-off', wentWrong))
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import type { Media } from '#features/media/contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { asProblem } from '../desk/useDeskForm.ts'
+import { sendFile } from './upload.ts'
+
+export interface UploadLine {
+  key: number
+  name: string
+  /** 0 to 1. */
+  share: number
+  fault: string | null
+  stop: () => void
+}
+
+let lastKey = 0
+
+/** Files on their way, one after the other; what fails says why and stays in the list. */
+export function useUploads(onDone: (media: Media) => void): {
+  lines: UploadLine[]
+  send: (files: Iterable<File>, folder?: string) => void
+  dismiss: (key: number) => void
+} {
+  const api = useApi()
+  const [lines, setLines] = useState<UploadLine[]>([])
+  const queue = useRef(Promise.resolve())
+
+  function change(key: number, part: Partial<UploadLine>): void {
+    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...part } : line)))
+  }
+
+  function send(files: Iterable<File>, folder?: string): void {
+    for (const file of files) {
+      const key = ++lastKey
+      const stopping = new AbortController()
+      setLines((before) => [...before, { key, name: file.name, share: 0, fault: null, stop: () => stopping.abort() }])
+      queue.current = queue.current.then(async () => {
+        try {
+          const media = await sendFile(api, {
+            file,
+            ...(folder ? { folder } : {}),
+            signal: stopping.signal,
+            onProgress: (sent) => change(key, { share: file.size === 0 ? 1 : sent / file.size }),
+          })
+          setLines((before) => before.filter((line) => line.key !== key))
+          onDone(media)
+        } catch (error) {
+          if (stopping.signal.aborted) setLines((before) => before.filter((line) => line.key !== key))
+          else change(key, { fault: asProblem(error).message })
+        }
+      })
+    }
+  }
+
+  return { lines, send, dismiss: (key) => setLines((before) => before.filter((line) => line.key !== key)) }
+}

@@ -1,0 +1,120 @@
+import { NumberInput, Select, TextInput } from '@mantine/core'
+import { href } from '#base/paths.ts'
+import type { MusicFields } from '#features/library/fields.ts'
+import { musicRoles, recordKinds } from '#features/library/rules.ts'
+import { clockText } from '#features/podcast/rules.ts'
+import { NounForm } from './desk/NounForm.tsx'
+import { useDeskForm } from './desk/useDeskForm.ts'
+import { ClockInput } from './form/ClockInput.tsx'
+import { listOf, maybeText, numberOf, textOf } from './form/inputs.ts'
+import { Rows } from './form/Rows.tsx'
+import { TagList } from './form/TagList.tsx'
+import { LikelyHint, LinkRows, PeopleRows, VerdictPart } from './forms/ItemParts.tsx'
+import { PictureField } from './media/PictureField.tsx'
+import type { ScreenProps } from './screens.tsx'
+import './desk/desk.css'
+
+const empty: MusicFields = {
+  title: '',
+  original_title: null,
+  sort_title: null,
+  cover: null,
+  identifiers: {},
+  verdict: null,
+  kind: 'album',
+  people: [{ name: '', role: 'artist', user_id: null }],
+  release_date: null,
+  label: null,
+  genres: [],
+  duration_seconds: null,
+  disc_count: null,
+  barcode: null,
+  tracks: [],
+  preview: null,
+  links: [],
+}
+
+export function Screen({ params }: ScreenProps) {
+  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+}
+
+function Form({ id }: { id: string }) {
+  const form = useDeskForm<MusicFields>('music', '/studio/music', id, empty)
+  const { fields, set, error } = form
+  const all = fields.tracks.reduce((sum, track) => sum + (track.duration_seconds ?? 0), 0)
+  return (
+    <NounForm form={form} home="/studio/music" listTitle="Music" title={fields.title} address={(slug) => href.music({ slug })} dateLabel="Added">
+      <fieldset className="desk-part">
+        <legend>Record</legend>
+        <TextInput label="Title" required {...textOf(form, 'title')} />
+        <Select
+          label="Kind"
+          data={[...recordKinds]}
+          value={fields.kind}
+          allowDeselect={false}
+          onChange={(kind) => set('kind', recordKinds.find((one) => one === kind) ?? 'album')}
+        />
+        <TextInput label="Released" description="2026, 2026-10 or 2026-10-06" {...maybeText(form, 'release_date')} />
+        <TextInput label="Barcode" {...maybeText(form, 'barcode')} />
+        <LikelyHint kind="music" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number={fields.barcode ?? ''} />
+        <PeopleRows
+          label="Who made it"
+          people={fields.people}
+          roles={musicRoles}
+          onChange={(people) => set('people', people as MusicFields['people'])}
+          error={error('people')}
+        />
+        <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+      </fieldset>
+      <fieldset className="desk-part">
+        <legend>Facts</legend>
+        <TextInput label="Label" {...maybeText(form, 'label')} />
+        <TagList label="Genres" {...listOf(form, 'genres')} />
+        <NumberInput label="Discs" min={0} {...numberOf(form, 'disc_count')} />
+        <ClockInput
+          label="Length"
+          description={all > 0 ? `The tracks together are ${clockText(all)}.` : undefined}
+          value={fields.duration_seconds}
+          onChange={(seconds) => set('duration_seconds', seconds)}
+          error={error('duration_seconds')}
+        />
+        <TextInput label="Original title" {...maybeText(form, 'original_title')} />
+        <TextInput label="Sorted as" {...maybeText(form, 'sort_title')} />
+      </fieldset>
+      <fieldset className="desk-part">
+        <legend>Tracks</legend>
+        <Rows
+          label="In their order"
+          rows={fields.tracks}
+          onChange={(tracks) => set('tracks', tracks)}
+          add={{ row: { no: fields.tracks.length + 1, disc: fields.tracks.at(-1)?.disc ?? 1, title: '' }, label: 'Add a track' }}
+          error={error('tracks')}
+        >
+          {(row, change) => (
+            <>
+              <NumberInput label="No." min={0} value={row.no} onChange={(no) => change({ no: Number(no) || 0 })} />
+              <NumberInput label="Disc" min={1} value={row.disc} onChange={(disc) => change({ disc: Number(disc) || 1 })} />
+              <TextInput label="Title" value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+              <ClockInput label="Length" value={row.duration_seconds ?? null} onChange={(seconds) => change({ duration_seconds: seconds ?? undefined })} />
+            </>
+          )}
+        </Rows>
+      </fieldset>
+      <VerdictPart form={form} />
+      <fieldset className="desk-part">
+        <legend>Beside it</legend>
+        <TextInput
+          label="Listen at"
+          description="Address of a record player elsewhere, loaded on a click"
+          type="url"
+          value={fields.preview?.url ?? ''}
+          onChange={(event) =>
+            set('preview', event.currentTarget.value ? { provider: fields.preview?.provider || 'web', url: event.currentTarget.value } : null)
+          }
+          error={error('preview')}
+        />
+        <LinkRows links={fields.links} kinds={['stream', 'buy']} onChange={(links) => set('links', links as MusicFields['links'])} error={error('links')} />
+      </fieldset>
+    </NounForm>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Field } from '#features/accounts/Field.tsx'
+import { Form } from '#features/accounts/Form.tsx'
+import { Line } from '#features/accounts/Line.tsx'
+import { TextArea } from '#features/accounts/TextArea.tsx'
+import { oneMailing } from '#features/newsletter/client.ts'
+import type { Mailing, mailingsContract } from '#features/newsletter/contract.ts'
+import { listNames, lists } from '#features/newsletter/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { ArticlePicks } from './ArticlePicks.tsx'
+
+export function MailingForm({ mailing }: { mailing: Mailing }) {
+  const call = callsOf<typeof mailingsContract>(useApi())
+  const store = useQueryStore()
+  const [articles, setArticles] = useState(mailing.articles)
+
+  async function save({ list, subject = '', preview, heading, intro, outro }: Record<string, string>): Promise<void> {
+    const chosen = lists.find((one) => one === list) ?? mailing.list
+    const body = { list: chosen, subject, preview, heading, intro, outro, articles }
+    store.set(oneMailing(mailing.id), await call('PUT /newsletter/mailings/:id', { params: { id: String(mailing.id) }, body }))
+    toast('Kept', { tone: 'success' })
+  }
+
+  return (
+    <Form button="Keep it" className="btn" send={save}>
+      <div className="pair">
+        <Line
+          label="List"
+          name="list"
+          field={(attributes) => (
+            <select {...attributes} name="list" defaultValue={mailing.list}>
+              {lists.map((list) => (
+                <option key={list} value={list}>
+                  {listNames[list].name}
+                </option>
+              ))}
+            </select>
+          )}
+        />
+        <Field label="Subject" name="subject" maxLength={150} defaultValue={mailing.subject} />
+      </div>
+      <div className="pair">
+        <Field label="Heading" name="heading" required={false} maxLength={120} defaultValue={mailing.heading} hint="Empty: the subject." />
+        <Field
+          label="Beside the subject"
+          name="preview"
+          required={false}
+          maxLength={150}
+          defaultValue={mailing.preview}
+          hint="What mail programs show of the letter."
+        />
+      </div>
+      <TextArea
+        label="Before the articles"
+        name="intro"
+        rows={6}
+        maxLength={5_000}
+        defaultValue={mailing.intro}
+        dir="auto"
+        hint="An empty line begins a new paragraph."
+      />
+      <ArticlePicks ids={articles} onChange={setArticles} />
+      <TextArea label="After them" name="outro" rows={3} maxLength={2_000} defaultValue={mailing.outro} dir="auto" />
+    </Form>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { allMailings, oneMailing } from '#features/newsletter/client.ts'
+import type { Mailing, mailingsContract } from '#features/newsletter/contract.ts'
+import { listNames, mayCancel, mayEdit } from '#features/newsletter/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { go } from '../router.ts'
+
+/** How far it is, and what may be done with it now. */
+export function MailingSteps({ mailing }: { mailing: Mailing }) {
+  const call = callsOf<typeof mailingsContract>(useApi())
+  const store = useQueryStore()
+  const [sure, setSure] = useState(false)
+  const [at, setAt] = useState('')
+  const params = { id: String(mailing.id) }
+
+  async function act(work: () => Promise<{ data: Mailing } | { message: string }>): Promise<void> {
+    setSure(false)
+    try {
+      const answer = await work()
+      if ('message' in answer) toast(answer.message, { tone: 'success' })
+      else store.set(oneMailing(mailing.id), answer)
+      void store.refetch(allMailings())
+    } catch (thrown) {
+      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+    }
+  }
+  const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: at === '' ? {} : { at: new Date(at).toISOString() } }))
+
+  return (
+    <>
+      <dl className="lt-facts" role="status">
+        <div>
+          <dt>State</dt>
+          <dd>{mailing.status === 'scheduled' && mailing.scheduled_at ? `goes ${new Date(mailing.scheduled_at).toLocaleString()}` : mailing.status}</dd>
+        </div>
+        <div>
+          <dt>{listNames[mailing.list].name}</dt>
+          <dd className="num">{mailing.recipients.toLocaleString('en')} readers</dd>
+        </div>
+        {!mayEdit(mailing.status) && (
+          <div>
+            <dt>Sent, failed, left out</dt>
+            <dd className="num">
+              {mailing.sent}, {mailing.failed}, {mailing.skipped}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {mailing.status === 'sending' && (
+        <progress max={mailing.recipients} value={mailing.sent + mailing.failed + mailing.skipped} aria-label="How far the mailing is" />
+      )}
+      {mailing.trouble && (
+        <p className="lt-wrong" role="alert">
+          {mailing.trouble}
+        </p>
+      )}
+      <div className="acts">
+        <button type="button" className="btn line" onClick={() => void act(() => call('POST /newsletter/mailings/:id/test', { params }))}>
+          Test to myself
+        </button>
+        {mayEdit(mailing.status) && !sure && (
+          <button type="button" className="btn" onClick={() => setSure(true)}>
+            Send …
+          </button>
+        )}
+        {mailing.status === 'paused' && (
+          <button type="button" className="btn" onClick={() => void act(() => call('POST /newsletter/mailings/:id/resume', { params }))}>
+            Go on
+          </button>
+        )}
+        {mayCancel(mailing.status) && (
+          <button type="button" className="btn line" onClick={() => void act(() => call('POST /newsletter/mailings/:id/cancel', { params }))}>
+            {mailing.status === 'scheduled' ? 'Call it off' : 'Stop it'}
+          </button>
+        )}
+        {mayEdit(mailing.status) && (
+          <button
+            type="button"
+            className="btn line"
+            onClick={() => void act(() => call('DELETE /newsletter/mailings/:id', { params })).then(() => go('/studio/newsletter'))}
+          >
+            Remove
+          </button>
+        )}
+      </div>
+      {sure && (
+        <div className="lt-section" role="group" aria-label="Send it">
+          <label className="inp">
+            <span>At a moment to come; empty: now</span>
+            <input type="datetime-local" value={at} onChange={(event) => setAt(event.currentTarget.value)} />
+          </label>
+          <div className="acts">
+            <button type="button" className="btn" onClick={() => void send()}>
+              {at === '' ? `Send it to ${mailing.recipients.toLocaleString('en')} readers now` : 'Send it then'}
+            </button>
+            <button type="button" className="btn line" onClick={() => setSure(false)}>
+              Not yet
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { Field } from '#features/accounts/Field.tsx'
+import { Form } from '#features/accounts/Form.tsx'
+import { allPages, pageBySlug, pageRevisions } from '#features/pages/client.ts'
+import type { Page, pagesContract, Section } from '#features/pages/contract.ts'
+import { isFixed } from '#features/pages/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { go } from '../router.ts'
+import { emptySection, sectionNames } from './sections.ts'
+import { SectionForm } from './SectionForm.tsx'
+
+export function PageForm({ page }: { page: Page }) {
+  const call = callsOf<typeof pagesContract>(useApi())
+  const store = useQueryStore()
+  // Each keeps its own key while it is moved about.
+  const [sections, setSections] = useState(() => page.sections.map((section, key) => ({ key, section })))
+  const [status, setStatus] = useState(page.status)
+  const params = { slug: page.slug }
+
+  async function save({ title = '', standfirst = '' }: Record<string, string>): Promise<void> {
+    const body = { title, standfirst, sections: sections.map(({ section }) => section), status, revision: page.revision }
+    store.set(pageBySlug(page.slug), await call('PUT /pages/:slug', { params, body }))
+    void store.refetch(allPages())
+    void store.refetch(pageRevisions(page.slug))
+    toast(status === 'draft' ? 'Kept as a draft' : 'Kept, and public', { tone: 'success' })
+  }
+  function remove(): void {
+    call('DELETE /pages/:slug', { params }).then(
+      () => {
+        void store.refetch(allPages())
+        go('/studio/pages')
+      },
+      (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }),
+    )
+  }
+  const change = (at: number, section: Section) => setSections(sections.map((one, place) => (place === at ? { ...one, section } : one)))
+  const move = (at: number, to: number) => {
+    const next = [...sections]
+    const [one] = next.splice(at, 1)
+    if (one) next.splice(to, 0, one)
+    setSections(next)
+  }
+
+  return (
+    <>
+      <Form button="Keep this page" className="btn big" send={save}>
+        <div className="pair">
+          <Field label="Title" name="title" maxLength={120} defaultValue={page.title} />
+          <Field label="Standfirst" name="standfirst" required={false} maxLength={300} defaultValue={page.standfirst} />
+        </div>
+        {sections.map(({ key, section }, at) => (
+          <section key={key} className="lt-section" aria-label={`${sectionNames[section.kind]} ${at + 1}`}>
+            <header>
+              <b>{sectionNames[section.kind]}</b>
+              <span className="acts">
+                <button type="button" className="btn line small" disabled={at === 0} onClick={() => move(at, at - 1)}>
+                  Up
+                </button>
+                <button type="button" className="btn line small" disabled={at === sections.length - 1} onClick={() => move(at, at + 1)}>
+                  Down
+                </button>
+                <button type="button" className="btn line small" onClick={() => setSections(sections.filter((one) => one.key !== key))}>
+                  Take out
+                </button>
+              </span>
+            </header>
+            <SectionForm section={section} onChange={(next) => change(at, next)} />
+          </section>
+        ))}
+        <div className="acts" role="group" aria-label="Add a section">
+          {(Object.keys(sectionNames) as Section['kind'][]).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className="btn line small"
+              onClick={() => setSections([...sections, { key: Math.max(0, ...sections.map((one) => one.key)) + 1, section: emptySection(kind) }])}
+            >
+              + {sectionNames[kind]}
+            </button>
+          ))}
+        </div>
+        {!isFixed(page.slug) && (
+          <div className="lt-check">
+            <input
+              id="page-public"
+              type="checkbox"
+              checked={status === 'approved'}
+              onChange={(event) => setStatus(event.currentTarget.checked ? 'approved' : 'draft')}
+            />
+            <label htmlFor="page-public">Readers may see it</label>
+          </div>
+        )}
+      </Form>
+      <div className="acts">
+        <a className="btn line small" href={isFixed(page.slug) ? `/${page.slug}` : `/pages/${page.slug}`} target="_blank" rel="noreferrer">
+          See it
+        </a>
+        {!isFixed(page.slug) && page.revision > 0 && (
+          <button type="button" className="btn line small" onClick={remove}>
+            Remove the page
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, type FieldTexts } from '#base/problem.ts'
+import type { redirectsContract, RedirectRule } from '#features/redirects/contract.ts'
+import { redirectStatuses } from '#features/redirects/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { Wrong } from '../machines/Wrong.tsx'
+
+const words = { 301: 'for good (301)', 302: 'for a while (302)', 410: 'it is gone (410)' }
+
+/** A new rule, or the one that is being changed. What is refused stays in its fields. */
+export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule | null; onSaved: () => void; onCancel: () => void }) {
+  const api = callsOf<typeof redirectsContract>(useApi())
+  const [from, setFrom] = useState(rule?.from_path ?? '')
+  const [to, setTo] = useState(rule?.to_path ?? '')
+  const [status, setStatus] = useState<(typeof redirectStatuses)[number]>(rule?.status ?? 301)
+  const [fields, setFields] = useState<FieldTexts>({})
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    const body = { from_path: from, to_path: status === 410 ? null : to, status, note: rule?.note ?? '' }
+    try {
+      if (rule) await api('PUT /redirects/:id', { params: { id: String(rule.id) }, body })
+      else await api('POST /redirects', { body })
+      toast(`${from} is kept.`)
+      setFields({})
+      if (!rule) {
+        setFrom('')
+        setTo('')
+      }
+      onSaved()
+    } catch (error) {
+      setFields(error instanceof Problem ? (error.fields ?? {}) : {})
+      toast(error instanceof Problem ? error.message : "Couldn't keep the redirect, please try again", { tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="rc-form"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <h2 id={`${id}-title`}>{rule ? `Change ${rule.from_path}` : 'A new redirect'}</h2>
+      <label>
+        Old address
+        <input value={from} required placeholder="/2019/an-old-story" aria-describedby={`${id}-from`} onChange={(event) => setFrom(event.target.value)} />
+        <Wrong id={`${id}-from`} texts={fields['from_path']} />
+      </label>
+      {status !== 410 && (
+        <label>
+          Leads to
+          <input value={to} required placeholder="/articles/the-same-story" aria-describedby={`${id}-to`} onChange={(event) => setTo(event.target.value)} />
+          <Wrong id={`${id}-to`} texts={fields['to_path']} />
+        </label>
+      )}
+      <div className="rc-row">
+        <label className="grow">
+          How
+          <select value={status} onChange={(event) => setStatus(redirectStatuses.find((one) => String(one) === event.target.value) ?? 301)}>
+            {redirectStatuses.map((one) => (
+              <option key={one} value={one}>
+                {words[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="btn" disabled={busy}>
+          {rule ? 'Keep' : 'Add'}
+        </button>
+        {rule && (
+          <button type="button" className="btn line" onClick={onCancel}>
+            Leave it
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

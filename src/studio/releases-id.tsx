@@ -1,0 +1,112 @@
+import { ColorInput, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { href } from '#base/paths.ts'
+import type { ReleaseFields } from '#features/releases/fields.ts'
+import { NounForm } from './desk/NounForm.tsx'
+import { useDeskForm } from './desk/useDeskForm.ts'
+import { BlocksField } from './form/BlocksField.tsx'
+import { maybeText, numberOf, textOf } from './form/inputs.ts'
+import { Rows } from './form/Rows.tsx'
+import { ContentsPart } from './forms/ContentsPart.tsx'
+import { IssuePages } from './forms/IssuePages.tsx'
+import { StylesField } from './forms/StylesField.tsx'
+import { TocPart } from './forms/TocPart.tsx'
+import { PictureField } from './media/PictureField.tsx'
+import type { ScreenProps } from './screens.tsx'
+import './desk/desk.css'
+
+const empty: ReleaseFields = {
+  number: 1,
+  volume: null,
+  label: '',
+  title: '',
+  theme: null,
+  summary: '',
+  cover: null,
+  spine_color: null,
+  styles: '{}',
+  page_count: null,
+  editor_letter: '[]',
+  toc: [],
+  credits: [],
+  direction: 'ltr',
+  language: 'en',
+  contents: { creative: [], articles: [], books: [], movies: [], music: [] },
+}
+
+export function Screen({ params }: ScreenProps) {
+  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+}
+
+function Form({ id }: { id: string }) {
+  const form = useDeskForm<ReleaseFields>('releases', '/studio/releases', id, empty)
+  const { fields, set, error } = form
+  return (
+    <NounForm
+      form={form}
+      home="/studio/releases"
+      listTitle="Issues"
+      title={fields.title}
+      address={(slug) => href.release({ id: slug })}
+      dateLabel="Published"
+      after={form.id !== null && <IssuePages id={form.id} onChanged={() => void form.rebase()} />}
+    >
+      <fieldset className="desk-part">
+        <legend>Issue</legend>
+        <NumberInput label="Number" required min={0} value={fields.number} onChange={(value) => set('number', Number(value) || 0)} error={error('number')} />
+        <NumberInput label="Volume" min={0} {...numberOf(form, 'volume')} />
+        <TextInput label="Label" placeholder="Autumn 2026" required {...textOf(form, 'label')} />
+        <TextInput label="Title" required {...textOf(form, 'title')} />
+        <TextInput label="Theme" {...maybeText(form, 'theme')} />
+        <Textarea className="wide" label="Summary" required autosize {...textOf(form, 'summary')} />
+        <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+        <ColorInput
+          label="Spine"
+          format="hex"
+          eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }}
+          value={fields.spine_color ?? ''}
+          onChange={(colour) => set('spine_color', colour || null)}
+          error={error('spine_color')}
+        />
+        <NumberInput label="Pages in print" min={0} {...numberOf(form, 'page_count')} />
+        <Select
+          label="Turned"
+          data={[
+            { value: 'ltr', label: 'from left to right' },
+            { value: 'rtl', label: 'from right to left' },
+          ]}
+          value={fields.direction}
+          allowDeselect={false}
+          onChange={(direction) => set('direction', direction === 'rtl' ? 'rtl' : 'ltr')}
+        />
+        <TextInput label="Language" {...textOf(form, 'language')} />
+        <BlocksField
+          label="Letter of the editor"
+          language={fields.language}
+          value={fields.editor_letter}
+          onChange={(json) => set('editor_letter', json)}
+          error={error('editor_letter')}
+        />
+      </fieldset>
+      <StylesField title={fields.title} summary={fields.summary} value={fields.styles} onChange={(styles) => set('styles', styles)} error={error('styles')} />
+      <TocPart toc={fields.toc} onChange={(toc) => set('toc', toc)} error={error('toc')} />
+      <ContentsPart contents={fields.contents} onChange={(contents) => set('contents', contents)} />
+      <fieldset className="desk-part">
+        <legend>Who made it</legend>
+        <Rows
+          label="Credits"
+          rows={fields.credits}
+          onChange={(credits) => set('credits', credits)}
+          add={{ row: { role: '', name: '' }, label: 'Add a credit' }}
+          error={error('credits')}
+        >
+          {(row, change) => (
+            <>
+              <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+              <TextInput label="Name" value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+            </>
+          )}
+        </Rows>
+      </fieldset>
+    </NounForm>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Api } from '#base/api-client.ts'
+import { Problem } from '#base/problem.ts'
+
+/** Somebody has to prove who they are before a call is tried again. */
+interface Wish {
+  promise: Promise<boolean>
+  settle: (proved: boolean) => void
+}
+
+let wish: Wish | null = null
+const watchers = new Set<() => void>()
+
+/** Opens the dialog; all calls that wait share one. False when it is closed without a proof. */
+export function askForProof(): Promise<boolean> {
+  if (wish) return wish.promise
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  set({
+    promise,
+    settle(proved) {
+      set(null)
+      resolve(proved)
+    },
+  })
+  return promise
+}
+
+export function currentWish(): Wish | null {
+  return wish
+}
+
+export function watchWish(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/**
+ * The same API for staff at work: a call whose powers have fallen asleep asks for a proof and is made again.
+ * @param wake resolves to whether the powers are awake
+ */
+export function wakingApi(api: Api, wake: () => Promise<boolean>): Api {
+  async function waking(call: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await call()
+    } catch (thrown) {
+      if (!(thrown instanceof Problem) || thrown.code !== 'step-up-required' || !(await wake())) throw thrown
+      return call()
+    }
+  }
+  return {
+    call: (key, input, options) => waking(() => api.call(key, input, options)),
+    follow: (link, options) => waking(() => api.follow(link, options)),
+  }
+}
+
+function set(next: Wish | null): void {
+  wish = next
+  for (const watcher of watchers) watcher()
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { studioPolicy } from '#app/studio-page.ts'
+import type { Api } from '#base/api-client.ts'
+import { Problem, wakeUp } from '#base/problem.ts'
+import { roles } from '#base/viewer.ts'
+import { matchPath } from './match-path.ts'
+import { screens } from './screens.tsx'
+import { wakingApi } from './step-up.ts'
+
+test('the policy of the studio allows style attributes and still no script but our own', () => {
+  const policy = studioPolicy({ siteUrl: 'https://example.org', mediaOrigins: ['https://media.example.org'] })
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+})
+
+test('a call whose powers sleep is made again after a proof, and only then', async () => {
+  let awake = false
+  let calls = 0
+  const sleeping: Api = {
+    async call() {
+      calls++
+      if (!awake) throw wakeUp('step-up')
+      return 'done'
+    },
+    follow: async () => null,
+  }
+  await expect(wakingApi(sleeping, async () => false).call('PUT /x')).rejects.toBeInstanceOf(Problem)
+  expect(calls).toBe(1)
+  const proving = wakingApi(sleeping, async () => (awake = true))
+  expect(await proving.call('PUT /x')).toBe('done')
+  expect(calls).toBe(3)
+})
+
+test('an address of a screen gives the values of its names', () => {
+  expect(matchPath('/studio/articles/:id', '/studio/articles/12')).toEqual({ id: '12' })
+  expect(matchPath('/studio/articles/:id', '/studio/articles')).toBeNull()
+  expect(matchPath('/studio/articles/:id', '/studio/articles/')).toBeNull()
+  expect(matchPath('/studio', '/studio')).toEqual({})
+})
+
+test('every screen has an address of its own below /studio and somebody who may open it', () => {
+  expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length)
+  for (const { path, roles: mine } of screens) {
+    expect(path).toMatch(/^\/studio(\/|$)/)
+    expect(roles.filter((role) => mine.includes(role)).length).toBeGreaterThan(0)
+  }
+})

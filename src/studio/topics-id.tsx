@@ -1,0 +1,34 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { href } from '#base/paths.ts'
+import type { TopicFields } from '#features/topics/fields.ts'
+import { NounForm } from './desk/NounForm.tsx'
+import { useDeskForm } from './desk/useDeskForm.ts'
+import { textOf } from './form/inputs.ts'
+import type { ScreenProps } from './screens.tsx'
+import './desk/desk.css'
+
+const empty: TopicFields = { name: '', description: '' }
+
+export function Screen({ params }: ScreenProps) {
+  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+}
+
+function Form({ id }: { id: string }) {
+  const form = useDeskForm<TopicFields>('topics', '/studio/topics', id, empty)
+  return (
+    <NounForm form={form} home="/studio/topics" listTitle="Topics" title={form.fields.name} address={(topic) => href.topic({ topic })}>
+      <fieldset className="desk-part">
+        <legend>Topic</legend>
+        <TextInput label="Name" required {...textOf(form, 'name')} />
+        <Textarea
+          className="wide"
+          label="Description"
+          description="What one finds there, in a sentence or two."
+          autosize
+          minRows={2}
+          {...textOf(form, 'description')}
+        />
+      </fieldset>
+    </NounForm>
+  )
+}

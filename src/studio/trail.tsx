@@ -1,0 +1,111 @@
+import { Alert } from '@mantine/core'
+import { MoreRows } from './desk/MoreRows.tsx'
+import { useEffect, useState } from 'react'
+import type { Problem } from '#base/problem.ts'
+import type { TrailLine } from '#features/desk/contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { asProblem } from './desk/useDeskForm.ts'
+import { useStudioQuery } from './router.ts'
+import './desk/desk.css'
+
+interface Trail {
+  data: TrailLine[]
+  links: { next: string | null }
+  kinds: string[]
+}
+
+/** Who did what, newest first; nothing can be taken out of it. */
+export function Screen() {
+  const api = useApi()
+  const [query, setQuery] = useStudioQuery()
+  const [actor, kind, subject] = [query.get('actor') ?? '', query.get('kind') ?? '', query.get('subject') ?? '']
+  const [trail, setTrail] = useState<Trail | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  useEffect(() => {
+    let current = true
+    const ask = () => {
+      api
+        .call('GET /trail', { query: { actor, kind, subject } })
+        .then((found) => current && (setTrail(found as Trail), setProblem(null))) // as desk/contract.ts says
+        .catch((error: unknown) => current && setProblem(asProblem(error)))
+    }
+    const timer = setTimeout(ask, actor ? 200 : 0)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [api, actor, kind, subject])
+
+  async function more(link: string): Promise<void> {
+    try {
+      const next = (await api.follow(link)) as Trail // a links.next of the trail
+      setTrail((before) => (before ? { ...next, data: [...before.data, ...next.data] } : next))
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Trail</h1>
+      </div>
+      <div className="st-filters">
+        <input
+          className="st-find"
+          type="search"
+          placeholder="Of whom: a username"
+          aria-label="Of whom"
+          value={actor}
+          onChange={(event) => setQuery({ actor: event.target.value })}
+        />
+        <select className="st-find" aria-label="About what" value={kind} onChange={(event) => setQuery({ kind: event.target.value })}>
+          <option value="">About everything</option>
+          {trail?.kinds.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+        {subject && (
+          <button type="button" aria-pressed onClick={() => setQuery({ subject: undefined })}>
+            About one only ×
+          </button>
+        )}
+      </div>
+      {problem && <Alert color="red" role="alert" title={problem.message} />}
+      {!trail && !problem && <p role="status">One moment …</p>}
+      {trail?.data.length === 0 && <p className="desk-none">Nothing was done.</p>}
+      {trail && trail.data.length > 0 && (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">When, in UTC</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">To what</th>
+            </tr>
+          </thead>
+          <tbody>
+            {trail.data.map((line) => (
+              <tr key={line.line}>
+                <td className="num">{line.created_at.slice(0, 19).replace('T', ' ')}</td>
+                <td>{line.actor ?? 'the site, or somebody who is gone'}</td>
+                <td>
+                  {line.action.replaceAll('-', ' ')}
+                  {line.note && <span className="desk-note">{line.note}</span>}
+                </td>
+                <td>
+                  {line.kind}{' '}
+                  <button type="button" className="lk" onClick={() => setQuery({ kind: line.kind, subject: line.subject })}>
+                    {line.title || line.subject}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <MoreRows next={trail?.links.next} onMore={more} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong, type FieldTexts } from '#base/problem.ts'
+import type { importsContract } from '#features/imports/contract.ts'
+import { importSources, likelySource, type ImportSource } from '#features/imports/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { Wrong } from '../machines/Wrong.tsx'
+import { sendForImport } from '../media/upload.ts'
+import { sizeOf, sourceNames } from './words.ts'
+
+/** Files are sent and looked at; nothing comes in before somebody has seen what would. */
+export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
+  const api = useApi()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [source, setSource] = useState<ImportSource>('wxr')
+  const [site, setSite] = useState('')
+  const [media, setMedia] = useState(false)
+  const [sent, setSent] = useState<readonly number[] | null>(null)
+  const [fields, setFields] = useState<FieldTexts>({})
+  const id = useId()
+
+  async function begin(): Promise<void> {
+    setSent(files.map(() => 0))
+    try {
+      const uploads: string[] = []
+      for (const [n, file] of files.entries())
+        uploads.push(await sendForImport(api, { file, onProgress: (bytes) => setSent((before) => before?.with(n, bytes) ?? null) }))
+      const body = { source, uploads, media, ...(site.trim() ? { site: site.trim() } : {}) }
+      const { data } = await callsOf<typeof importsContract>(api)('POST /imports', { body })
+      onBegun(data.id)
+    } catch (error) {
+      setFields(error instanceof Problem ? (error.fields ?? {}) : {})
+      toast(error instanceof Problem ? error.message : wentWrong, { tone: 'error' })
+    } finally {
+      setSent(null)
+    }
+  }
+
+  return (
+    <form
+      className="rc-form"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void begin()
+      }}
+    >
+      <h2 id={`${id}-title`}>Look at files</h2>
+      <label>
+        Files
+        <input
+          type="file"
+          multiple
+          required
+          aria-describedby={`${id}-files`}
+          onChange={(event) => {
+            const chosen = [...(event.target.files ?? [])]
+            setFiles(chosen)
+            const likely = chosen[0] && likelySource(chosen[0].name)
+            if (likely) setSource(likely)
+          }}
+        />
+        <Wrong id={`${id}-files`} texts={fields['uploads'] ?? fields['bytes']} />
+      </label>
+      <label>
+        Written by
+        <select value={source} onChange={(event) => setSource(importSources.find((one) => one === event.target.value) ?? 'wxr')}>
+          {importSources.map((one) => (
+            <option key={one} value={one}>
+              {sourceNames[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {source !== 'masthead' && (
+        <label>
+          Address of the old site, where the files do not say it
+          <input type="url" value={site} placeholder="https://old.example" aria-describedby={`${id}-site`} onChange={(event) => setSite(event.target.value)} />
+          <Wrong id={`${id}-site`} texts={fields['site']} />
+        </label>
+      )}
+      {source !== 'masthead' && source !== 'markdown' && (
+        <label className="mc-check">
+          <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
+          <span>
+            Fetch pictures and files from the old site
+            <small>Otherwise links to them stay. Only the real run fetches anything.</small>
+          </span>
+        </label>
+      )}
+      {sent && (
+        <ul className="tf-files" aria-label="Files on their way">
+          {files.map((file, n) => (
+            <li key={`${file.name} ${file.size}`}>
+              <span>{file.name}</span>
+              <span className="num">{sizeOf(file.size)}</span>
+              <progress value={sent[n] ?? 0} max={file.size} aria-label={`${file.name}, sent`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="rc-row">
+        <button type="submit" className="btn" disabled={sent !== null || files.length === 0}>
+          {sent ? 'On its way …' : 'Look at it'}
+        </button>
+      </div>
+    </form>
+  )
+}

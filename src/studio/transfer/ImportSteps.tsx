@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import type { ImportRun, importsContract } from '#features/imports/contract.ts'
+import { isUnderWay, mayStart } from '#features/imports/rules.ts'
+import { saveFile } from '#features/accounts/session-download.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { go } from '../router.ts'
+
+/** What can be done with an import as it stands. */
+export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () => void }) {
+  const api = callsOf<typeof importsContract>(useApi())
+  const [media, setMedia] = useState(run.media)
+  const params = { id: String(run.id) }
+
+  async function act(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      toast(error instanceof Problem ? error.message : wentWrong, { tone: 'error' })
+    }
+    onChanged()
+  }
+
+  async function forget(): Promise<void> {
+    if (!confirm('Forget this import and its report? What has come in stays.')) return
+    await act(async () => {
+      await api('DELETE /imports/:id', { params })
+      go('/studio/imports')
+    })
+  }
+
+  async function save(): Promise<void> {
+    await act(async () => saveFile(`import-${run.id}.json`, 'application/json', JSON.stringify(await api('GET /imports/:id/report', { params }), null, 1)))
+  }
+
+  const fetches = run.source !== 'masthead' && run.source !== 'markdown'
+  return (
+    <div className="rc-form">
+      {mayStart(run) && fetches && (
+        <label className="mc-check">
+          <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
+          <span>
+            Fetch pictures and files from the old site
+            <small>Otherwise links to them stay.</small>
+          </span>
+        </label>
+      )}
+      <div className="tf-acts">
+        {mayStart(run) && (
+          <button type="button" className="btn" onClick={() => void act(() => api('POST /imports/:id/start', { params, body: fetches ? { media } : {} }))}>
+            {run.state === 'checked' ? 'Import it' : 'Import it once more'}
+          </button>
+        )}
+        {isUnderWay(run.state) && (
+          <button type="button" className="btn line" onClick={() => void act(() => api('POST /imports/:id/cancel', { params }))}>
+            Stop
+          </button>
+        )}
+        {!isUnderWay(run.state) && (
+          <>
+            <button type="button" className="btn line" onClick={() => void save()}>
+              Save the report
+            </button>
+            <button type="button" className="btn line" onClick={() => void forget()}>
+              Forget it
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

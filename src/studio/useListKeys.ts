@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface Keys {
+  open: (index: number) => void
+  /** The one thing one does most in this list. */
+  act?: (index: number) => void
+  begin?: () => void
+  find?: () => void
+}
+
+/** J and K walk through a list, Enter opens, A acts, N begins, / finds; not while somebody types. Returns where one is. */
+export function useListKeys(length: number, keys: Keys): number {
+  const [at, setAt] = useState(-1)
+  const now = useRef({ length, at, keys })
+  now.current = { length, at, keys }
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { length: most, at: here, keys: todo } = now.current
+      const target = event.target instanceof Element ? event.target : null
+      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable], dialog, [popover]')) return
+      // A focused link or button takes Enter itself.
+      if (event.key === 'Enter' && target?.closest('a, button')) return
+      const key = event.key.toLowerCase()
+      const work = {
+        j: () => setAt(Math.min(most - 1, here + 1)),
+        k: () => setAt(Math.max(0, here - 1)),
+        enter: here >= 0 ? () => todo.open(here) : undefined,
+        a: here >= 0 ? () => todo.act?.(here) : undefined,
+        n: todo.begin,
+        '/': todo.find,
+      }[key]
+      if (!work) return
+      event.preventDefault()
+      work()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return Math.min(at, length - 1)
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { longDate } from '#base/dates.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { deliveriesOf, webhookList } from '#features/webhooks/client.ts'
+import type { Delivery, webhooksContract } from '#features/webhooks/contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { Deliveries } from './machines/Deliveries.tsx'
+import { SecretNote } from './machines/SecretNote.tsx'
+import { WebhookForm } from './machines/WebhookForm.tsx'
+import { go } from './router.ts'
+import type { ScreenProps } from './screens.tsx'
+import { StudioLink } from './StudioLink.tsx'
+import './desk/desk.css'
+import './reach/reach.css'
+import './transfer/transfer.css'
+
+/** One server that is told, and what it was told. */
+export function Screen({ params }: ScreenProps) {
+  const api = callsOf<typeof webhooksContract>(useApi())
+  const store = useQueryStore()
+  const id = Number(params['id'])
+  const hooks = useQuery(webhookList())
+  const hook = hooks.data?.data.find((one) => one.id === id)
+  const [secret, setSecret] = useState<string | null>(null)
+  const key = { params: { id: String(id) } }
+
+  async function act(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      toast(error instanceof Problem ? error.message : wentWrong, { tone: 'error' })
+    }
+    void store.refetch(deliveriesOf(id))
+    void hooks.refetch()
+  }
+
+  function tell({ status, answer }: Delivery): void {
+    toast(status === 'delivered' ? `Delivered: ${answer}` : `Not delivered: ${answer}`, { tone: status === 'delivered' ? 'success' : 'error' })
+  }
+
+  async function remove(): Promise<void> {
+    if (!confirm('Tell it nothing any more? What was sent is forgotten.')) return
+    await act(async () => {
+      await api('DELETE /webhooks/:id', key)
+      go('/studio/webhooks')
+    })
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Webhook</h1>
+      </div>
+      <p>
+        <StudioLink className="desk-back" to="/studio/webhooks">
+          All webhooks
+        </StudioLink>
+      </p>
+      {hooks.isError ? (
+        <ErrorNote message={hooks.error.message} onRetry={() => void hooks.refetch()} busy={hooks.isFetching} />
+      ) : !hooks.data ? (
+        <Skeletons count={4} shape="text" />
+      ) : !hook ? (
+        <EmptyNote title="There is no such webhook" />
+      ) : (
+        <>
+          {hook.status === 'failing' && (
+            <p className="tf-fault" role="alert">
+              It has failed since {longDate(hook.failing_since ?? hook.created_at)} and is told nothing any more. Mend it, send a test, and switch it on again.
+            </p>
+          )}
+          {secret !== null && <SecretNote title="The new secret" secret={secret} onClose={() => setSecret(null)} />}
+          <WebhookForm key={`${hook.status} ${hook.url}`} webhook={hook} known={hooks.data.kinds} onKept={() => void hooks.refetch()} />
+          <div className="tf-acts">
+            <button type="button" className="btn line" onClick={() => void act(async () => tell((await api('POST /webhooks/:id/test', key)).data))}>
+              Send a test
+            </button>
+            <button
+              type="button"
+              className="btn line"
+              onClick={() => void act(async () => setSecret((await api('POST /webhooks/:id/secret', key)).data.secret))}
+            >
+              New secret
+            </button>
+            <button type="button" className="btn line" onClick={() => void remove()}>
+              Delete
+            </button>
+          </div>
+          <Deliveries
+            id={id}
+            onResend={(delivery) =>
+              void act(async () => {
+                const { data } = await api('POST /webhooks/:id/deliveries/:delivery/resend', { params: { id: String(id), delivery: String(delivery) } })
+                tell(data)
+              })
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { oneDraft } from '#features/drafts/client.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { StudioLink } from './StudioLink.tsx'
+import { WritingDesk } from './WritingDesk.tsx'
+import './write.css'
+
+/** One article, open for writing. */
+export function Screen({ params }: { params: Record<string, string> }) {
+  const id = Number(params['id'])
+  const draft = useQuery(oneDraft(id))
+  // Another text from the server (a restored one, a conflict's) begins the desk anew.
+  const [round, setRound] = useState(0)
+  if (draft.data) return <WritingDesk key={`${id} ${round}`} draft={draft.data.data} onAnew={() => setRound((count) => count + 1)} />
+  return (
+    <main id="main" className="st-door">
+      <h1 className="sr">Writing</h1>
+      {draft.isError ? (
+        <>
+          <ErrorNote message={draft.error.message} onRetry={() => void draft.refetch()} busy={draft.isFetching} />
+          <StudioLink to="/studio">Back to the desk</StudioLink>
+        </>
+      ) : (
+        <p role="status">One moment …</p>
+      )}
+    </main>
+  )
+}
