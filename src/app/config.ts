@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const port = z.coerce.number('must be a number').int().min(0).max(65_535)
+/** `authorization=https://...,token=https://...`: where a provider is, when it is not where everybody finds it. */
+const endpoints = list
+  .pipe(z.array(z.string().regex(/^(issuer|authorization|token|user|emails)=https?:\/\/\S+$/, 'must be like token=https://example.org/token')))
+  .optional()
+
+/** Every setting, its default and its check. README and .env.example list the same names; a test compares them. */
+const Settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  SITE_URL: z
+    .url('must be an address like https://example.org')
+    .default('http://localhost:3000')
+    .transform((url) => url.replace(/\/+$/, '')),
+  SITE_NAME: z.string().min(1).max(60).default('Masthead'),
+  SITE_TAGLINE: z.string().max(160).default(''),
+  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATABASE_REPLICA_URLS: list.default([]),
+  FILES_S3_ENDPOINT: z.url().optional(),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().default('auto'),
+  FILES_S3_KEY: z.string().optional(),
+  FILES_S3_SECRET: z.string().optional(),
+  TRUST_PROXY: list.default([]),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  WEB_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(1),
+  PAGE_CACHE_MB: z.coerce.number('must be a number').min(0).max(16_384).default(128),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: z.enum(['yes', 'no']).default('yes'),
+  PODCAST_API_BASE: z
+    .url('must be an address')
+    .default('https://www.googleapis.com/youtube/v3')
+    .transform((url) => url.replace(/\/+$/, '')),
+  PODCAST_PLAYLIST_ID: z.string().optional(),
+  PODCAST_API_KEY: z.string().optional(),
+  SECRET: z.string().min(16, 'must be at least 16 letters').optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().max(200).optional(),
+  PASSWORD_MIN: z.coerce.number('must be a number').int().min(8, 'must be 8 to 64').max(64, 'must be 8 to 64').default(12),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]+/, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an address, or a name with an address in <>')
+    .optional(),
+  OAUTH_GITHUB_ID: z.string().optional(),
+  OAUTH_GITHUB_SECRET: z.string().optional(),
+  OAUTH_GITHUB_ENDPOINTS: endpoints,
+  OAUTH_GOOGLE_ID: z.string().optional(),
+  OAUTH_GOOGLE_SECRET: z.string().optional(),
+  OAUTH_GOOGLE_ENDPOINTS: endpoints,
+  OAUTH_FACEBOOK_ID: z.string().optional(),
+  OAUTH_FACEBOOK_SECRET: z.string().optional(),
+  OAUTH_FACEBOOK_ENDPOINTS: endpoints,
+  OAUTH_LINKEDIN_ID: z.string().optional(),
+  OAUTH_LINKEDIN_SECRET: z.string().optional(),
+  OAUTH_LINKEDIN_ENDPOINTS: endpoints,
+  REDIRECT_HOSTS: list.default([]),
+  LIMITS: z.enum(['on', 'off']).default('on'),
+})
+
+export type Settings = z.output<typeof Settings>
+
+export const settingNames = Object.keys(Settings.shape)
+
+/** @throws Error that lists all faults at once. Empty values count as not set. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const result = Settings.safeParse(set)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.join('\n')}`)
+}

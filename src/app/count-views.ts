@@ -1,0 +1,25 @@
+import type { Nav } from '#ui/router/nav.ts'
+
+/** Neither in the DOM's types: asked of any browser, answered by some. */
+interface Wishes {
+  globalPrivacyControl?: boolean
+}
+
+/** Tells our own statistics of each page that is really seen: no cookie, no name, nothing where the reader asks not to be followed. */
+export function countViews(nav: Nav): void {
+  const wishes: Navigator & Wishes = navigator
+  if (wishes.globalPrivacyControl || wishes.doNotTrack === '1') return
+  let last = ''
+  function count(): void {
+    const { name, pathname, error } = nav.place
+    if (document.visibilityState === 'hidden' || name === null || error || pathname === last) return
+    // Of where a reader came from the host is enough; our own pages are no news.
+    const referrer = last === '' && document.referrer ? { referrer: new URL(document.referrer).origin } : {}
+    last = pathname
+    navigator.sendBeacon('/api/statistics/views', new Blob([JSON.stringify({ path: pathname, ...referrer })], { type: 'application/json' }))
+  }
+  nav.subscribe(count)
+  // A page that is opened in the background, or drawn ahead, counts when it is looked at.
+  document.addEventListener('visibilitychange', count)
+  count()
+}

@@ -1,0 +1,88 @@
+// First of all: it names the order of the cascade layers.
+import './styles.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { apiClient } from '#base/api-client.ts'
+import type { PathName } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import { QueryStore } from '#ui/query/store.ts'
+import type { Location } from '#ui/router/match.ts'
+import { Nav } from '#ui/router/nav.ts'
+import { Redirect } from '#ui/router/redirect.ts'
+import type { PageModule } from '#ui/router/route.ts'
+import { session } from '#ui/session/session.ts'
+import { wake } from '#ui/when-near.ts'
+import { watchBuilds } from './build-watch.ts'
+import type { PageState } from './entry.server.tsx'
+import { openForMember, startSession } from './members.ts'
+import { PagesRegistry } from './pages-registry.ts'
+import { registerWorker } from './register-worker.ts'
+import { routeRules } from './route-rules.ts'
+import { App } from './shell/App.tsx'
+
+const fresh = 30_000
+
+/** Its code comes when a reader goes on: the first page brings its data along. */
+async function loadData(place: Location, store: QueryStore): Promise<void> {
+  const { loadPageData } = await import('./page-data.ts')
+  await loadPageData(place, store)
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const state = readState()
+  const api = apiClient({ base: '/api', token: session.token, onSignedOut: () => session.end() })
+  const store = new QueryStore(api, fresh)
+  const pages = new PagesRegistry()
+  store.restore(state?.queries ?? [])
+  const error = state?.error ? new Problem(state.error.status, state.error.code, state.error.message) : null
+  const nav: Nav = new Nav(
+    {
+      code: (place) => pages.load(place.name),
+      data: (place) =>
+        loadData(place, store).catch((thrown: unknown) => {
+          if (thrown instanceof Redirect) nav.go(thrown.to, { replace: true })
+        }),
+    },
+    state?.at ?? location.pathname + location.search + location.hash,
+    error,
+  )
+  if (!error && nav.place.name !== null) await loadFirst(pages, nav.place.name)
+  const app = (
+    <App
+      nav={nav}
+      api={api}
+      store={store}
+      site={state?.site ?? { name: document.title, url: location.origin }}
+      pageOf={(name) => pages.get(name)}
+      isBare={(name) => name !== null && routeRules[name]?.bare === true}
+      screenOf={(name) => (name === null ? undefined : routeRules[name]?.screen)}
+      ruleOf={(name) => routeRules[name]?.only}
+    />
+  )
+  if (state && root.firstElementChild) hydrateRoot(root, app)
+  else {
+    wake()
+    void loadData(nav.place, store).catch(() => {})
+    createRoot(root).render(app)
+  }
+  nav.start()
+  startSession(api, store)
+  openForMember(nav, () => Promise.all([pages.load(nav.place.name), loadData(nav.place, store)])).catch(() => {})
+  watchBuilds(nav)
+  void import('./count-views.ts').then(({ countViews }) => countViews(nav)).catch(() => {})
+  registerWorker()
+}
+
+/** The server names the file of the page it has drawn, so that the table of all pages can wait for the next one. */
+async function loadFirst(pages: PagesRegistry, name: PathName): Promise<void> {
+  const file = document.querySelector<HTMLMetaElement>('meta[name="page"]')?.content
+  if (!file) return pages.load(name)
+  pages.add(name, (await import(/* @vite-ignore */ file)) as PageModule) // a page of our own build, by src of its row
+}
+
+function readState(): PageState | null {
+  const text = document.getElementById('state')?.textContent
+  return text ? (JSON.parse(text) as PageState) : null // written by our own server in the same shape
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -1,0 +1,25 @@
+import './styles.css'
+import '@mantine/core/styles.layer.css'
+import { createRoot } from 'react-dom/client'
+import { apiClient } from '#base/api-client.ts'
+import { Studio } from '#studio/Studio.tsx'
+import { trustOwnScripts } from '#studio/trust.ts'
+import { QueryStore } from '#ui/query/store.ts'
+import type { Site } from '#ui/Site.tsx'
+import { session } from '#ui/session/session.ts'
+import { startSession } from './members.ts'
+
+const fresh = 5_000
+
+function start(root: HTMLElement): void {
+  trustOwnScripts()
+  const text = document.getElementById('state')?.textContent
+  const { site } = JSON.parse(text ?? '{}') as { site?: Site } // written by studio-page.ts
+  const api = apiClient({ base: '/api', token: session.token, onSignedOut: () => session.end() })
+  const store = new QueryStore(api, fresh)
+  startSession(api, store)
+  createRoot(root).render(<Studio api={api} store={store} site={site ?? { name: document.title, url: location.origin }} />)
+}
+
+const root = document.getElementById('root')
+if (root) start(root)

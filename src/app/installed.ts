@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { href } from '#base/paths.ts'
+import { shellAddress } from '#base/taken.ts'
+import type { Site } from '#ui/Site.tsx'
+import type { Template } from './template.ts'
+
+interface InstalledSettings {
+  site: Site
+  template: Template
+  /** Directory of the built client. */
+  clientDir: string
+}
+
+/** Code that the pages of an issue ask for only when they need it. */
+const later = ['page-data.ts', 'features/releases/IssuePage.tsx', 'features/releases/taking.ts']
+
+/** What makes the site an app that works without a line: its manifest, its worker, and the document that opens kept issues. */
+export function mountInstalled(app: FastifyInstance, { site, template, clientDir }: InstalledSettings): void {
+  const manifest = JSON.stringify(manifestOf(site))
+  app.get('/manifest.webmanifest', async (_, reply) =>
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(manifest),
+  )
+  const file = join(clientDir, 'worker.js')
+  if (existsSync(file)) {
+    const worker = `self.build=${JSON.stringify(template.buildId)};${readFileSync(file, 'utf8')}`
+    app.get('/worker.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker))
+  }
+  const shell = template.document({
+    status: 200,
+    head: `<title>${escaped(site.name)}</title><meta name="robots" content="noindex">${later.map((module) => template.preloadsFor(module)).join('')}`,
+    body: '',
+    jsonLd: [],
+    state: { site, queries: [], error: null },
+    src: 'pages/magazine-releases-id.tsx',
+    lean: false,
+    popup: false,
+    complete: true,
+  })
+  app.get(shellAddress, async (_, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell))
+}
+
+function manifestOf(site: Site) {
+  const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
+  return {
+    id: '/',
+    name: site.name,
+    short_name: site.name.slice(0, 12).trim(),
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    lang: 'en',
+    categories: ['magazines', 'news', 'entertainment'],
+    // The ink of the night edition, which is what one sees while it opens.
+    background_color: '#0e0c0a',
+    theme_color: '#0e0c0a',
+    icons: [
+      icon(192),
+      icon(512),
+      // Its mark stays inside the circle that a mask leaves.
+      { ...icon(512), purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    shortcuts: [
+      { name: 'Issues', url: href.releases() },
+      { name: 'Taken along', url: href.offline() },
+      { name: 'Podcast', url: href.podcast() },
+    ],
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type RunningServer } from '../../testing/start-server.ts'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'no', LOG_LEVEL: 'debug' })
+})
+afterAll(() => server?.stop())
+
+describe('the log (P55)', () => {
+  it('holds no password, address, token or text of anybody, and no reader’s network address', async () => {
+    const send = (path: string, init: RequestInit = {}) => fetch(server.url + path, init)
+    const json = { 'content-type': 'application/json', authorization: 'Bearer canary-bearer', cookie: 'canary=cookie', 'x-forwarded-for': '203.0.113.77' }
+    await send('/api/login', { method: 'POST', headers: json, body: JSON.stringify({ email: 'canary-mail@example.org', password: 'canary-password' }) })
+    await send('/api/comments', { method: 'POST', headers: json, body: JSON.stringify({ type: 'Blog', id: 1, description: 'canary-text' }) })
+    await send('/api/login', { method: 'POST', headers: json, body: '{"password": "canary-broken' })
+    await send('/api/user', { headers: json })
+    await send('/verify?token=canary-verify', { headers: json })
+    await send('/unsubscribed?token=canary-leave', { headers: json })
+    await send('/canary-nowhere?code=canary-code&state=canary-state', { headers: json })
+    await send('/api/blogs/canary-bad')
+    const printed = server.output()
+    expect(printed).not.toBe('')
+    for (const word of printed.match(/canary-[a-z]+/g) ?? []) expect(word).toMatch(/canary-(nowhere|bad)/)
+    expect(printed).not.toMatch(/203\.0\.113|canary=|remoteAddress|"ip"/)
+  })
+})

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify'
+import type { Feature } from '#platform/feature.ts'
+import { feedDocuments } from '#platform/feeds/feed-documents.ts'
+import { mountApi } from '#platform/http/api.ts'
+import { CachedAnswers } from '#platform/http/cached-answer.ts'
+import { securityHeaders } from '#platform/http/headers.ts'
+import { mountDocuments } from '#platform/http/documents.ts'
+import { openMetrics } from '#platform/http/metrics.ts'
+import { limiter, limitsOf } from '#platform/limits/limits.ts'
+import { mountDevInbox } from '#platform/mail/dev-inbox.ts'
+import { openApi } from '#platform/http/openapi.ts'
+import { mountSitemaps, robotsDocument, sitemapIndex } from '#platform/http/sitemaps.ts'
+import { openServer } from '#platform/http/server.ts'
+import { PageCache } from '#platform/pagecache/page-cache.ts'
+import type { Services } from '#platform/services.ts'
+import { Problem } from '#base/problem.ts'
+import { settingsTag, siteSettings } from '#features/settings/service.ts'
+import { scopeOf, scopeTexts } from '#features/tokens/rules.ts'
+import { mountBuilds } from './builds.ts'
+import { mountDocs } from './docs.ts'
+import { mountHealth } from './health.ts'
+import { mountInstalled } from './installed.ts'
+import { mountStudio } from './studio-page.ts'
+import { commonSitemaps } from './sitemap.ts'
+import { mountSitePages, type PageRenderer } from './site-pages.ts'
+import type { Template } from './template.ts'
+import { mountTheme } from './theme.ts'
+import type { Registry } from 'prom-client'
+
+export interface AppSettings {
+  services: Services
+  features: Feature[]
+  renderer: PageRenderer
+  template: Template
+  /** Stylesheet of the light theme. */
+  lightTheme: string
+  /** Directory of the built client; null in tests of the server alone. */
+  clientDir: string | null
+  trustedProxies: string[]
+  pageCacheBytes: number
+}
+
+export interface App {
+  server: FastifyInstance
+  cache: PageCache
+  metrics: Registry
+  /** Stops taking requests, finishes those under way. */
+  stop(): Promise<void>
+}
+
+/** Composes the whole product out of its features. Nothing listens yet. */
+export async function openApp(settings: AppSettings): Promise<App> {
+  const { services, features } = settings
+  const headerSettings = { siteUrl: services.config.siteUrl, mediaOrigins: [] }
+  const headers = securityHeaders(headerSettings)
+  const cache = new PageCache({ changes: services.database.changes, maxBytes: settings.pageCacheBytes, now: services.now })
+  const answers = new CachedAnswers(cache, headers)
+  const server = openServer({ log: services.log, answers, securityHeaders: headers, trustedProxies: settings.trustedProxies })
+  const metrics = openMetrics(server, cache)
+  const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? [])
+  const authenticators = features.flatMap((feature) => feature.authenticate?.(services) ?? [])
+
+  await siteSettings(services)
+  const common = async () => {
+    await siteSettings(services)
+    return [settingsTag]
+  }
+
+  await server.register(
+    async (api) => {
+      mountApi(api, {
+        routeSets,
+        reading: services.database.reading,
+        cache,
+        answers,
+        async authenticate(token) {
+          for (const known of authenticators) {
+            const viewer = await known(token)
+            if (viewer) return viewer
+          }
+          return null
+        },
+        scopeOf,
+        consume: limiter(services, routeSets),
+        now: services.now,
+      })
+      const document = JSON.stringify(openApi(routeSets, { name: services.config.siteName, version: '1', scopeOf, scopeTexts }))
+      api.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document))
+      mountDocs(api, routeSets, services.config.siteName)
+      api.all('/*', async (request) => {
+        throw new Problem(404, 'not-found', `Page not found: ${request.url.split('?')[0]}`)
+      })
+    },
+    { prefix: '/api' },
+  )
+  server.addHook('onClose', () => limitsOf(services).close())
+  for (const feature of features) feature.raw?.(server, services, features)
+  mountDevInbox(server, services, features)
+  mountHealth(server, { database: services.database, stopping: () => answers.stopping })
+  mountTheme(server, settings.lightTheme)
+  if (settings.clientDir) {
+    mountBuilds(server, settings.clientDir)
+    const { siteName: name, siteUrl: url } = services.config
+    mountStudio(server, { clientDir: settings.clientDir, site: () => ({ name: services.config.siteName, url }), headers: headerSettings })
+    mountInstalled(server, { site: { name, url }, template: settings.template, clientDir: settings.clientDir })
+  }
+  const sitemaps = [...commonSitemaps, ...features.flatMap((feature) => feature.sitemap ?? [])]
+  mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading })
+  mountDocuments(
+    server,
+    [
+      ...features.flatMap((feature) => feature.documents?.(services) ?? []),
+      ...feedDocuments(
+        features.flatMap((feature) => feature.feeds?.(services) ?? []),
+        services.config,
+      ),
+      sitemapIndex(sitemaps, services.config.siteUrl),
+      robotsDocument(services.config.siteUrl),
+    ],
+    { reading: services.database.reading, now: services.now, cache, answers, common },
+  )
+  mountSitePages(server, { headers: headerSettings, services, routeSets, renderer: settings.renderer, template: settings.template, cache, answers })
+  await server.ready()
+
+  return {
+    server,
+    cache,
+    metrics,
+    async stop() {
+      answers.stopping = true
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { currentRelease } from '#features/releases/client.ts'
+import type { QueryStore } from '#ui/query/store.ts'
+import type { Location } from '#ui/router/match.ts'
+import type { Loader } from '#ui/router/route.ts'
+import { routeData } from './route-data.ts'
+import { routeRules } from './route-rules.ts'
+
+/** Runs the data function of a place. `failures` counts sections that are missing. */
+export async function loadPageData(place: Location, store: QueryStore, failures = { count: 0 }): Promise<void> {
+  if (place.name === null) return
+  const data = routeData[place.name] as ((load: Loader, params: Record<string, string>, search: URLSearchParams) => Promise<unknown>) | undefined // params fit by matchAddress
+  const load = loaderOf(store, failures)
+  // What the strip above every page says.
+  const inStrip = routeRules[place.name]?.bare ? undefined : load.want(currentRelease())
+  await Promise.all([data?.(load, place.params, new URLSearchParams(place.search)), inStrip])
+}
+
+function loaderOf(store: QueryStore, failures: { count: number }): Loader {
+  return {
+    need: (operation) => store.fetch(operation),
+    async want(operation) {
+      try {
+        return await store.fetch(operation)
+      } catch {
+        failures.count++
+        // Forgotten, so that server and browser both begin with the skeleton and the browser asks again.
+        if (typeof document === 'undefined') store.forget(operation)
+        return undefined
+      }
+    },
+  }
+}

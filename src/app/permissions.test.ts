@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aReader, type Reader } from '../../testing/builders.ts'
+import { listOperations, outcomeOf, tryOperation } from '../../testing/operations.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { openSession } from '#features/accounts/sessions.ts'
+import { openToPending, people, permissions, type Who } from './permissions.ts'
+
+let app: TestApp
+let readers: Record<Exclude<Who, 'anonymous' | 'revoked'>, Reader>
+let operations: string[]
+
+beforeAll(async () => {
+  app = await startApp()
+  readers = {
+    pending: await aReader(app, { verified: false }),
+    member: await aReader(app),
+    other: await aReader(app),
+    author: await aReader(app, { role: 'author' }),
+    editor: await aReader(app, { role: 'editor' }),
+    admin: await aReader(app, { role: 'admin' }),
+  }
+  operations = await listOperations(app)
+})
+afterAll(() => app.close())
+
+describe('the permission matrix (P24)', () => {
+  it('has a row for every operation of the OpenAPI file, and none for anything else', () => {
+    expect(operations.filter((operation) => !permissions[operation])).toEqual([])
+    expect(Object.keys(permissions).filter((operation) => !operations.includes(operation))).toEqual([])
+  })
+
+  it.each(people)('holds for %s, operation by operation', async (who) => {
+    const wrong: string[] = []
+    for (const operation of operations) {
+      const wanted = permissions[operation]?.[who]
+      const answer = await tryOperation(app, operation, await tokenOf(who))
+      const found = outcomeOf(answer)
+      if (found !== wanted || answer.status >= 500) wrong.push(`${operation}: ${found} (${answer.status}), not ${wanted}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps a pending registration from changing anything but its own way in (P9)', () => {
+    const changes = Object.entries(permissions).filter(([operation, row]) => row.pending === 'in' && !operation.startsWith('GET '))
+    expect(changes.map(([operation]) => operation).filter((operation) => !openToPending.test(operation))).toEqual([])
+  })
+
+  it('covers every route that the server knows under /api', () => {
+    const known = new Set(Object.keys(permissions).map((operation) => operation.replace(/\{(\w+)\}/g, ':$1')))
+    const apart = ['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/live', '/api/*']
+    const tree = app.server.printRoutes({ commonPrefix: false })
+    expect(tree).toContain('/api/')
+    for (const key of routesIn(tree)) {
+      if (apart.some((path) => key.endsWith(` ${path}`))) continue
+      expect(known.has(key.replace(' /api', ' ')), key).toBe(true)
+    }
+  })
+})
+
+/** A session of its own for each call, for some of them end it. */
+async function tokenOf(who: Who): Promise<string | undefined> {
+  if (who === 'anonymous') return undefined
+  const id = readers[who === 'revoked' ? 'member' : who].id
+  const owner = id < 0 ? { registration_id: -id } : { user_id: id }
+  const token = await app.services.database.write(({ tx }) => openSession(tx, owner, { client: { userAgent: '' }, now: app.clock.now(), confirmed: true }))
+  if (who === 'revoked') await app.delete('/api/user/sessions/current', { token })
+  return token
+}
+
+/** `GET /api/blogs/:id` for every leaf of Fastify's printed tree. */
+function routesIn(tree: string): string[] {
+  const stack: string[] = []
+  const found: string[] = []
+  for (const line of tree.split('\n')) {
+    const match = /^((?:[│ ] {3})*)(?:[├└]── )(.*?)(?: \(([A-Z, ]+)\))?$/u.exec(line)
+    if (!match) continue
+    const depth = (match[1] ?? '').length / 4
+    stack.length = depth
+    stack[depth] = match[2] ?? ''
+    const path = stack.join('')
+    if (match[3] && path.startsWith('/api/'))
+      for (const method of match[3].split(', ')) if (method !== 'HEAD' && method !== 'OPTIONS') found.push(`${method} ${path}`)
+  }
+  return found
+}

@@ -1,0 +1,174 @@
+import { articleBySlug, articleList, articlesByAuthor, articlesInTopic, listFilters, relatedArticles, trendingArticles } from '#features/articles/client.ts'
+import { commentsOn } from '#features/comments/client.ts'
+import { eventBySlug, eventCalendar, eventFilterNames, eventFilters, nextEvents, pastEvents, upcomingEvents } from '#features/events/client.ts'
+import { creativeBySlug, creativeContents, creativeFilterNames, creativeList, filtersIn, newestCreatives } from '#features/creatives/client.ts'
+import { homeCover } from '#features/home/client.ts'
+import type { HomeSection } from '#features/home/rules.ts'
+import { entertainment, filterNames, itemBySlug, itemList, newestItems, shelfFilters } from '#features/library/client.ts'
+import { itemKinds, kindOn, type ItemKind } from '#features/library/rules.ts'
+import { mentionsOf } from '#features/mentions/client.ts'
+import {
+  currentRelease,
+  newestReleases,
+  releaseById,
+  releaseContents,
+  releaseHits,
+  releaseList,
+  releaseOfArticle,
+  releasePage,
+  releasePages,
+} from '#features/releases/client.ts'
+import { pageIn, spreadOf } from '#features/releases/rules.ts'
+import { episodeBySlug, newestEpisode, podcastFilterNames, podcastFilters, podcastList } from '#features/podcast/client.ts'
+import { requestBehind, subscriptionBehind } from '#features/newsletter/client.ts'
+import { pageBySlug } from '#features/pages/client.ts'
+import { isFixed } from '#features/pages/rules.ts'
+import { publicSettings } from '#features/settings/client.ts'
+import { searchFilters, searchFor, searchNames } from '#features/search/client.ts'
+import { popularTopics, topicBySlug, topicsOfAuthor } from '#features/topics/client.ts'
+import type { Loader, RouteData } from '#ui/router/route.ts'
+import { Redirect } from '#ui/router/redirect.ts'
+import { href, type PathName } from '#base/paths.ts'
+
+const homeData: Record<HomeSection, (load: Loader) => Promise<unknown>> = {
+  trending: (load) => load.want(trendingArticles('week')),
+  latest: (load) => Promise.all([load.want(articleList({})), load.want(popularTopics())]),
+  issue: wantCurrentIssue,
+  events: (load) => load.want(nextEvents()),
+  episode: (load) => load.want(newestEpisode()),
+  entertainment: (load) => Promise.all(itemKinds.map((kind) => load.want(newestItems(kind)))),
+  creatives: (load) => load.want(newestCreatives()),
+}
+
+/** The data of every page. Apart from the route table: a page that came from the server needs none of it until the reader goes on. */
+export const routeData: RouteData = {
+  async home(load) {
+    const { data } = await load.need(homeCover())
+    await Promise.all(data.sections.map((name) => homeData[name](load)))
+  },
+  about: (load) => wantPage(load, 'about'),
+  privacy: (load) => wantPage(load, 'privacy'),
+  imprint: (load) => wantPage(load, 'imprint'),
+  page(load, { slug }) {
+    if (isFixed(slug)) throw new Redirect(href[slug]())
+    return wantPage(load, slug)
+  },
+  async newsletterConfirm(load, _, search) {
+    if (search.get('done') === null) await load.want(requestBehind(search.get('token') ?? ''))
+  },
+  unsubscribed: (load, _, search) => load.need(subscriptionBehind(search.get('token') ?? '')),
+  contact: (load) => load.need(publicSettings()),
+  articles: (load, _, search) => Promise.all([load.need(articleList(listFilters(search))), load.want(popularTopics())]),
+  async topic(load, { topic }, search) {
+    const [{ data }] = await Promise.all([load.need(topicBySlug(topic)), load.want(articlesInTopic(topic, listFilters(search)))])
+    if (data.slug !== topic) throw new Redirect(href.topic({ topic: data.slug }))
+  },
+  async article(load, { slug }) {
+    const { data: article } = await load.need(articleBySlug(slug))
+    if (article.slug !== slug) throw new Redirect(href.article({ slug: article.slug }))
+    // Apart, so that not every page carries what reads a document.
+    const { cardsIn } = await import('#features/mentions/cards-in.ts')
+    const cards = cardsIn(article.content)
+    await Promise.all([
+      load.want(relatedArticles(article.id)),
+      load.want(releaseOfArticle(article.slug)),
+      load.want(commentsOn(article.id, 'newest')),
+      cards && load.want(cards),
+    ])
+  },
+  author: (load, { username }) => Promise.all([load.need(articlesByAuthor(username)), load.want(topicsOfAuthor(username))]),
+  creatives: (load, _, search) => load.need(creativeList(filtersIn(search))),
+  async creative(load, { slug }) {
+    const [{ data: creative }] = await Promise.all([
+      load.need(creativeBySlug(slug)),
+      load.want(creativeContents(slug)),
+      load.want(mentionsOf('creative', slug)),
+    ])
+    if (creative.slug !== slug) throw new Redirect(href.creative({ slug: creative.slug }))
+  },
+  magazine: (load) => Promise.all([load.want(newestReleases()), load.want(newestCreatives()), ...itemKinds.map((kind) => load.want(newestItems(kind)))]),
+  releases: (load) => load.need(releaseList()),
+  async release(load, { id }, search) {
+    const { data: release } = await load.need(releaseById(id))
+    // By its number too, which is an address of its own.
+    if (release.slug !== id && !/^\d+$/.test(id)) throw new Redirect(href.release({ id: release.slug }, Object.fromEntries(search)))
+    if (search.get('page') === null) return load.want(releaseContents(id))
+    if (release.pages_state !== 'ready') return undefined
+    const { data: pages } = await load.need(releasePages(id))
+    const q = search.get('q')?.slice(0, 100)
+    const open = spreadOf(pageIn(search.get('page'), pages.total), pages.total)
+    return Promise.all([...open.map((no) => load.want(releasePage(id, no))), q ? load.want(releaseHits(id, q)) : undefined])
+  },
+  entertainment(load, _, search) {
+    const filters = shelfFilters(search)
+    const kinds = filters.show ? [kindOn[filters.show]] : itemKinds
+    return Promise.all([load.need(entertainment(filters.show)), ...kinds.map((kind) => load.want(itemList(kind, filters)))])
+  },
+  book: itemData('book'),
+  movie: itemData('movie'),
+  music: itemData('music'),
+  events(load, _, search) {
+    const filters = eventFilters(search)
+    return Promise.all([load.need(eventCalendar()), load.want(upcomingEvents(filters)), load.want(pastEvents(filters))])
+  },
+  async event(load, { slug }) {
+    const { data: event } = await load.need(eventBySlug(slug))
+    if (event.slug !== slug) throw new Redirect(href.event({ slug: event.slug }))
+    await wantCards(load, event.description)
+  },
+  podcast: (load, _, search) => load.want(podcastList(podcastFilters(search))),
+  async search(load, _, search) {
+    const { q, ...filters } = searchFilters(search)
+    const page = q ? await load.want(searchFor({ ...filters, q })) : undefined
+    // Where one can begin instead.
+    if (!page?.kinds.length) await load.want(popularTopics())
+  },
+  async episode(load, { slug }) {
+    const { data: episode } = await load.need(episodeBySlug(slug))
+    if (episode.slug !== slug) throw new Redirect(href.episode({ slug: episode.slug }))
+    await wantCards(load, episode.notes)
+  },
+}
+
+/** The query names that change what a page shows; all others are ignored by the page cache. */
+export const routeQueries: Partial<Record<PathName, readonly string[]>> = {
+  contact: ['ref', 'topic', 'sent'],
+  newsletter: ['sent', 'list'],
+  newsletterConfirm: ['token', 'done'],
+  unsubscribed: ['token'],
+  articles: ['search', 'order', 'orderBy', 'topic'],
+  topic: ['order', 'orderBy'],
+  creatives: creativeFilterNames,
+  releases: ['view'],
+  release: ['page', 'view', 'q'],
+  entertainment: filterNames,
+  events: eventFilterNames,
+  podcast: podcastFilterNames,
+  search: searchNames,
+}
+
+/** A page of the magazine itself, with what its sections take from the settings. */
+async function wantPage(load: Loader, slug: string): Promise<void> {
+  await Promise.all([load.need(pageBySlug(slug)), load.want(publicSettings())])
+}
+
+/** What a text shows as cards. */
+async function wantCards(load: Loader, blocks: string): Promise<void> {
+  const { cardsIn } = await import('#features/mentions/cards-in.ts')
+  const cards = cardsIn(blocks)
+  if (cards) await load.want(cards)
+}
+
+/** The newest issue with its contents, for the yellow slab. */
+async function wantCurrentIssue(load: Loader): Promise<void> {
+  const current = await load.want(currentRelease())
+  if (current?.data) await load.want(releaseById(current.data.slug))
+}
+
+/** An item's page is the screen of the shelves with the item before them. */
+function itemData(kind: ItemKind) {
+  return async (load: Loader, { slug }: { slug: string }) => {
+    const [{ data: item }] = await Promise.all([load.need(itemBySlug(kind, slug)), load.want(mentionsOf(kind, slug)), load.want(newestItems(kind))])
+    if (item.slug !== slug) throw new Redirect(href[kind]({ slug: item.slug }))
+  }
+}

@@ -1,0 +1,75 @@
+import cluster from 'node:cluster'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import { keepSearchable } from '#features/search/service.ts'
+import type { Feature } from '#platform/feature.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openFiles } from '#platform/files/open.ts'
+import { serveMetrics } from '#platform/http/metrics.ts'
+import { openLog } from '#platform/log/log.ts'
+import type { Services } from '#platform/services.ts'
+import type { Settings } from './config.ts'
+import { features } from './features.ts'
+import { openDoors } from './open-doors.ts'
+import { startWork } from './work.ts'
+import { openApp } from './open-app.ts'
+import { seedDemo } from './seed-demo.ts'
+import { siteConfig } from './site-config.ts'
+import type { PageRenderer } from './site-pages.ts'
+import { openTemplate } from './template.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export async function openServices(settings: Settings, list: Feature[]): Promise<Services> {
+  const log = openLog(settings.LOG_LEVEL)
+  const where = settings.DATABASE_URL
+    ? { url: settings.DATABASE_URL, replicaUrls: settings.DATABASE_REPLICA_URLS }
+    : { file: join(settings.DATA_DIR, 'masthead.sqlite') }
+  await migrate(where)
+  const database = await openDatabase({ ...where, publicTables: list.flatMap((feature) => feature.publicTables ?? []), log })
+  const services: Services = {
+    config: siteConfig(settings),
+    database,
+    files: await openFiles(settings),
+    log,
+    now: Date.now,
+  }
+  keepSearchable(services, list)
+  return services
+}
+
+/** One web process: migrates, loads the demo edition into an empty database, serves, works off jobs, stops gracefully. */
+export async function runServer(settings: Settings): Promise<void> {
+  const services = await openServices(settings, features)
+  const client = join(root, 'dist/client')
+  // The bundle is built, not written: its shape is that of entry.server.tsx.
+  const renderer = (await import(join(root, 'dist/server/entry.server.js'))) as PageRenderer
+  const app = await openApp({
+    services,
+    features,
+    renderer,
+    template: openTemplate(client),
+    lightTheme: readFileSync(join(root, 'src/ui/theme-light.css'), 'utf8'),
+    clientDir: existsSync(client) ? client : null,
+    trustedProxies: settings.TRUST_PROXY,
+    pageCacheBytes: settings.PAGE_CACHE_MB * 1_048_576,
+  })
+  if (settings.DEMO === 'yes') await seedDemo(services, features)
+  // With several processes the primary has done it.
+  const doors = cluster.isWorker ? [] : await openDoors(services, settings)
+  const work = await startWork(services, features)
+  await app.server.listen({ port: settings.PORT, host: settings.HOST })
+  const metrics = settings.METRICS_PORT === undefined ? null : serveMetrics(app.metrics, settings.METRICS_PORT, settings.METRICS_HOST)
+  process.send?.('ready')
+  console.log([`${settings.SITE_NAME} is open: ${settings.SITE_URL}`, ...doors].join('\n'))
+
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) services.log.fatal({ err }, 'stopping after an error')
+    metrics?.close()
+    await app.stop()
+    await work.stop()
+    await services.database.close()
+  })
+}

@@ -1,0 +1,45 @@
+import { Problem } from '#base/problem.ts'
+import { href } from '#base/paths.ts'
+import { signOut } from '#features/accounts/session-sign-out.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import type { SessionUser } from '#ui/session/session.ts'
+import { toast } from '#ui/toast.ts'
+
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const api = useApi()
+
+  function leave() {
+    signOut(api).then(
+      () => toast('You are signed out'),
+      (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : String(thrown), { tone: 'error' }),
+    )
+  }
+
+  return (
+    <Menu className="tool account-menu" label={`Your account, ${user.name}`} button={<Avatar name={user.name} image={user.avatar} size="s" />}>
+      <p className="me">
+        {user.name}
+        <span className="by">{user.email}</span>
+      </p>
+      <Link to={href.account()}>
+        <Icon name="person" /> Your account
+      </Link>
+      <Link to={href.shelf()}>
+        <Icon name="save" /> Your shelf
+      </Link>
+      {user.role !== 'member' && (
+        <a href="/studio">
+          <Icon name="edit" /> Studio
+        </a>
+      )}
+      <hr />
+      <button type="button" onClick={leave}>
+        <Icon name="leave" /> Sign out
+      </button>
+    </Menu>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react'
+import type { Api } from '#base/api-client.ts'
+import type { PathName } from '#base/paths.ts'
+import { CardMark } from '#features/articles/card-mark.ts'
+import type { Nav } from '#ui/router/nav.ts'
+import type { RouteRule } from '#ui/router/route.ts'
+import { ApiProvider } from '#ui/ApiProvider.tsx'
+import { QueryProvider } from '#ui/query/QueryProvider.tsx'
+import type { QueryStore } from '#ui/query/store.ts'
+import { NavProvider, usePlace } from '#ui/router/NavProvider.tsx'
+import { SiteProvider, type Site } from '#ui/Site.tsx'
+import { Announcer } from './Announcer.tsx'
+import { CardMarks } from './CardMarks.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { LayerHost } from './LayerHost.tsx'
+import { LoginHost } from './LoginHost.tsx'
+import { RouteRules } from './RouteRules.tsx'
+import { Shell } from './Shell.tsx'
+
+export interface AppProps {
+  nav: Nav
+  api: Api
+  store: QueryStore
+  site: Site
+  jsonLd?: unknown[]
+  pageOf: (name: PathName | null) => ComponentType | undefined
+  isBare: (name: PathName | null) => boolean
+  screenOf: (name: PathName | null) => string | undefined
+  ruleOf: (name: PathName) => RouteRule['only']
+}
+
+export function App({ nav, api, store, site, jsonLd, pageOf, isBare, screenOf, ruleOf }: AppProps) {
+  return (
+    <div className="app">
+      <QueryProvider store={store}>
+        <SiteProvider value={jsonLd ? { site, jsonLd } : { site }}>
+          <ApiProvider api={api}>
+            <NavProvider nav={nav}>
+              <ErrorBoundary>
+                <Announcer nav={nav} />
+                <RouteRules ruleOf={ruleOf} />
+                <CardMark value={CardMarks}>
+                  <CurrentPage pageOf={pageOf} isBare={isBare} screenOf={screenOf} />
+                </CardMark>
+                <LoginHost />
+                <LayerHost />
+              </ErrorBoundary>
+            </NavProvider>
+          </ApiProvider>
+        </SiteProvider>
+      </QueryProvider>
+    </div>
+  )
+}
+
+function CurrentPage({ pageOf, isBare, screenOf }: Pick<AppProps, 'pageOf' | 'isBare' | 'screenOf'>) {
+  const place = usePlace()
+  const Page = pageOf(place.name)
+  if (place.error || !Page) {
+    return (
+      <Shell>
+        <ErrorPage status={place.error?.status ?? 404} message={place.error?.message ?? ''} />
+      </Shell>
+    )
+  }
+  // Keyed by path: a page of another article begins anew, one with other filters goes on, as does a screen of several addresses.
+  const page = (
+    <ErrorBoundary key={screenOf(place.name) ?? place.pathname}>
+      <Page />
+    </ErrorBoundary>
+  )
+  return isBare(place.name) ? page : <Shell>{page}</Shell>
+}

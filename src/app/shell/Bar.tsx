@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { href } from '#base/paths.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { later } from '#ui/later.ts'
+import { Link, NavLink } from '#ui/router/Link.tsx'
+import { usePlace } from '#ui/router/NavProvider.tsx'
+import { useSite } from '#ui/Site.tsx'
+import { whenAwake } from '#ui/when-near.ts'
+import { below, sections } from './sections.ts'
+import { SiteMark } from './SiteMark.tsx'
+
+// Drawn letter by letter on the server: the browser need not know how before the reader goes on.
+const Plate = later({
+  whole: import.meta.env.SSR ? (await import('./BarPlate.tsx')).BarPlate : null,
+  when: whenAwake,
+  load: async () => (await import('./BarPlate.tsx')).BarPlate,
+  placeholder: null,
+})
+
+/** Name and navigation; sticks to the top. On a phone the navigation is a page of its own. */
+export function Bar({ home }: { home: boolean }) {
+  const site = useSite()
+  const { key } = usePlace()
+  const menu = useRef<HTMLDialogElement>(null)
+  useEffect(() => menu.current?.close(), [key])
+  return (
+    <header className={home ? 'bar home' : 'bar'}>
+      <Link className={home ? 'mk' : 'logo'} to={href.home()} {...(home ? { 'aria-label': site.name } : {})}>
+        {home ? <SiteMark /> : <Plate />}
+      </Link>
+      <nav aria-label="Sections">
+        <ul>
+          {sections.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink to={to} except={below(to)}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <button type="button" className="menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
+        Menu <Icon name="menu" />
+      </button>
+      <dialog ref={menu} className="phone-menu" aria-label="Menu">
+        <div className="top">
+          <SiteMark className="small" />
+          <button type="button" className="tool" onClick={() => menu.current?.close()}>
+            Close <Icon name="close" />
+          </button>
+        </div>
+        <ul>
+          {sections.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink to={to} except={below(to)}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </dialog>
+    </header>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { useSite } from '#ui/Site.tsx'
+import { consentGiven, keepConsent, loadTagManager, whenAsked, type Consent } from './consent.ts'
+import './consent.css'
+
+/** One question with two answers of the same size. Until it is answered, and after a no, nothing is asked of another site. */
+export function ConsentBar({ id }: { id: string }) {
+  const site = useSite()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const given = consentGiven()
+    if (given === 'yes') loadTagManager(id)
+    setOpen(given === null)
+    return whenAsked(() => setOpen(true))
+  }, [id])
+  if (!open) return null
+
+  function answer(consent: Consent): void {
+    const before = consentGiven()
+    keepConsent(consent)
+    setOpen(false)
+    if (consent === 'yes') loadTagManager(id)
+    // What runs already can only be stopped by a fresh page.
+    else if (before === 'yes') location.reload()
+  }
+
+  return (
+    <aside className="consent" aria-label="May we count you?">
+      <p>
+        <b>May others count you?</b> With your yes, {site.name} loads Google Tag Manager, and Google learns that you were here. With your no, everything works
+        just the same. More under{' '}
+        <Link className="lk" to={href.privacy()}>
+          Privacy
+        </Link>
+        .
+      </p>
+      <div className="answers">
+        <button type="button" className="btn" onClick={() => answer('no')}>
+          No, thank you
+        </button>
+        <button type="button" className="btn" onClick={() => answer('yes')}>
+          Yes, that is fine
+        </button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { href } from '#base/paths.ts'
+import { wentWrong } from '#base/problem.ts'
+import { Head } from '#ui/Head.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { FourZeroFour } from './FourZeroFour.tsx'
+import './error-page.css'
+
+/** Spec section 2, global error page. `message` is the server's own text. */
+export function ErrorPage({ status, message }: { status: number; message: string }) {
+  const heading = status === 404 ? 'Page Not Found' : message || wentWrong
+  useEffect(() => {
+    console.error(`${status} ${message || heading}`)
+  }, [status, message, heading])
+  return (
+    <main id="main" tabIndex={-1} className="error-page">
+      <Head title={heading} noindex />
+      {status === 404 && <FourZeroFour />}
+      <div className="msg">
+        <div>
+          <h1 className="h h3">{heading}</h1>
+          {message && message !== heading && <p>{message}</p>}
+        </div>
+        <Link to={href.home()} className="btn big">
+          Take Me home
+        </Link>
+      </div>
+    </main>
+  )
+}

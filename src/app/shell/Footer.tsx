@@ -1,0 +1,106 @@
+import { href } from '#base/paths.ts'
+import { lateSignUp } from '#features/newsletter/late-sign-up.ts'
+import { Nameplate } from '#ui/Nameplate.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useSite } from '#ui/Site.tsx'
+import { sections } from './sections.ts'
+import '#features/newsletter/sign-up.css'
+
+const SignUp = lateSignUp('foot_letters')
+
+const aboutUs = [
+  { label: 'Contact', to: href.contact() },
+  { label: 'Privacy', to: href.privacy() },
+  { label: 'Imprint', to: href.imprint() },
+]
+
+export function Footer() {
+  const site = useSite()
+  return (
+    <footer className="foot" id="foot">
+      <div className="wrap">
+        <div className="cols">
+          <div className="lead" id="foot_letters">
+            {(site.description ?? site.tagline) && <p>{site.description ?? site.tagline}</p>}
+            {site.newsletter && <SignUp label="Your e-mail address, for the weekly letter" />}
+          </div>
+          <div>
+            <h2>Read</h2>
+            <ul>
+              {sections.map(({ label, to }) => (
+                <li key={to}>
+                  <Link className="lk" to={to}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h2>{site.name}</h2>
+            <ul>
+              {aboutUs.map(({ label, to }) => (
+                <li key={to}>
+                  <Link className="lk" to={to}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {site.social && (
+            <div>
+              <h2>Elsewhere</h2>
+              <ul>
+                {site.social.map(({ label, url }) => (
+                  <li key={url}>
+                    <a className="lk" href={url} rel="me">
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <div>
+            <h2>For machines</h2>
+            <ul>
+              <li>
+                <a className="lk" href="/rss.xml">
+                  RSS
+                </a>
+              </li>
+              <li>
+                <a className="lk" href="/feeds.opml">
+                  All feeds (OPML)
+                </a>
+              </li>
+              <li>
+                <a className="lk" href="/api/docs">
+                  API
+                </a>
+              </li>
+            </ul>
+          </div>
+          {site.colophon && (
+            <div>
+              <h2>Colophon</h2>
+              <p>{site.colophon}</p>
+            </div>
+          )}
+        </div>
+        <p className="fine">
+          <span>© {site.name}</span>
+          {site.tag_manager_id && (
+            <button type="button" className="lk" onClick={() => void import('./consent.ts').then(({ askAgain }) => askAgain())}>
+              Who may count you
+            </button>
+          )}
+        </p>
+      </div>
+      <div className="big" aria-hidden="true">
+        <Nameplate name={site.name} oneLine />
+      </div>
+    </footer>
+  )
+}

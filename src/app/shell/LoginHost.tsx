@@ -1,0 +1,58 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { pleaseLogIn, wentWrong } from '#base/problem.ts'
+import { useNav, usePlace } from '#ui/router/NavProvider.tsx'
+import { closeLogin, currentLogin, openLogin, watchLogin } from '#ui/session/login-request.ts'
+import { forgetSavedPath, savePath, takeSavedPath } from '#ui/session/saved-path.ts'
+import { useSession } from '#ui/session/useSession.ts'
+import { toast } from '#ui/toast.ts'
+import { useCode } from '#ui/useCode.ts'
+
+/** The one login dialog, over whatever page is open. Its code is fetched when it is first wanted. */
+export function LoginHost() {
+  const nav = useNav()
+  const { name, search } = usePlace()
+  const { status } = useSession()
+  const request = useSyncExternalStore(watchLogin, currentLogin, () => null)
+  const LoginDialog = useCode(request !== null, () => import('#features/accounts/LoginDialog.tsx').then((code) => code.LoginDialog), failed)
+
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (name !== 'home' || query.get('auth') !== '1' || status !== 'unauthenticated') return
+    savePath(query.get('redirect'))
+    // Whoever leads here may have said why already.
+    if (!currentLogin()) openLogin(query.has('redirect') ? { message: pleaseLogIn().message } : {})
+  }, [name, search, status])
+
+  // Logged in, here or in another tab.
+  useEffect(() => {
+    if (!request || status !== 'authenticated') return
+    const path = takeSavedPath()
+    closeLogin()
+    if (path) return nav.go(path, { replace: true })
+    if (request.then) return request.then()
+    dropQuery()
+    location.reload()
+  }, [nav, request, status])
+
+  function close() {
+    closeLogin()
+    forgetSavedPath()
+    dropQuery()
+  }
+
+  return LoginDialog ? <LoginDialog request={request} onClose={close} /> : null
+}
+
+/** Without it the dialog would open again at every reload. */
+function dropQuery(): void {
+  const url = new URL(location.href)
+  if (!url.searchParams.has('auth')) return
+  url.searchParams.delete('auth')
+  url.searchParams.delete('redirect')
+  history.replaceState(history.state, '', url)
+}
+
+function failed(): void {
+  closeLogin()
+  toast(wentWrong, { tone: 'error' })
+}

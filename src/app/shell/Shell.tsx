@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { usePlace } from '#ui/router/NavProvider.tsx'
+import { NavigationSlot } from '#ui/PageNavigation.tsx'
+import { later } from '#ui/later.ts'
+import { Toasts } from '#ui/Toast.tsx'
+import { whenNear } from '#ui/when-near.ts'
+import { Bar } from './Bar.tsx'
+import { ConsentHost } from './ConsentHost.tsx'
+import { PlayerHost } from './PlayerHost.tsx'
+import { Strip } from './Strip.tsx'
+import './shell.css'
+
+const Footer = later({
+  whole: import.meta.env.SSR ? (await import('./Footer.tsx')).Footer : null,
+  when: () => whenNear('foot'),
+  load: async () => (await import('./Footer.tsx')).Footer,
+  placeholder: <footer className="foot" id="foot" />,
+})
+
+/** What stands around every page. On the home page the cover comes first and the navigation lies under it. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { name, error } = usePlace()
+  const isHome = name === 'home' && !error
+  return (
+    <>
+      <a className="skip btn" href="#main">
+        Skip to content
+      </a>
+      <Strip />
+      {!isHome && <Bar home={false} />}
+      <NavigationSlot value={<Bar home />}>{children}</NavigationSlot>
+      <Footer />
+      <PlayerHost />
+      <ConsentHost />
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { oneAddressOf } from '#base/image.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { useSite } from '#ui/Site.tsx'
+
+/** The owner's logo, else the drawn mark. Decoration: the site's name stands beside or on its link. */
+export function SiteMark({ className = '' }: { className?: string }) {
+  const { logo } = useSite()
+  if (!logo) return <Mark className={className} />
+  return <img className={`mark ${className}`.trim()} src={oneAddressOf(logo, 320)} width={logo.width} height={logo.height} alt="" />
+}

@@ -1,0 +1,38 @@
+import type { ProviderSettings } from '#features/accounts/providers.ts'
+import { providerIds, type ProviderId } from '#features/accounts/rules.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
+import type { Config } from '#platform/services.ts'
+import type { Settings } from './config.ts'
+
+/** What features and platform are told of the settings. */
+export function siteConfig(settings: Settings): Config {
+  const { SITE_URL: siteUrl, SITE_NAME: siteName } = settings
+  return {
+    siteUrl,
+    siteName,
+    dataDir: settings.DATA_DIR,
+    siteDefaults: { tagline: settings.SITE_TAGLINE, contactEmail: settings.CONTACT_EMAIL ?? '' },
+    secret: settings.SECRET,
+    mail: settings.SMTP_URL === undefined ? undefined : { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
+    redirectHosts: settings.REDIRECT_HOSTS,
+    // A site that others reach is never without.
+    limits: settings.LIMITS === 'off' && isLoopback(siteUrl) ? 'off' : undefined,
+    podcast:
+      settings.PODCAST_API_KEY === undefined || settings.PODCAST_PLAYLIST_ID === undefined
+        ? undefined
+        : { apiBase: settings.PODCAST_API_BASE, playlistId: settings.PODCAST_PLAYLIST_ID, key: settings.PODCAST_API_KEY },
+    accounts: { passwordMin: settings.PASSWORD_MIN, providers: Object.fromEntries(providerIds.flatMap((id) => providerSettings(settings, id))) },
+  }
+}
+
+/** Nothing without both halves: a provider that is not set up is not shown. */
+function providerSettings(settings: Settings, id: ProviderId): [ProviderId, ProviderSettings][] {
+  const name = id.toUpperCase() as Uppercase<ProviderId> // toUpperCase does what Uppercase says
+  const clientId = settings[`OAUTH_${name}_ID`]
+  const clientSecret = settings[`OAUTH_${name}_SECRET`]
+  if (!clientId || !clientSecret) return []
+  const endpoints = Object.fromEntries(
+    (settings[`OAUTH_${name}_ENDPOINTS`] ?? []).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
+  return [[id, { clientId, clientSecret, endpoints }]]
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PathName } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import { withQuery } from '#features/redirects/rules.ts'
+import { whereIs } from '#features/redirects/service.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import { publicSettings, settingsTag } from '#features/settings/service.ts'
+import { collector } from '#platform/http/api.ts'
+import type { CachedAnswers } from '#platform/http/cached-answer.ts'
+import { tagManagerPolicy, type HeaderSettings } from '#platform/http/headers.ts'
+import type { PublicContext, RouteSet } from '#platform/http/routes.ts'
+import type { PageCache, Rendered } from '#platform/pagecache/page-cache.ts'
+import type { Services } from '#platform/services.ts'
+import { matchAddress } from '#ui/router/match.ts'
+import type { RenderedPage } from './entry.server.tsx'
+import type { Api } from '#base/api-client.ts'
+import type { Site } from '#ui/Site.tsx'
+import { mountPageForms } from './page-forms.ts'
+import { publicApi } from './public-api.ts'
+import type { Template } from './template.ts'
+
+export interface PageRenderer {
+  /** `error`: shown instead of the page. */
+  render(to: string, api: Api, site: Site, error?: Problem): Promise<RenderedPage>
+  queryNamesOf(name: PathName): readonly string[]
+}
+
+export interface SitePagesSettings {
+  headers: HeaderSettings
+  services: Services
+  routeSets: RouteSet[]
+  renderer: PageRenderer
+  template: Template
+  cache: PageCache
+  answers: CachedAnswers
+}
+
+class PageMoved extends Error {
+  readonly to: string
+  readonly status: number
+
+  constructor(to: string, status: number) {
+    super(to)
+    this.to = to
+    this.status = status
+  }
+}
+
+/** Answers every GET that nothing else answers with a rendered page, from the page cache where it can. */
+export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings): void {
+  const { services, renderer, template, cache, answers } = settings
+  const apiFor = publicApi(settings.routeSets)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { key, to } = pageKey(request.url, renderer.queryNamesOf)
+    try {
+      const entry = cache.find(key) ?? (await cache.fill(key, () => rendered(to)))
+      if (entry.status === 200) answers.remember(request.url, key)
+      reply.hijack()
+      answers.write(request.raw, reply.raw, entry)
+      return reply
+    } catch (thrown) {
+      if (thrown instanceof PageMoved) return reply.redirect(withQuery(thrown.to, new URL(request.url, 'http://x').search), thrown.status)
+      throw thrown
+    }
+  }
+
+  async function rendered(to: string): Promise<Rendered> {
+    const context = collector({ reading: services.database.reading, now: services.now })
+    const page = await pageAt(to, context)
+    if (page.status >= 500) services.log.error({ path: to.split('?')[0] }, 'page failed')
+    return {
+      status: page.status,
+      type: 'text/html; charset=utf-8',
+      body: template.document(page),
+      tags: context.tags,
+      expiresAt: page.complete ? context.life.until : 0,
+      headers: headersOf(page),
+    }
+  }
+
+  function headersOf({ popup, state }: RenderedPage): [string, string][] {
+    // The common policy would cut it off from the page that opened it, on its way back from another site.
+    if (popup) return [['cross-origin-opener-policy', 'unsafe-none']]
+    return state.site.tag_manager_id ? [['content-security-policy', tagManagerPolicy(settings.headers)]] : []
+  }
+
+  /** Where no page is, the owner's redirects are asked: they never hide one. */
+  async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {
+    const site = siteOf(await publicSettings(services), services.config.siteUrl)
+    context.tag(settingsTag)
+    const { name, pathname } = matchAddress(to)
+    if (name !== null) {
+      const page = await renderer.render(to, apiFor(context), site)
+      if (page.redirect) throw new PageMoved(page.redirect, 301)
+      if (page.status !== 404) return page
+    }
+    const rule = await whereIs(context, pathname)
+    if (rule?.to_path) throw new PageMoved(rule.to_path, rule.status)
+    return renderer.render(to, apiFor(context), site, rule ? new Problem(410, 'page-gone', 'This page is gone for good') : undefined)
+  }
+
+  app.get('/*', answer)
+  mountPageForms(app, async (to, posted) => {
+    const site = siteOf(await publicSettings(services), services.config.siteUrl)
+    const context = collector({ reading: services.database.reading, now: services.now })
+    return template.document(await renderer.render(to, apiFor(context), { ...site, posted }))
+  })
+}
+
+/** As much of the settings as every page carries. */
+function siteOf(settings: PublicSettings, url: string): Site {
+  const { name, tagline, description, colophon, logo, brand, social, newsletter, tag_manager_id, periodical } = settings
+  return {
+    name,
+    url,
+    ...(tagline ? { tagline } : {}),
+    ...(description ? { description } : {}),
+    ...(colophon ? { colophon } : {}),
+    ...(periodical.issn || periodical.publisher ? { periodical } : {}),
+    ...(logo ? { logo } : {}),
+    ...(brand ? { brand } : {}),
+    ...(social.length > 0 ? { social } : {}),
+    ...(newsletter ? { newsletter } : {}),
+    ...(tag_manager_id ? { tag_manager_id } : {}),
+  }
+}
+
+/** Only a page's own query names make it into the key and into the render; everything else of an address is ignored. */
+export function pageKey(address: string, queryNamesOf: (name: PathName) => readonly string[]): { key: string; to: string } {
+  const place = matchAddress(address)
+  if (place.name === null) return { key: `page ${place.pathname}`, to: place.pathname }
+  const given = new URLSearchParams(place.search)
+  const kept = new URLSearchParams()
+  for (const name of [...queryNamesOf(place.name)].sort()) {
+    const value = given.getAll(name).at(-1)
+    if (value) kept.set(name, value)
+  }
+  const query = kept.toString()
+  const path = place.pathname.length > 1 ? place.pathname.replace(/\/$/, '') : '/'
+  const to = query ? `${path}?${query}` : path
+  return { key: `page ${to}`, to }
+}

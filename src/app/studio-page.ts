@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { contentSecurityPolicy, type HeaderSettings } from '#platform/http/headers.ts'
+import type { Site } from '#ui/Site.tsx'
+import { dataScript } from './template.ts'
+
+/** Mantine's rules lie below ours and above the reset. A sheet of its own, before all others: several are built, and the first one names the order. */
+const layers = '@layer reset, tokens, base, mantine, components, pages, themed;'
+
+/**
+ * `/studio` and everything below it: one document without anything of anybody's in it. Who may see what is asked by the
+ * browser, with its token. Mantine and the editor write style attributes, so its policy allows those.
+ */
+export function mountStudio(app: FastifyInstance, settings: { clientDir: string; site(): Site; headers: HeaderSettings }): void {
+  const file = join(settings.clientDir, 'studio.html')
+  if (!existsSync(file)) return
+  // Made anew each time: the owner may have changed the name.
+  const filled = (document: string) => document.replace('<!--state-->', () => dataScript('application/json', { site: settings.site() }, ' id="state"'))
+  const [studio, preview] = [readFileSync(file, 'utf8'), readFileSync(join(settings.clientDir, 'preview.html'), 'utf8')]
+  const policy = studioPolicy(settings.headers)
+  const framed = contentSecurityPolicy(settings.headers).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+  app.get('/studio/layers.css', async (_, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(layers))
+  // A reader's page by a reader's rules, but for the studio that frames it.
+  app.get('/studio/preview/:id', async (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', framed)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-cache')
+      .header('x-robots-tag', 'noindex')
+      .send(filled(preview)),
+  )
+  for (const path of ['/studio', '/studio/*']) {
+    app.get(path, async (_, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-cache')
+        .header('x-robots-tag', 'noindex')
+        .send(filled(studio)),
+    )
+  }
+}
+
+export function studioPolicy(headers: HeaderSettings): string {
+  return contentSecurityPolicy(headers)
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    .replace("img-src 'self' data:", "img-src 'self' data: blob:")
+    .replace(/frame-src /, "frame-src 'self' ")
+    .replace(/trusted-types .*$/, 'trusted-types default ProseMirrorClipboard')
+}

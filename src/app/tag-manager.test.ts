@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { changeSettings } from '#features/settings/service.ts'
+import { aReader } from '../../testing/builders.ts'
+import { startApp } from '../../testing/start-app.ts'
+
+const manager = 'https://www.googletagmanager.com'
+
+test('without a tag manager nothing of it is anywhere, and the policy allows no other site', async () => {
+  await using app = await startApp()
+  const page = await app.get('/about')
+  expect(page.text).not.toMatch(/googletagmanager|GTM-/)
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(page.headers['content-security-policy']).toContain('require-trusted-types-for')
+})
+
+test('with one, pages may load it and say its id; calls, feeds and the sign-in popup may not', async () => {
+  await using app = await startApp()
+  await changeSettings(app.services, { tag_manager_id: 'GTM-ABC1234' }, null)
+  const page = await app.get('/about')
+  expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${manager};`)
+  expect(page.text).toContain('"tag_manager_id":"GTM-ABC1234"')
+  // Loaded by the browser after a yes, never by the page itself.
+  expect(page.text).not.toContain(manager)
+  for (const path of ['/api/settings/public', '/rss.xml', '/Oauth'])
+    expect((await app.get(path)).headers['content-security-policy'], path).not.toContain(manager)
+  await changeSettings(app.services, { tag_manager_id: '' }, null)
+  expect((await app.get('/about')).headers['content-security-policy']).not.toContain(manager)
+})
+
+test('an id that is none is refused', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'admin' })
+  for (const id of ['gtm-abc', 'GTM-abc', 'UA-123', 'GTM-A"><script>', 'GTM-', ' GTM-A', 'GTM-ABCDEFGHIJKLM'])
+    expect((await app.put('/api/settings', { tag_manager_id: id }, { token })).json<{ fields: object }>().fields, id).toHaveProperty('tag_manager_id')
+})

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RenderedPage } from './entry.server.tsx'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  assets?: string[]
+  isEntry?: boolean
+}
+
+/** Turns a rendered page into a whole document. */
+export interface Template {
+  buildId: string
+  document(page: RenderedPage): string
+  /** Links to the code that a module below src/app needs, for a document that will work where nothing can be fetched. */
+  preloadsFor(module: string): string
+}
+
+/** Reads the build once: the document around pages and which files each page's code needs. */
+export function openTemplate(clientDir: string): Template {
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk> // Vite's documented format
+  const buildFile = join(clientDir, 'build.json')
+  const buildId = existsSync(buildFile) ? (JSON.parse(readFileSync(buildFile, 'utf8')) as { id: string }).id : 'unbuilt' // written by scripts/build.ts
+  const [top = '', beforeApp = '', afterApp = '', end = ''] = inOrder(readFileSync(join(clientDir, 'index.html'), 'utf8')).split(/<!--(?:head|app|state)-->/)
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  // The two base cuts only: the others are fetched when a page has letters of theirs.
+  const fonts = Object.values(manifest)
+    .flatMap((chunk) => (chunk.isEntry ? (chunk.assets ?? []) : []))
+    .filter((file) => /\/(archivo|source-serif-4)-[\w-]{8}\.woff2$/.test(file))
+    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
+    .join('')
+  const entryFiles = new Set(entry ? filesOf(manifest, entry) : [])
+  const preloads = new Map<string, string>()
+
+  function preloadsFor(src: string): string {
+    let links = preloads.get(src)
+    if (links !== undefined) return links
+    const chunk = manifest[`../${src}`] ?? manifest[src]
+    const files = (chunk ? filesOf(manifest, chunk) : []).filter((file) => !entryFiles.has(file))
+    links = files.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('')
+    preloads.set(src, links)
+    return links
+  }
+
+  /** Names the file of the page that is drawn: the browser begins with it. */
+  function pageAt({ src }: RenderedPage): string {
+    if (src === null) return ''
+    const chunk = manifest[`../${src}`]
+    return (chunk ? `<meta name="page" content="/${chunk.file}">` : '') + preloadsFor(src)
+  }
+
+  return {
+    buildId,
+    preloadsFor,
+    document(page) {
+      const head = `<meta name="build" content="${buildId}">${page.lean ? '' : fonts}${page.head}${pageAt(page)}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
+      return top + head + beforeApp + page.body + afterApp + dataScript('application/json', page.state, ' id="state"') + end
+    },
+  }
+}
+
+/** The one place where text goes into a script element: nothing in it can end the element or break a JavaScript string. */
+export function dataScript(type: 'application/json' | 'application/ld+json', data: unknown, attributes = ''): string {
+  const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return `<script type="${type}"${attributes}>${json}</script>`
+}
+
+/** The stylesheet goes before everything that a page adds to the head; code comes after a picture above the fold. */
+function inOrder(html: string): string {
+  const link = /\s*<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/.exec(html)?.[0] ?? ''
+  return html
+    .replace(link, '')
+    .replace('<!--head-->', `${link.trim()}<!--head-->`)
+    .replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+}
+
+function filesOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set<Chunk>()): string[] {
+  if (seen.has(chunk)) return []
+  seen.add(chunk)
+  const below = (chunk.imports ?? []).flatMap((name) => (manifest[name] ? filesOf(manifest, manifest[name], seen) : []))
+  return [...new Set([chunk.file, ...below])]
+}

@@ -1,0 +1,91 @@
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '#features/accounts/service.ts'
+import { createArticle, publishArticle, saveArticle, withdrawArticle } from '#features/articles/service.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { openLog } from '#platform/log/log.ts'
+import { DiskFiles } from '#platform/files/disk.ts'
+import type { Services } from '#platform/services.ts'
+import { fitsProcesses, freshPlace, type Place } from '../../testing/databases.ts'
+import { startServer, type RunningServer } from '../../testing/start-server.ts'
+import { standstill, until } from '../../testing/until.ts'
+
+const rounds = 500
+const canary = 'xylophonecanary'
+
+let place: Place
+let services: Services
+let servers: RunningServer[] = []
+
+beforeAll(async () => {
+  if (!fitsProcesses) return
+  place = await freshPlace({ migrated: true })
+  const environment: Record<string, string> = place.options.url ? { DATABASE_URL: place.options.url } : { DATA_DIR: dirname(place.options.file ?? '') }
+  servers = [await startServer({ DEMO: 'no', LIMITS: 'off', ...environment }), await startServer({ DEMO: 'no', LIMITS: 'off', ...environment })]
+  services = {
+    config: { siteUrl: 'http://localhost', siteName: 'Masthead', dataDir: servers[0]?.dataDir ?? '' },
+    database: await openDatabase(place.options),
+    files: new DiskFiles(`${servers[0]?.dataDir}/files`),
+    log: openLog('silent'),
+    now: Date.now,
+  } as Services
+})
+
+afterAll(async () => {
+  if (!fitsProcesses) return
+  for (const server of servers) await server.stop()
+  await services.database.close()
+  await place.remove()
+})
+
+test.runIf(fitsProcesses)(
+  'P63: an article withdrawn under load is gone from every page of every process within a second, and for ever',
+  { timeout: 240_000 },
+  async () => {
+    const author = await createUser(services, { username: 'ada', name: 'Ada', role: 'author' })
+    const { id } = await createArticle(services, { user_id: author, title: `The ${canary}`, standfirst: canary, content: '[]', approved: 'draft' })
+    const paths = [`/articles/the-${canary}`, '/', '/articles', '/author/ada', '/api/blogs/public', `/api/blogs/${id}`, '/api/home']
+    let reading = true
+    const load = Promise.all(
+      servers.map(async (server, lane) => {
+        for (let i = lane; reading; i++) await fetch(server.url + (paths[i % paths.length] ?? '/')).then((response) => response.text())
+      }),
+    )
+    const waits: number[] = []
+    let lasting = 0
+    for (let round = 0; round < rounds; round++) {
+      const path = paths[round % paths.length] ?? '/'
+      await publishArticle(services, id)
+      await Promise.all(
+        servers.map((server) => until(async () => (await text(server, path)).includes(canary), { pauseMs: 0, what: `${path} published in round ${round}` })),
+      )
+      await withdrawArticle(services, id)
+      const began = performance.now()
+      await Promise.all(
+        servers.map((server) => until(async () => !(await text(server, path)).includes(canary), { pauseMs: 0, what: `${path} withdrawn in round ${round}` })),
+      )
+      waits.push(performance.now() - began)
+      // Once gone it stays gone, also for renders that were under way.
+      if (round % 25 === 0) for (const server of servers) for (const one of paths) if ((await text(server, one)).includes(canary)) lasting++
+    }
+    reading = false
+    await load
+    waits.sort((a, b) => a - b)
+    console.log(`withdrawn in ${rounds} rounds: median ${waits[rounds / 2]?.toFixed(1)} ms, worst ${waits.at(-1)?.toFixed(1)} ms`)
+    expect(waits.at(-1)).toBeLessThan(standstill)
+    expect(lasting).toBe(0)
+  },
+)
+
+test.runIf(fitsProcesses)('an edit shows on page, lists and API of every process', async () => {
+  const author = await createUser(services, { username: 'bea', name: 'Bea', role: 'author' })
+  const { id, slug } = await createArticle(services, { user_id: author, title: 'Before the edit', standfirst: 'x', content: '[]', approved: 'approved' })
+  const paths = [`/articles/${slug}`, '/', '/articles', '/author/bea', '/api/blogs/public', `/api/blogs/${id}`]
+  for (const server of servers) for (const path of paths) expect(await text(server, path)).toContain('Before the edit')
+  await saveArticle(services, id, { title: 'After the edit' })
+  for (const server of servers) for (const path of paths) await until(async () => (await text(server, path)).includes('After the edit'), { what: path })
+})
+
+async function text(server: RunningServer, path: string): Promise<string> {
+  return (await fetch(server.url + path)).text()
+}

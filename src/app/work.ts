@@ -1,0 +1,54 @@
+import type { Feature } from '#platform/feature.ts'
+import { happeningWork } from '#platform/happenings/spread.ts'
+import type { Handler } from '#platform/jobs/attempt.ts'
+import { every } from '#platform/jobs/queue.ts'
+import { runJobs, workOff, type JobRunner } from '#platform/jobs/runner.ts'
+import { mailWork, type MailWork } from '#platform/mail/deliver.ts'
+import type { Services } from '#platform/services.ts'
+
+/** Works off the queue and the recurring jobs of all features until stopped. */
+export async function startWork(services: Services, features: Feature[]): Promise<JobRunner> {
+  const mail = mailWork(services, features)
+  const settings = { log: services.log, now: services.now }
+  // One mail at a time, so that a kill doubles one at most; and a mailing keeps nothing else waiting.
+  const runners = [
+    runJobs(services.database, await handlersOf(services, features, mail), settings),
+    runJobs(services.database, mail.handlers, { ...settings, concurrency: 1 }),
+    // After a start there may be hundreds: whatever readers wait for goes beside them.
+    runJobs(services.database, patientHandlers(services, features), { ...settings, concurrency: 1 }),
+    runJobs(services.database, longHandlers(services, features), { ...settings, concurrency: 1 }),
+  ]
+  return {
+    async stop(graceMs) {
+      await Promise.all(runners.map((runner) => runner.stop(graceMs)))
+      mail.close()
+    },
+  }
+}
+
+/** For tests: everything that is due now, once. */
+export async function workOffOnce(services: Services, features: Feature[]): Promise<void> {
+  const mail = mailWork(services, features)
+  const all = { ...(await handlersOf(services, features, mail)), ...mail.handlers, ...patientHandlers(services, features), ...longHandlers(services, features) }
+  await workOff(services.database, all, { now: services.now })
+  mail.close()
+}
+
+function patientHandlers(services: Services, features: Feature[]): Record<string, Handler> {
+  return Object.assign({}, ...features.map((feature) => feature.patientJobs?.(services)))
+}
+
+function longHandlers(services: Services, features: Feature[]): Record<string, Handler> {
+  return Object.assign({}, ...features.map((feature) => feature.longJobs?.(services)))
+}
+
+/** All but the mails, the patient and the long ones. */
+async function handlersOf(services: Services, features: Feature[], mail: MailWork): Promise<Record<string, Handler>> {
+  const handlers = happeningWork(services, features)
+  for (const feature of features) Object.assign(handlers, feature.jobs?.(services))
+  for (const { kind, everyMs, run } of [...features.flatMap((feature) => feature.recurring?.(services) ?? []), ...mail.recurring]) {
+    handlers[kind] = run
+    await every(services.database, kind, everyMs)
+  }
+  return handlers
+}
