@@ -1,0 +1,42 @@
+import { readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { bookEntries, filmEntries, recordEntries } from './catalogue.ts'
+import { pictures } from './list.ts'
+import { words } from './lettering.ts'
+import { sheet } from './pen.ts'
+
+const folder = new URL('../pictures/', import.meta.url)
+// Written by build.ts in this form.
+const listed = JSON.parse(readFileSync(new URL('pictures.json', folder), 'utf8')) as Record<string, { file: string; width: number; height: number }>
+
+test('every picture that the scripts know is drawn, listed and not empty', () => {
+  const names = pictures().map((picture) => picture.name)
+  expect(Object.keys(listed)).toEqual(names)
+  for (const { file } of Object.values(listed)) expect(statSync(new URL(file, folder)).size).toBeGreaterThan(1000)
+})
+
+test('every book, film and record of the edition has its cover', () => {
+  for (const entry of [...bookEntries(), ...filmEntries(), ...recordEntries()]) expect(listed, entry.title).toHaveProperty([entry.picture])
+})
+
+test('a picture comes out the same whatever was drawn before it', () => {
+  const draw = (name: string): string => {
+    const picture = pictures().find((one) => one.name === name)
+    if (!picture) throw new Error(`No ${name}`)
+    const drawing = picture.draw()
+    return sheet(picture.w, picture.h, drawing.body, { ground: drawing.ground }).replaceAll(/\bc\d+\b/g, 'c')
+  }
+  const alone = draw('b12')
+  draw('bread')
+  draw('p5')
+  expect(draw('b12')).toBe(alone)
+})
+
+test('a letter without an outline is an error that names it, not a gap on a cover', () => {
+  expect(() => words('Ж')).toThrow('Ж')
+})
+
+test('the pictures stay below 18 MB together', () => {
+  const bytes = Object.values(listed).reduce((sum, { file }) => sum + statSync(new URL(file, folder)).size, 0)
+  expect(bytes).toBeLessThan(18_000_000)
+})

@@ -1,0 +1,61 @@
+// Builds the readers', the studio's and the server's bundle; keeps the files of the two builds before for readers who have them open.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const client = join(root, 'dist/client')
+const keptBuilds = 3
+
+process.env.NODE_ENV = 'production'
+await build({ configFile: join(root, 'vite.config.ts'), root: join(root, 'src/app'), logLevel: 'warn' })
+await build({
+  configFile: join(root, 'vite.config.ts'),
+  root: join(root, 'src/app'),
+  logLevel: 'warn',
+  publicDir: false,
+  build: { ssr: 'entry.server.tsx', outDir: join(root, 'dist/server'), emptyOutDir: true, manifest: false },
+})
+
+await build({
+  configFile: join(root, 'vite.config.ts'),
+  root: join(root, 'src/app'),
+  logLevel: 'warn',
+  publicDir: false,
+  // One file under a name that never changes: browsers look there for a newer one.
+  build: { outDir: client, manifest: false, rolldownOptions: { input: 'src/app/worker/worker.ts', output: { entryFileNames: 'worker.js', format: 'iife' } } },
+})
+
+await build({ configFile: join(root, 'vite.studio.config.ts'), root: join(root, 'src/app'), logLevel: 'warn' })
+
+const manifests = ['manifest.json', 'studio.json'].map((name) => readFileSync(join(client, '.vite', name), 'utf8'))
+const id = createHash('sha256').update(manifests.join('\n')).digest('hex').slice(0, 16)
+writeFileSync(join(client, 'build.json'), JSON.stringify({ id, timestamp: Date.now() }))
+forgetOldBuilds(id)
+compress()
+
+function forgetOldBuilds(newest: string): void {
+  const file = join(root, 'dist/builds.json')
+  const before: { id: string; files: string[] }[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const chunks = manifests.flatMap((text): { file: string; css?: string[]; assets?: string[] }[] => Object.values(JSON.parse(text)))
+  const files = chunks.flatMap((chunk) => [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
+  const builds = [{ id: newest, files }, ...before.filter((one) => one.id !== newest)].slice(0, keptBuilds)
+  const wanted = new Set(builds.flatMap((one) => one.files))
+  mkdirSync(join(client, 'assets'), { recursive: true })
+  for (const name of readdirSync(join(client, 'assets'))) {
+    if (!wanted.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) rmSync(join(client, 'assets', name))
+  }
+  writeFileSync(file, JSON.stringify(builds))
+}
+
+function compress(): void {
+  const folder = join(client, 'assets')
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg|json)$/.test(name) || existsSync(join(folder, `${name}.br`))) continue
+    const bytes = readFileSync(join(folder, name))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+  }
+}

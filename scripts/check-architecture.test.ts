@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { breaches, type SourceFile } from './check-architecture.ts'
+
+const target = (path: string): SourceFile => ({ path, text: 'export const x = 1\n' })
+
+/** Each rule, broken once. */
+const broken: [rule: string, files: SourceFile[], says: string][] = [
+  [
+    'base imports nothing above it',
+    [{ path: 'src/base/a.ts', text: "import { x } from '#platform/b.ts'\n" }, target('src/platform/b.ts')],
+    'base may not import platform',
+  ],
+  ['platform does not know ui', [{ path: 'src/platform/a.ts', text: "import { x } from '#ui/b.ts'\n" }, target('src/ui/b.ts')], 'platform may not import ui'],
+  [
+    'ui does not know platform',
+    [{ path: 'src/ui/a.ts', text: "import { x } from '#platform/b.ts'\n" }, target('src/platform/b.ts')],
+    'ui may not import platform',
+  ],
+  [
+    'nothing imports app',
+    [{ path: 'src/features/a/store.ts', text: "import { x } from '#app/b.ts'\n" }, target('src/app/b.ts')],
+    'features may not import app',
+  ],
+  [
+    'pages do not reach the server',
+    [{ path: 'src/pages/a.tsx', text: "import { x } from '#platform/b.ts'\n" }, target('src/platform/b.ts')],
+    'pages may not import platform',
+  ],
+  [
+    'a feature keeps its store to itself',
+    [{ path: 'src/features/a/routes.ts', text: "import { x } from '#features/b/store.ts'\n" }, target('src/features/b/store.ts')],
+    'store.ts is private to b',
+  ],
+  [
+    'a component does not import a store',
+    [{ path: 'src/features/a/List.tsx', text: "import { x } from './store.ts'\n" }, target('src/features/a/store.ts')],
+    'components may not reach the server',
+  ],
+  [
+    'a server file does not import a component',
+    [{ path: 'src/features/a/routes.ts', text: "import { x } from './List.tsx'\n" }, target('src/features/a/List.tsx')],
+    'server files may not import components',
+  ],
+  [
+    'no cycles',
+    [
+      { path: 'src/base/a.ts', text: "import { x } from './b.ts'\n" },
+      { path: 'src/base/b.ts', text: "import { x } from './a.ts'\n" },
+    ],
+    'cycle: ',
+  ],
+  ['no file called utils', [target('src/features/a/utils.ts')], 'call it by what it holds'],
+  ['components in PascalCase', [target('src/features/a/list-item.tsx')], 'PascalCase'],
+  ['no file above 250 lines', [{ path: 'src/base/a.ts', text: 'x\n'.repeat(251) }], '252 lines'],
+]
+
+test.each(broken)('%s', (_, files, says) => {
+  expect(breaches(files).join('\n')).toContain(says)
+})
+
+test('types may be imported across the server line', () => {
+  expect(breaches([{ path: 'src/features/a/List.tsx', text: "import type { X } from './store.ts'\n" }, target('src/features/a/store.ts')])).toEqual([])
+})

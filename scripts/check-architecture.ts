@@ -1,0 +1,134 @@
+// Keeps the layout of ARCHITECTURE.md: who may import whom, the closed list of file names, the length of files.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+export interface SourceFile {
+  /** Below the root, with slashes: src/features/claps/store.ts */
+  path: string
+  text: string
+}
+
+const longest = 250
+const layers = ['base', 'platform', 'ui', 'features', 'pages', 'studio', 'app'] as const
+type Layer = (typeof layers)[number]
+
+/** What each layer may import, besides itself. Features are looked at one by one below. */
+const allowed: Record<Layer, readonly Layer[]> = {
+  base: [],
+  platform: ['base'],
+  ui: ['base'],
+  features: ['base', 'platform', 'ui'],
+  pages: ['base', 'ui', 'features'],
+  studio: ['base', 'ui', 'features'],
+  app: ['base', 'platform', 'ui', 'features', 'pages', 'studio'],
+}
+
+const forbiddenNames = /^(index|utils?|helpers?|types?|hooks?|misc|common|manager)\.(ts|tsx)$/
+/** What a feature shows to other features. Components go through pages or are passed in. */
+const publicFiles = /^(contract|rules|service|client)\.ts$/
+/** Files of a feature that only the server reads. */
+const serverFiles = /^(store|routes|feature|service|jobs|seed|mail)\.ts$/
+
+/** All breaches of the layout, as lines to print; empty when there is none. */
+export function breaches(files: SourceFile[]): string[] {
+  const found: string[] = []
+  const graph = new Map<string, string[]>()
+  const known = new Set(files.map((file) => file.path))
+  for (const file of files) {
+    const lines = file.text.split('\n').length
+    const most = longest
+    if (lines > most) found.push(`${file.path}: ${lines} lines, at most ${most}`)
+    const name = file.path.split('/').at(-1) ?? ''
+    if (forbiddenNames.test(name) && !file.path.startsWith('src/pages/')) found.push(`${file.path}: call it by what it holds, not '${name}'`)
+    if (file.path.endsWith('.tsx') && !/^[A-Z]/.test(name) && !/^src\/(pages|studio|app)\//.test(file.path) && !name.includes('.test.'))
+      found.push(`${file.path}: components are named in PascalCase`)
+    const targets = importsOf(file).map((one) => ({ ...one, target: resolveImport(file.path, one.from, known) }))
+    graph.set(
+      file.path,
+      targets.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : [])),
+    )
+    for (const { target, typeOnly } of targets) if (target) found.push(...breachesOfImport(file.path, target, typeOnly))
+  }
+  return [...found, ...cycles(graph)]
+}
+
+function breachesOfImport(from: string, to: string, typeOnly: boolean): string[] {
+  const found: string[] = []
+  const [fromLayer, toLayer] = [layerOf(from), layerOf(to)]
+  if (from.includes('.test.')) return found
+  if (fromLayer && toLayer && fromLayer !== toLayer && !allowed[fromLayer].includes(toLayer))
+    found.push(`${from}: ${fromLayer} may not import ${toLayer} (${to})`)
+  const [fromFeature, toFeature] = [featureOf(from), featureOf(to)]
+  const toName = to.split('/').at(-1) ?? ''
+  if (fromFeature && toFeature && fromFeature !== toFeature && !publicFiles.test(toName) && !to.endsWith('.tsx'))
+    found.push(`${from}: ${toName} is private to ${toFeature}`)
+  if (typeOnly) return found
+  if (from.endsWith('.tsx') && toLayer === 'platform') found.push(`${from}: components may not reach the server (${to})`)
+  if (from.endsWith('.tsx') && fromLayer !== 'app' && toFeature && serverFiles.test(toName)) found.push(`${from}: components may not reach the server (${to})`)
+  const isHook = /\/use[A-Z]\w+\.ts$/.test(from)
+  if (from.endsWith('.ts') && to.endsWith('.tsx') && fromLayer !== 'app' && !isHook) found.push(`${from}: server files may not import components (${to})`)
+  return found
+}
+
+function layerOf(path: string): Layer | undefined {
+  return layers.find((layer) => path.startsWith(`src/${layer}/`))
+}
+
+function featureOf(path: string): string | undefined {
+  return /^src\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** Reads line by line: an import may stand over several lines, its source is on the last of them. */
+function importsOf(file: SourceFile): { from: string; typeOnly: boolean }[] {
+  const found: { from: string; typeOnly: boolean }[] = []
+  let typeOnly = false
+  for (const line of file.text.split('\n')) {
+    if (/^(import|export) /.test(line)) typeOnly = /^(import|export) type /.test(line)
+    const source = /^(?:(?:import|export) (?:.*? from )?|\} from )'([#.][^']+)'/.exec(line)?.[1]
+    if (source) found.push({ from: source, typeOnly })
+  }
+  return found
+}
+
+function resolveImport(path: string, from: string, known: Set<string>): string | undefined {
+  const target = from.startsWith('#') ? `src/${from.slice(1)}` : relative('.', resolve(dirname(path), from))
+  return known.has(target) ? target : undefined
+}
+
+function cycles(graph: Map<string, string[]>): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const walk = (path: string, trail: string[]): void => {
+    const at = trail.indexOf(path)
+    if (at >= 0) {
+      found.push(`cycle: ${[...trail.slice(at), path].join(' -> ')}`)
+      return
+    }
+    if (done.has(path)) return
+    for (const next of graph.get(path) ?? []) walk(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) walk(path, [])
+  return found
+}
+
+export function sourceFiles(root: string): SourceFile[] {
+  const found: SourceFile[] = []
+  const read = (folder: string): void => {
+    if (!existsSync(join(root, folder))) return
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) read(path)
+      else if (/\.tsx?$/.test(entry.name)) found.push({ path, text: readFileSync(join(root, path), 'utf8') })
+    }
+  }
+  for (const folder of ['src', 'migrations', 'testing', 'e2e', 'bench', 'scripts', 'demo']) read(folder)
+  return found
+}
+
+if (import.meta.main) {
+  const found = breaches(sourceFiles(join(import.meta.dirname, '..')))
+  for (const line of found) console.error(line)
+  console.log(found.length === 0 ? 'The layout holds.' : `${found.length} breaches of the layout.`)
+  process.exit(found.length === 0 ? 0 : 1)
+}
