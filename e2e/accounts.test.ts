@@ -1,0 +1,212 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../testing/browser.ts'
+import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { aVisitor, dialogOf, logIn, mailedLink, menuOf, openDialog, register } from '../testing/visitor.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'no', LIMITS: 'off' })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+const password = 'eleven clerks and a lamp'
+let people = 0
+
+function aPerson() {
+  const username = `reader-${++people}`
+  return { username, email: `${username}@example.org`, password }
+}
+
+/** With an account, and nobody signed in. */
+async function aKnownPerson() {
+  const person = aPerson()
+  await using visitor = await aVisitor(browser, server)
+  await visitor.page.goto('/about')
+  await register(visitor.page, person)
+  await visitor.page.goto(await mailedLink(server, person.email, 'verify'))
+  await visitor.page.getByRole('button', { name: 'Confirm' }).click()
+  await menuOf(visitor.page).waitFor()
+  return person
+}
+
+describe('registering', () => {
+  test('begins over any page, goes by the mail, and ends signed in there and in the tab of the mail', async () => {
+    const person = aPerson()
+    await using visitor = await aVisitor(browser, server)
+    const { page, context, errors } = visitor
+    await page.goto('/about')
+    await register(page, person)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    const mail = await context.newPage()
+    await mail.goto(await mailedLink(server, person.email, 'verify'))
+    await mail.getByRole('button', { name: 'Confirm' }).waitFor()
+    // The link is opened and nothing has happened; its token has left the address.
+    expect(new URL(mail.url()).search).toBe('')
+    expect(await menuOf(mail).count()).toBe(0)
+    await mail.getByRole('button', { name: 'Confirm' }).click()
+    await mail.getByText('Your email address is confirmed.').waitFor()
+    await menuOf(mail).waitFor()
+    await menuOf(page).waitFor()
+    expect(await dialogOf(page).count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
+  test('can be finished in another browser with the password', async () => {
+    const person = aPerson()
+    await using desk = await aVisitor(browser, server)
+    await desk.page.goto('/about')
+    await register(desk.page, person)
+    await using phone = await aVisitor(browser, server, { width: 390 })
+    await phone.page.goto(await mailedLink(server, person.email, 'verify'))
+    await phone.page.getByRole('button', { name: 'Confirm' }).click()
+    await phone.page.getByLabel('Password').fill('not the password')
+    await phone.page.getByRole('button', { name: 'Confirm' }).click()
+    await phone.page.getByText('This is not your password.').waitFor()
+    await phone.page.getByLabel('Password').fill(password)
+    await phone.page.getByRole('button', { name: 'Confirm' }).click()
+    await menuOf(phone.page).waitFor()
+    await dialogOf(desk.page).getByRole('button', { name: 'I have answered it' }).click()
+    await menuOf(desk.page).waitFor()
+  })
+
+  test('says what is wrong beside the field and keeps what was typed', async () => {
+    await using visitor = await aVisitor(browser, server)
+    const { page } = visitor
+    await page.goto('/about')
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'Make an account' }).click()
+    await dialog.getByLabel('Name to be known by').fill('vesna')
+    await dialog.getByLabel('E-mail').fill('vesna@example.org')
+    await dialog.getByLabel('Password').fill('short')
+    await dialog.getByRole('button', { name: 'Make an account' }).click()
+    const field = dialog.getByLabel('Password')
+    await dialog.locator('.wrong').waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    const said = await field.evaluate((input) =>
+      (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    )
+    expect(said).toContain(await dialog.locator('.wrong').innerText())
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await dialog.getByLabel('Name to be known by').inputValue()).toBe('vesna')
+    expect(await field.inputValue()).toBe('short')
+  })
+
+  test('sends its mail again on request', async () => {
+    const person = aPerson()
+    await using visitor = await aVisitor(browser, server)
+    await visitor.page.goto('/about')
+    await register(visitor.page, person)
+    await dialogOf(visitor.page).getByRole('button', { name: 'Send it again' }).click()
+    await visitor.page.getByText('Verification Email has been sent').waitFor()
+  })
+})
+
+describe('logging in', () => {
+  test('keeps what was typed when it was wrong, and loads the page anew when it was right', async () => {
+    const person = await aKnownPerson()
+    await using visitor = await aVisitor(browser, server)
+    const { page } = visitor
+    await page.goto('/about')
+    await openDialog(page)
+    await page.evaluate(() => Object.assign(window, { before: true }))
+    await logIn(page, person.email, 'not the password')
+    await page.getByText('This email address and password do not go together.').waitFor()
+    expect(await dialogOf(page).getByLabel('E-mail').inputValue()).toBe(person.email)
+    expect(await dialogOf(page).getByLabel('Password').inputValue()).toBe('not the password')
+    await logIn(page, person.email, person.password)
+    await menuOf(page).waitFor()
+    expect(await page.evaluate(() => 'before' in window)).toBe(false)
+    expect(new URL(page.url()).pathname).toBe('/about')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^mh_/)
+  })
+
+  test('without a verified address takes the token away and says so', async () => {
+    const person = aPerson()
+    await using first = await aVisitor(browser, server)
+    await first.page.goto('/about')
+    await register(first.page, person)
+    await using second = await aVisitor(browser, server)
+    await second.page.goto('/about')
+    await openDialog(second.page)
+    await logIn(second.page, person.email, person.password)
+    await dialogOf(second.page).getByText('Please verify your email address').waitFor()
+    expect(await second.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('sends once, however often it is pressed', async () => {
+    await using visitor = await aVisitor(browser, server)
+    const { page } = visitor
+    await page.goto('/about')
+    let sent = 0
+    await page.route('**/api/login', async (route) => {
+      sent++
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('E-mail').fill('vesna@example.org')
+    await dialog.getByLabel('Password').fill('undelivered')
+    // Within one second, faster than any hand.
+    await dialog
+      .getByRole('button', { name: 'Log in' })
+      .evaluate((button: HTMLButtonElement) => [1, 2, 3, 4].forEach(() => setTimeout(() => button.click(), 0)))
+    await dialog.getByLabel('Password').press('Enter')
+    await page.getByText('do not go together').waitFor()
+    expect(sent).toBe(1)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is set anew by the mailed link; every other session ends', async () => {
+    const person = await aKnownPerson()
+    await using elsewhere = await aVisitor(browser, server)
+    await elsewhere.page.goto('/about')
+    await openDialog(elsewhere.page)
+    await logIn(elsewhere.page, person.email, person.password)
+    await menuOf(elsewhere.page).waitFor()
+
+    await using visitor = await aVisitor(browser, server)
+    const { page } = visitor
+    await page.goto('/about')
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('E-mail').fill(person.email)
+    await dialog.getByRole('button', { name: 'Forgotten?' }).click()
+    expect(await dialog.getByLabel('E-mail').inputValue()).toBe(person.email)
+    await dialog.getByRole('button', { name: 'Send me a link' }).click()
+    await dialog.getByText('Password resent link has been sent to your email').waitFor()
+    await page.goto(await mailedLink(server, person.email, 'reset'))
+    await page.getByLabel('New password').fill('a quite different sentence')
+    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await dialogOf(page).getByText('Password reset successfully').waitFor()
+    await page.waitForURL(`${server.url}/?auth=1`)
+    await page.waitForTimeout(300)
+    expect(await dialogOf(page).getByText('Password reset successfully').isVisible()).toBe(true)
+    await logIn(page, person.email, 'a quite different sentence')
+    await menuOf(page).waitFor()
+
+    // The one who was signed in elsewhere finds out by the next thing they do.
+    await elsewhere.page.goto('/account')
+    await dialogOf(elsewhere.page).getByText('Please log in').waitFor()
+    expect(await elsewhere.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('is not set by a link that was used', async () => {
+    await using visitor = await aVisitor(browser, server)
+    await visitor.page.goto('/reset?token=nonsense')
+    await visitor.page.getByLabel('New password').fill('a quite different sentence')
+    await visitor.page.getByRole('button', { name: 'Set the new password' }).click()
+    await visitor.page.getByText('This link has been used or has expired.').waitFor()
+    expect(await visitor.page.getByLabel('New password').inputValue()).toBe('a quite different sentence')
+  })
+})

@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../testing/browser.ts'
+import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { aVisitor } from '../testing/visitor.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+test('letters can be asked for where an article ends and in the footer, without leaving the page', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page, errors } = visitor
+  await page.goto('/articles/dead-letters-wide-awake')
+  for (const [at, place] of [page.getByRole('region', { name: 'Letters' }), page.getByRole('contentinfo')].entries()) {
+    await place.scrollIntoViewIfNeeded()
+    const field = place.getByRole('textbox')
+    await page.waitForFunction((form) => Object.keys(form ?? {}).some((key) => key.startsWith('__react')), await place.locator('form').elementHandle())
+    await field.fill(`somebody-${at}@example.org`)
+    await field.press('Enter')
+    await place.getByRole('status').waitFor()
+  }
+  expect(new URL(page.url()).pathname).toBe('/articles/dead-letters-wide-awake')
+  expect(errors).toEqual([])
+})
+
+test('without script the form at the end of an article is a plain one', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/articles/dead-letters-wide-awake')
+  const box = page.getByRole('region', { name: 'Letters' })
+  await box.getByRole('textbox').fill('plain@example.org')
+  await box.getByRole('button').click()
+  await page.waitForURL('**/newsletter?sent=1')
+  await context.close()
+})

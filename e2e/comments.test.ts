@@ -1,0 +1,216 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#features/accounts/password-hash.ts'
+import { updateUser } from '#features/accounts/store.ts'
+import { postComment } from '#features/comments/posting.ts'
+import type { Services } from '#platform/services.ts'
+import { aReader, anArticle, type Reader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
+import { aVisitor, dialogOf, listens, logIn } from '../testing/visitor.ts'
+
+const password = 'eleven clerks and a lamp'
+let services: Services
+let server: RunningServer
+let browser: Browser
+let site: OpenSite
+
+beforeAll(async () => {
+  site = await openSite()
+  ;({ services, server, browser } = site)
+})
+
+afterAll(() => site?.close())
+/** Says something from this process, as another one of the site would. */
+function say(by: Reader, type: 'Blog' | 'Comment', id: number, description: string) {
+  return postComment(services, { ...by, role: 'author', verified: true }, { type, id, description })
+}
+
+const clapOf = (page: Page) => page.locator('.rail-side').getByRole('button', { name: 'Clap for this article' })
+const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' })
+/** Goes to the comments, whose code comes when they are near. */
+async function comeTo(page: Page): Promise<void> {
+  await page.locator('#comments').scrollIntoViewIfNeeded()
+  await listens(page, '#comments')
+}
+const toastOf = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true })
+
+describe('a clap', () => {
+  test('shows at once, is there after a reload, and is taken back by the next one', async () => {
+    const article = await anArticle({ services })
+    const { token } = await aReader({ services })
+    await using visitor = await aVisitor(browser, server, { token })
+    const { page, errors } = visitor
+    await page.goto(`/articles/${article.slug}`)
+    const count = page.locator('.rail-side .who-clapped .num')
+    await clapOf(page).click()
+    expect(await clapOf(page).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => count.textContent()).toBe('1')
+    await expect.poll(() => page.locator('.rail-side .clap output').textContent()).toBe('You clapped. 1 clap')
+    await page.locator('.rail-side .who-clapped').click()
+    await page.locator('.clap-names:popover-open li').waitFor()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect.poll(() => clapOf(page).getAttribute('aria-pressed')).toBe('true')
+    await clapOf(page).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => count.textContent()).toBe('0')
+    await page.reload()
+    await expect.poll(() => count.textContent()).toBe('0')
+    expect(await clapOf(page).getAttribute('aria-pressed')).toBe('false')
+    expect(errors).toEqual([])
+  })
+
+  test('that the server refuses is taken back, in the spec’s words', async () => {
+    const article = await anArticle({ services })
+    const { token } = await aReader({ services })
+    await using visitor = await aVisitor(browser, server, { token })
+    const { page } = visitor
+    await page.goto(`/articles/${article.slug}`)
+    await page.route('**/increment/claps', (route) => route.abort())
+    await clapOf(page).click()
+    await toastOf(page, 'Failed to clap, please try again').waitFor()
+    expect(await clapOf(page).getAttribute('aria-pressed')).toBe('false')
+    expect(await page.locator('.rail-side .who-clapped .num').textContent()).toBe('0')
+  })
+
+  test('of a visitor asks to log in', async () => {
+    const article = await anArticle({ services })
+    await using visitor = await aVisitor(browser, server)
+    await visitor.page.goto(`/articles/${article.slug}`)
+    await clapOf(visitor.page).click()
+    await dialogOf(visitor.page).getByText('Please log in').waitFor()
+  })
+})
+
+describe('what a visitor has written', () => {
+  test('outlives the reload and the login, and is posted by one click', async () => {
+    const article = await anArticle({ services })
+    const member = await aReader({ services })
+    await updateUser(services.database.db, member.id, { password_hash: await hashPassword(password) })
+    await using visitor = await aVisitor(browser, server)
+    const { page, errors } = visitor
+    await page.goto(`/articles/${article.slug}`)
+    await comeTo(page)
+    await fieldOf(page).fill('I was there, and it was colder.')
+    await page.getByRole('button', { name: 'Post comment' }).click()
+    await dialogOf(page).getByText('Please log in').waitFor()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await comeTo(page)
+    await expect.poll(() => fieldOf(page).inputValue()).toBe('I was there, and it was colder.')
+    await page.getByRole('button', { name: 'Post comment' }).click()
+    await logIn(page, member.email, password)
+    await dialogOf(page).waitFor({ state: 'detached' })
+    expect(await fieldOf(page).inputValue()).toBe('I was there, and it was colder.')
+    await page.getByRole('button', { name: 'Post comment' }).click()
+    await toastOf(page, 'Comment posted!').waitFor()
+    await page.locator('article.cm').getByText('I was there, and it was colder.').waitFor()
+    await expect.poll(() => fieldOf(page).inputValue()).toBe('')
+    await expect.poll(() => page.locator('#comments-title').textContent()).toBe('1 reply, not lost')
+    expect(errors).toEqual([])
+  })
+})
+
+describe('own comments', () => {
+  test('are answered, edited and deleted, each with the spec’s words', async () => {
+    const article = await anArticle({ services })
+    const [ada, bob] = [await aReader({ services }), await aReader({ services })]
+    const head = await say(ada, 'Blog', article.id, 'Was it the tram?')
+    await using visitor = await aVisitor(browser, server, { token: bob.token })
+    const { page, errors } = visitor
+    await page.goto(`/articles/${article.slug}`)
+    await comeTo(page)
+    const thread = page.locator(`#comment-${head.id}`)
+    await thread.getByRole('button', { name: 'Reply' }).click()
+    await thread.getByRole('textbox').fill('It was the year.')
+    await thread.getByRole('button', { name: 'Post reply' }).click()
+    await toastOf(page, 'Reply posted!').waitFor()
+    const reply = thread.locator('article.cm')
+    await reply.getByText('It was the year.').waitFor()
+    expect(await thread.getByRole('button', { name: 'Edit' }).count()).toBe(1)
+    await reply.getByRole('button', { name: 'Edit' }).click()
+    await reply.getByRole('textbox').fill('It was both.')
+    await reply.getByRole('button', { name: 'Save' }).click()
+    await toastOf(page, 'Comment Updated!').waitFor()
+    await reply.getByText('It was both.').waitFor()
+    await reply.getByText('edited').waitFor()
+    await reply.getByRole('button', { name: 'Delete' }).click()
+    await reply.getByRole('button', { name: 'Delete' }).click()
+    await reply.getByText('Reply Deleted!').waitFor()
+    const began = Date.now()
+    await toastOf(page, 'Comment deleted!').waitFor()
+    await reply.waitFor({ state: 'detached' })
+    expect(Date.now() - began).toBeGreaterThan(1_000)
+    await expect.poll(() => page.locator('#comments-title').textContent()).toBe('1 reply, not lost')
+    expect(errors).toEqual([])
+  })
+
+  test('stay in their field when the server cannot take them', async () => {
+    const article = await anArticle({ services })
+    const { token } = await aReader({ services })
+    await using visitor = await aVisitor(browser, server, { token })
+    const { page } = visitor
+    await page.goto(`/articles/${article.slug}`)
+    await comeTo(page)
+    await page.route('**/api/comments', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await fieldOf(page).fill('Is anybody there?')
+    await page.getByRole('button', { name: 'Post comment' }).click()
+    await page.getByRole('alert').getByText('Failed to add comment').waitFor()
+    expect(await fieldOf(page).inputValue()).toBe('Is anybody there?')
+  })
+})
+
+describe('a comment', () => {
+  test('is found under its address, however deep it stands', async () => {
+    const article = await anArticle({ services })
+    const people = [await aReader({ services }), await aReader({ services })]
+    const heads: { id: number }[] = []
+    for (let i = 0; i < 30; i++) heads.push(await say(people[i % 2] as Reader, 'Blog', article.id, `Thread number ${i}, and nothing more.`)) // there are two
+    const old = heads[1]?.id ?? 0
+    const replies: { id: number }[] = []
+    for (let i = 0; i < 12; i++) replies.push(await say(people[i % 2] as Reader, 'Comment', old, `Reply number ${i}, and nothing less.`)) // there are two
+    const wanted = replies[4]?.id
+    await using visitor = await aVisitor(browser, server)
+    const { page, errors } = visitor
+    await page.goto(`/articles/${article.slug}#comment-${wanted}`)
+    const comment = page.locator(`#comment-${wanted}[data-linked]`)
+    await comment.waitFor()
+    await expect.poll(() => comment.evaluate((element) => Math.abs(element.getBoundingClientRect().top - innerHeight / 2) < innerHeight / 2)).toBe(true)
+    expect(await page.locator(`#comment-${old}`).count()).toBe(1)
+    await page.locator(`#comment-${old}`).getByRole('button', { name: 'All 12 replies' }).click()
+    await page.getByText('Reply number 2, and nothing less.').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('of somebody else arrives as a quiet line, without a reload', async () => {
+    const article = await anArticle({ services })
+    const [ada, bob] = [await aReader({ services }), await aReader({ services })]
+    await say(ada, 'Blog', article.id, 'The first word.')
+    await using visitor = await aVisitor(browser, server)
+    const { page } = visitor
+    const stream = page.waitForRequest('**/api/live?on=*')
+    await page.goto(`/articles/${article.slug}#comments`)
+    await comeTo(page)
+    await stream
+    await say(bob, 'Blog', article.id, 'The second word.')
+    await page.getByRole('button', { name: '1 new' }).click()
+    await page.getByText('The second word.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /new/ }).count()).toBe(0)
+  })
+
+  test('takes a selected passage along', async () => {
+    const article = await anArticle({ services })
+    const { token } = await aReader({ services })
+    await using visitor = await aVisitor(browser, server, { token })
+    const { page } = visitor
+    await page.goto(`/articles/${article.slug}`)
+    await page.getByText('The tram was late, and so was the year.').click({ clickCount: 3 })
+    await page.getByRole('button', { name: 'Quote in a comment' }).click()
+    await page.locator('.say-it .passage').waitFor()
+    await fieldOf(page).fill('Both of them.')
+    await page.getByRole('button', { name: 'Post comment' }).click()
+    await toastOf(page, 'Comment posted!').waitFor()
+    await page.locator('article.cm .passage').getByText('The tram was late, and so was the year.').waitFor()
+  })
+})

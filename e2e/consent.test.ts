@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '#app/config.ts'
+import { features } from '#app/features.ts'
+import { openServices } from '#app/run-server.ts'
+import { changeSettings } from '#features/settings/service.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { aReader } from '../testing/builders.ts'
+import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { aVisitor } from '../testing/visitor.ts'
+
+let server: RunningServer
+let browser: Browser
+let token: string
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'no', LIMITS: 'off' })
+  browser = await openBrowser()
+  token = await prepared('GTM-ABC1234')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+/** Sets the id; the token of somebody who may open the studio. */
+async function prepared(tag_manager_id: string): Promise<string> {
+  const services = await openServices(readSettings({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' }), features)
+  await changeSettings(services, { tag_manager_id }, null)
+  const { token } = await aReader({ services }, { role: 'admin' })
+  await services.database.close()
+  return token
+}
+
+/** Everything that is asked of another site; the tag manager is a stub. */
+async function foreign(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = []
+  await context.route(
+    (url) => url.origin !== server.url,
+    (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: 'window.tagManagerRuns = true' })
+    },
+  )
+  return asked
+}
+
+test('nothing is asked of another site before the yes, and nothing after a no', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page, context } = visitor
+  const asked = await foreign(context)
+  await page.goto('/about')
+  const bar = page.getByRole('complementary', { name: 'May we count you?' })
+  await bar.waitFor()
+  await page.goto('/articles')
+  await bar.getByRole('button', { name: 'No, thank you' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Who may count you' }).waitFor()
+  expect(await bar.count()).toBe(0)
+  expect(asked).toEqual([])
+})
+
+test('after a yes it runs on every page, and a yes can be taken back', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page, context } = visitor
+  const asked = await foreign(context)
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Yes, that is fine' }).click()
+  await page.waitForFunction('window.tagManagerRuns === true')
+  expect(asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234'])
+  await page.goto('/articles')
+  await page.waitForFunction('window.tagManagerRuns === true')
+  await page.getByRole('button', { name: 'Who may count you' }).click()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'No, thank you' }).click()
+  await reloaded
+  const before = asked.length
+  await page.goto('/about')
+  expect(await page.evaluate('window.tagManagerRuns')).toBeUndefined()
+  expect(asked).toHaveLength(before)
+})
+
+test('the studio neither asks nor loads it, even after a yes', async () => {
+  await using visitor = await aVisitor(browser, server, { token })
+  const { page, context } = visitor
+  const asked = await foreign(context)
+  await page.evaluate(() => localStorage.setItem('consent', 'yes'))
+  await page.goto('/studio', { waitUntil: 'load' })
+  await page.getByRole('navigation').first().waitFor()
+  expect(await page.getByText('May others count you?').count()).toBe(0)
+  expect(asked).toEqual([])
+})
+
+test('who asks not to be followed is not asked, and without an id nobody is', async () => {
+  await using quiet = await aVisitor(browser, server)
+  await quiet.context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const asked = await foreign(quiet.context)
+  await quiet.page.goto('/about')
+  await quiet.page.getByRole('button', { name: 'Who may count you' }).waitFor()
+  expect(await quiet.page.getByText('May others count you?').count()).toBe(0)
+  await prepared('')
+  await using visitor = await aVisitor(browser, server)
+  const none = await foreign(visitor.context)
+  await expect.poll(async () => (await (await fetch(`${server.url}/about`)).text()).includes('GTM-'), { timeout: 15_000 }).toBe(false)
+  await visitor.page.goto('/about')
+  expect(await visitor.page.getByText('May others count you?').count()).toBe(0)
+  expect(await visitor.page.getByRole('button', { name: 'Who may count you' }).count()).toBe(0)
+  expect([...asked, ...none]).toEqual([])
+})

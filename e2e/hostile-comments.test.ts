@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from '#app/config.ts'
+import { features } from '#app/features.ts'
+import { openServices } from '#app/run-server.ts'
+import { updateUser } from '#features/accounts/store.ts'
+import { postComment } from '#features/comments/posting.ts'
+import { cleanText } from '#features/comments/text.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
+import { hostileTexts } from '../testing/hostile-texts.ts'
+import { startServer } from '../testing/start-server.ts'
+
+test('of 300 hostile comments and names none does anything, even without the page’s policy', { timeout: 300_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'masthead-run-'))
+  const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
+  await using server = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: dataDir })
+  const browser = await openBrowser()
+  const article = await anArticle({ services })
+  const people = await Promise.all(Array.from({ length: 10 }, () => aReader({ services })))
+  for (const [i, person] of people.entries()) await updateUser(services.database.db, person.id, { name: (hostileTexts[i * 7] ?? '').slice(0, 120) })
+  let head = 0
+  for (const [i, text] of hostileTexts.entries()) {
+    const by = people[i % people.length]
+    const description = cleanText(text)
+    if (!by || description === '') continue
+    const posted = await postComment(
+      services,
+      { ...by, role: 'author', verified: true },
+      { type: i % 20 === 0 ? 'Blog' : 'Comment', id: i % 20 === 0 ? article.id : head, description },
+    )
+    if (i % 20 === 0) head = posted.id
+  }
+  const context = await browser.newContext({ bypassCSP: true, baseURL: server.url })
+  const page = await context.newPage()
+  const done: string[] = []
+  page.on('dialog', (dialog) => {
+    done.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => !request.url().startsWith(server.url) && !request.url().startsWith('data:') && done.push(request.url()))
+  await page.goto(`/articles/${article.slug}#comments`)
+  const unfold = page.getByRole('button', { name: /More comments|earlier|All \d+ replies/ }).first()
+  // A button hears nothing before its code is here, and is away while its replies are on their way: only the count says when all are there.
+  const all = async () => {
+    if (await unfold.isEnabled({ timeout: 200 }).catch(() => false)) await unfold.click({ timeout: 1_000 }).catch(() => {})
+    return page.locator('article.cm').count()
+  }
+  await expect.poll(all, { timeout: 150_000, interval: 20 }).toBeGreaterThanOrEqual(300)
+  // Hovering and clicking are half of the tricks.
+  await page.locator('article.cm b').first().hover()
+  await page.locator('article.cm code').first().click()
+  expect(done).toEqual([])
+  await browser.close()
+  await services.database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})

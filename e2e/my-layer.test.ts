@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '#app/config.ts'
+import { features } from '#app/features.ts'
+import { openServices } from '#app/run-server.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { aReader } from '../testing/builders.ts'
+import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { aVisitor, menuOf } from '../testing/visitor.ts'
+
+const article = '/articles/dead-letters-wide-awake'
+const title = /Dead letters,\s+wide awake/
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+/** How much of the article this browser has kept as read; 0 when nothing. */
+function doneIn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const layer = JSON.parse(localStorage.getItem('layer') ?? '{"entries":[]}') as { entries: { name: string; value: { done?: number } | null }[] }
+    return layer.entries.find(({ name }) => name === 'place/article/dead-letters-wide-awake')?.value?.done ?? 0
+  })
+}
+
+/** Scrolls there as a reader does, again until it was noticed. */
+async function readTo(page: Page, share: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate((part) => {
+          const text = document.querySelector('.reading .a-body')?.getBoundingClientRect()
+          if (text) scrollTo(0, text.top + scrollY + text.height * part - innerHeight / 2 + (Math.random() < 0.5 ? 1 : 0))
+        }, share)
+        return doneIn(page)
+      },
+      { timeout: 30_000, interval: 700 },
+    )
+    .toBeGreaterThan(share - 0.1)
+}
+
+async function save(page: Page): Promise<void> {
+  await page.goto(article)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await page.locator('button[aria-pressed="true"]', { hasText: 'Save' }).first().waitFor()
+}
+
+const shelved = (page: Page) => page.getByRole('region', { name: 'For later' }).getByRole('link', { name: title })
+
+test('who stops in the middle goes on there: from home, and at the article itself', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page, errors } = visitor
+  await page.goto('/')
+  expect(await page.getByRole('region', { name: 'Continue' }).count()).toBe(0)
+  await page.goto(article)
+  await readTo(page, 0.5)
+  await page.goto('/')
+  const link = page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: title })
+  await link.waitFor()
+  const spot = new URL(await link.evaluate((a: HTMLAnchorElement) => a.href)).hash
+  expect(spot).toMatch(/^#b_\d+$/)
+  await link.click()
+  await page.waitForURL(`**${article}${spot}`)
+  await expect.poll(() => page.locator(spot).evaluate((p) => Math.abs(p.getBoundingClientRect().top)), { timeout: 15_000 }).toBeLessThan(400)
+  await page.goto('/about')
+  await page.goto(article)
+  await page.getByRole('link', { name: /Go on at \d+ %/ }).click()
+  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 15_000 }).toBeGreaterThan(500)
+  expect(errors).toEqual([])
+})
+
+test('cards say what is new since the first visit, and what was read to the end', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/articles')
+  const card = page.locator('article, .card').filter({ hasText: title }).first()
+  await card.waitFor()
+  expect(await page.getByText('New', { exact: true }).count()).toBe(0)
+  await page.evaluate(() => localStorage.setItem('layer', JSON.stringify({ on: true, since: 0, entries: [] })))
+  await page.goto('/articles')
+  await card.getByText('New', { exact: true }).waitFor()
+  await page.goto(article)
+  await readTo(page, 1)
+  await page.goto('/articles')
+  await card.getByText('Read', { exact: true }).waitFor()
+  // Nothing of it in what the server keeps for everybody.
+  expect(await (await fetch(`${server.url}/articles`)).text()).not.toContain('read-mark')
+})
+
+test('what is saved waits on the shelf, can be moved, forgotten and switched off', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page, errors } = visitor
+  await save(page)
+  await readTo(page, 0.4)
+  await page.goto('/shelf')
+  await shelved(page).waitFor()
+  await page.getByLabel('Shelf').selectOption({ label: 'Another shelf …' })
+  await page.getByLabel('Name of the new shelf').fill('For the train')
+  await page.getByRole('button', { name: 'Put it there' }).click()
+  const train = page.getByRole('region', { name: 'For the train' })
+  await train.getByRole('link', { name: title }).waitFor()
+  await page.goto('/shelf')
+  await train.getByRole('button', { name: 'Take it off' }).click()
+  await page.getByText('Nothing saved yet').waitFor()
+  const history = page.getByRole('region', { name: 'What you read' })
+  await history.getByRole('button', { name: 'Forget this' }).click()
+  await history.getByText('Nothing yet.').waitFor()
+  await page.getByRole('button', { name: 'Keep what I read here' }).click()
+  await history.getByText('Nothing is kept.').waitFor()
+  await page.goto(article)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await page.mouse.wheel(0, 2_000)
+  await page.waitForTimeout(2_500)
+  expect(await doneIn(page)).toBe(0)
+  await page.goto('/shelf')
+  await page.getByText('Nothing saved yet').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a member finds it on every device, also what was saved without a line, what one forgets the other forgets, and leaves nothing behind', async () => {
+  const services = await openServices(readSettings({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' }), features)
+  const { token } = await aReader({ services })
+  await services.database.close()
+  await using desk = await aVisitor(browser, server, { token })
+  await using phone = await aVisitor(browser, server, { phone: true, token })
+  await desk.page.goto(article)
+  await desk.context.setOffline(true)
+  await desk.page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await desk.page.locator('button[aria-pressed="true"]', { hasText: 'Save' }).first().waitFor()
+  const told = desk.page.waitForResponse((answer) => answer.url().endsWith('/api/me/state') && answer.request().postData()?.includes('saved/article') === true)
+  await desk.context.setOffline(false)
+  await told
+  await phone.page.goto('/shelf')
+  await shelved(phone.page).waitFor()
+  const cleared = phone.page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/me/state') && answer.request().postData()?.includes('cleared/saved') === true,
+  )
+  await phone.page.getByRole('button', { name: 'Empty the shelves' }).click()
+  await phone.page.getByText('Nothing saved yet').waitFor()
+  await cleared
+  await desk.page.goto('/shelf')
+  await desk.page.getByText('Nothing saved yet').waitFor()
+  const kept = () => desk.page.evaluate(() => (JSON.parse(localStorage.getItem('layer') ?? '{}') as { entries: unknown[] }).entries.length)
+  expect(await kept()).toBeGreaterThan(0)
+  await menuOf(desk.page).click()
+  await desk.page.getByRole('button', { name: 'Sign out' }).click()
+  // Whoever comes to this browser next is somebody else.
+  await expect.poll(kept).toBe(0)
+})

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../testing/browser.ts'
+import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { untilDrawn } from '../testing/drawn-pages.ts'
+
+/** Every kind of page a visitor can open, in the demo edition. */
+const pages = [
+  '/',
+  '/about',
+  '/contact',
+  '/newsletter',
+  '/unsubscribed?token=none',
+  '/privacy',
+  '/imprint',
+  '/articles',
+  '/articles/dead-letters-wide-awake',
+  '/articles/risala-ila-saai-al-barid',
+  '/articles/topic/film',
+  '/author/mirko-strand',
+  '/creatives',
+  '/creatives/first-class',
+  '/creatives/the-drawer',
+  '/creatives/not-silence',
+  '/creatives/the-ferry-poets',
+  '/creatives/two-hands',
+  '/creatives/one-lamp',
+  '/creatives/lisbet-row',
+  '/creatives?kind=poem',
+  '/events',
+  '/events/last-dive-at-the-lido',
+  '/events/prompt-side',
+  '/magazine',
+  '/magazine/entertainment',
+  '/magazine/entertainment?show=books&sort=title',
+  '/magazine/entertainment/books/salt-arithmetic',
+  '/magazine/entertainment/movies/the-understudy',
+  '/magazine/entertainment/music/orbital',
+  '/magazine/releases',
+  '/magazine/releases?view=list',
+  '/magazine/releases/lost-and-found',
+  '/magazine/releases/lost-and-found?page=1',
+  '/magazine/releases/lost-and-found?page=6',
+  '/magazine/releases/lost-and-found?page=6&q=letter',
+  '/magazine/releases/lost-and-found?page=6&view=single',
+  '/magazine/releases/lost-and-found?page=6&view=text',
+  '/magazine/releases/lost-and-found?page=6&view=pages',
+  '/search',
+  '/search?q=letter',
+  '/search?q=lettre',
+  '/podcast',
+  '/podcast?season=3&search=clock',
+  '/podcast/the-man-who-answers-the-clock-62',
+  '/podcast/carbon-arc-59',
+  '/offline',
+  '/not/a/page',
+]
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
+  browser = await openBrowser()
+  await untilDrawn(server, 'lost-and-found')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+test.each(pages)('%s: no accessibility violation in either theme, never wider than the screen, no error on the console, asks nobody else', async (path) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const errors: string[] = []
+  const foreign: string[] = []
+  const expected = path === '/not/a/page' ? 404 : 200
+  page.on('console', (message) => message.type() === 'error' && expected === 200 && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('request', (request) => !/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.url) && foreign.push(request.url()))
+  const response = await page.goto(server.url + path, { waitUntil: 'domcontentloaded' })
+  expect(response?.status()).toBe(expected)
+  await settled(page)
+  // Both themes and all widths of one load: each page is opened once.
+  expect(await violationsOn(page), 'dark theme').toEqual([])
+  await turnLight(page)
+  expect(await violationsOn(page), 'light theme').toEqual([])
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  await context.close()
+})
+
+test('the HTML checker finds no error on any page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-html-'))
+  for (const [i, path] of pages.entries()) writeFileSync(join(folder, `${i}.html`), await (await fetch(server.url + path)).text())
+  const vnu = createRequire(import.meta.url)('vnu-jar') as string // the package's one export is the path of the jar
+  const result = spawnSync('java', ['-jar', vnu, '--errors-only', '--format', 'text', folder], { encoding: 'utf8' })
+  expect(result.error).toBeUndefined()
+  expect(result.stderr.split('\n').filter((line) => /error/i.test(line) && !line.includes('No errors'))).toEqual([])
+  expect(result.status, result.stderr.slice(-1500)).toBe(0)
+})
+
+test.each(pages.slice(0, -1))('%s reads well without script', async (path) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(server.url + path)
+  expect(await page.locator('main h1').count()).toBe(1)
+  expect((await page.locator('main').innerText()).length).toBeGreaterThan(100)
+  expect(await page.locator('[aria-busy="true"]').count()).toBe(0)
+  await context.close()
+})
+
+async function violationsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => {
+    const where = nodes.slice(0, 3).map((node) => node.html.slice(0, 160))
+    return `${id}: ${where.join(' | ')}`
+  })
+}
+
+/** As the switch in the strip does it. */
+async function turnLight(page: Page): Promise<void> {
+  await page.locator('#theme').evaluate(async (sheet: HTMLLinkElement) => {
+    document.cookie = 'theme=light; Path=/'
+    const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve, { once: true }))
+    sheet.href = '/theme.css?light'
+    await loaded
+  })
+}
+
+/** Hydrated and laid out. Not 'network idle': pictures may still be cut, and an article keeps a line open for news. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('.date')?.textContent?.trim() !== '')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}

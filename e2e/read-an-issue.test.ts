@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anIssue } from '../testing/issue.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { swipe } from '../testing/swipe.ts'
+import { aVisitor, listens } from '../testing/visitor.ts'
+
+let site: OpenSite
+const issue = '/magazine/releases/lost-and-found'
+
+beforeAll(async () => {
+  site = await openSite()
+  await anIssue(site, ['The cover', 'A drawer', 'Two letters', 'The tenor', 'A chair', 'The end'])
+  await anIssue(site, ['The right', 'To the left', 'Further left', 'The last'], { number: 15, title: 'From the right', language: 'ar', direction: 'rtl' })
+})
+
+afterAll(() => site?.close())
+
+/** Turns by a gesture or a key, and waits until the page is there. */
+async function turns(page: Page, work: () => Promise<void>, to: number): Promise<void> {
+  await work()
+  await page.waitForURL((url) => url.searchParams.get('page') === String(to))
+  await page
+    .locator('.sheet.current')
+    .and(page.getByLabel(`Page ${to}`, { exact: true }))
+    .waitFor()
+}
+
+describe('an issue on a phone', () => {
+  test('is turned by a finger, keeps each page in the history, and goes on where its reader stopped', async () => {
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    const { page, errors } = visitor
+    await page.goto(issue)
+    await page.getByRole('link', { name: 'Read', exact: true }).tap()
+    await listens(page, '.sheet.current')
+    await turns(page, () => swipe(page, 'left'), 2)
+    await turns(page, () => swipe(page, 'left'), 3)
+    await turns(page, () => swipe(page, 'left'), 4)
+    await turns(page, () => swipe(page, 'right'), 3)
+    await turns(page, async () => void (await page.goBack()), 4)
+    await page.goto(issue)
+    await page.getByRole('link', { name: 'Go on at page 4' }).tap()
+    await page.getByLabel('Page 4', { exact: true }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('shows its words alone, page by page', async () => {
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    const { page } = visitor
+    await page.goto(`${issue}?page=2`)
+    await page.getByRole('link', { name: 'Words only' }).tap()
+    await page.locator('.page-words').getByText('A drawer').waitFor()
+    await page.getByRole('link', { name: 'Page 3' }).tap()
+    await page.locator('.page-words').getByText('Two letters').waitFor()
+    expect(new URL(page.url()).search).toBe('?page=3&view=text')
+  })
+
+  test('leaves the page free once a hit has been followed', async () => {
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    const { page } = visitor
+    await page.goto(`${issue}?page=1`)
+    await page.getByLabel('Search in this issue').fill('letters')
+    await page.keyboard.press('Enter')
+    await turns(
+      page,
+      () =>
+        page
+          .locator('.hits')
+          .getByRole('link', { name: /Two letters/ })
+          .tap(),
+      3,
+    )
+    expect(await page.locator('.hits ol').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('.sheet.current .found').count()).toBe(1)
+  })
+
+  test('is not turned while it is spread by two fingers: one of them moves it', async () => {
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    const { page } = visitor
+    await page.goto(`${issue}?page=2`)
+    const screen = await visitor.context.newCDPSession(page)
+    await screen.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })
+    await page.locator('.stage.pinched').waitFor()
+    await swipe(page, 'left')
+    await screen.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
+    await page.locator('.stage:not(.pinched)').waitFor()
+    await turns(page, () => swipe(page, 'left'), 3)
+  })
+})
+
+describe('an issue that begins on the right', () => {
+  test('is turned the other way, by finger and by key', async () => {
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    const { page } = visitor
+    await page.goto('/magazine/releases/from-the-right?page=1')
+    await turns(page, () => swipe(page, 'right'), 2)
+    await turns(page, () => swipe(page, 'left'), 1)
+    await turns(page, () => page.keyboard.press('ArrowLeft'), 2)
+    await turns(page, () => page.keyboard.press('ArrowRight'), 1)
+  })
+
+  test('lies open with its first page on the right', async () => {
+    await using visitor = await aVisitor(site.browser, site.server)
+    const { page } = visitor
+    await page.goto('/magazine/releases/from-the-right?page=2')
+    const at = async (no: number) => (await page.getByLabel(`Page ${no}`, { exact: true }).boundingBox())?.x ?? 0
+    await expect.poll(async () => (await at(2)) > (await at(3))).toBe(true)
+    // Its words lie over the picture's, which stand at the left of the page.
+    await expect.poll(async () => (await page.locator('.sheet.current text').boundingBox())?.x ?? 0).toBeGreaterThan(await at(2))
+  })
+})
+
+test('the picture of a page comes before all code and all fonts', async () => {
+  const head = async (path: string) => (await (await fetch(site.server.url + path)).text()).split('<body>')[0] ?? ''
+  const [reader, whole] = [await head(`${issue}?page=1`), await head(issue)]
+  expect(reader).not.toContain('as="font"')
+  expect(whole).toContain('as="font"')
+  expect(reader).not.toMatch(/<link rel="modulepreload"(?! fetchpriority="low")|<script type="module"(?! fetchpriority="low")/)
+})
+
+describe('an issue on a wide screen', () => {
+  test('lies open within the window, however square that is; among all pages the open one is in sight', async () => {
+    await using visitor = await aVisitor(site.browser, site.server, { width: 1100, height: 1050 })
+    const { page } = visitor
+    await page.goto(`${issue}?page=2`)
+    const boxes = await Promise.all((await page.locator('.sheet').all()).map((sheet) => sheet.boundingBox()))
+    expect(boxes).toHaveLength(2)
+    for (const box of boxes) expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= 1100]).toEqual([true, true])
+    await page.setViewportSize({ width: 700, height: 400 })
+    await page.goto(`${issue}?page=6&view=pages`)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  })
+
+  test('lies open, obeys the keyboard, and its words can be selected', async () => {
+    await using visitor = await aVisitor(site.browser, site.server)
+    const { page } = visitor
+    await page.goto(`${issue}?page=2`)
+    expect(await page.locator('.sheet:visible').count()).toBe(2)
+    await turns(page, () => page.keyboard.press('ArrowRight'), 4)
+    await turns(page, () => page.keyboard.press('End'), 6)
+    await turns(page, () => page.keyboard.press('Home'), 1)
+    await turns(page, () => page.keyboard.press(' '), 2)
+    const width = async () => (await page.locator('.sheet.current').boundingBox())?.width ?? 0
+    const cut = () => page.locator('.sheet.current picture img').evaluate((image: HTMLImageElement) => Number(/(\d+)\.\w+$/.exec(image.currentSrc)?.[1]))
+    const before = [await width(), await cut()] as const
+    await page.keyboard.press('+')
+    await expect.poll(width).toBeGreaterThan(before[0] * 1.3)
+    // A larger page is a finer picture.
+    await expect.poll(cut).toBeGreaterThan(before[1])
+    await page.locator('.sheet.current text').first().dblclick()
+    expect(await page.evaluate(() => getSelection()?.toString().trim())).toMatch(/^(?:A|drawer)$/)
+  })
+})

@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../testing/browser.ts'
+import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { untilDrawn } from '../testing/drawn-pages.ts'
+import { aVisitor } from '../testing/visitor.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
+  browser = await openBrowser()
+  // Texts of issues are found once their pages have been read.
+  await untilDrawn(server, 'lost-and-found')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const field = (page: Page) => panel(page).getByRole('combobox')
+const chosen = (page: Page) => panel(page).locator('[role="option"][aria-selected="true"]')
+
+async function type(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('/')
+  await field(page).waitFor()
+  await field(page).fill(words)
+}
+
+/** Whether the words stand where the address leads. */
+async function isAtSpot(page: Page): Promise<boolean> {
+  const { hash } = new URL(page.url())
+  if (!/^#[\w-]+$/.test(hash)) return false
+  return page.locator(`[id="${hash.slice(1)}"]`).evaluate((spot) => {
+    const { top } = spot.getBoundingClientRect()
+    return top > -50 && top < innerHeight
+  })
+}
+
+test('the panel is used by the keyboard alone: open, type, choose, go, at the spot', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page, errors } = visitor
+  await page.goto('/about')
+  await type(page, '"sworn in before"')
+  await chosen(page).waitFor()
+  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await chosen(page).getAttribute('id'))
+  await panel(page)
+    .getByRole('status')
+    .getByText(/^\d+ found$/)
+    .waitFor({ state: 'attached' })
+  expect(await chosen(page).locator('mark').count()).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/articles/dead-letters-wide-awake#*')
+  await expect.poll(() => isAtSpot(page), { timeout: 15_000 }).toBe(true)
+  await page.keyboard.press('Control+k')
+  await panel(page).getByRole('button', { name: '"sworn in before"' }).waitFor()
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  // Nothing of it but in this browser.
+  expect(await page.evaluate(() => localStorage.getItem('searches'))).toContain('sworn in before')
+  expect(errors).toEqual([])
+})
+
+test('arrows move among what was found, Tab to the next kind, and Enter on nothing found goes to the page', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/about')
+  await type(page, 'letter')
+  await chosen(page).waitFor()
+  const first = await chosen(page).getAttribute('id')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => chosen(page).getAttribute('id')).not.toBe(first)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => chosen(page).getAttribute('id')).toBe(first)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => chosen(page).evaluate((hit) => hit.closest('[role="group"]')?.getAttribute('aria-label'))).toBe('Issues')
+  await field(page).fill('xqzzt')
+  await panel(page).getByText('Nothing here says').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=xqzzt')
+  await page.getByRole('main').getByText('Nothing here says').waitFor()
+})
+
+test('an issue opens at its page, an episode at its second, a page of the magazine at its part', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/search?q=privacy&kind=page')
+  await page.locator('a.hit[href^="/privacy"] mark').first().waitFor()
+  for (const [kind, address] of [
+    ['release', /\/magazine\/releases\/[\w-]+\?page=\d+$/],
+    ['episode', /\/podcast\/[\w-]+\?t=\d+$/],
+  ] as const) {
+    const words = kind === 'release' ? 'magistrate' : 'leaning'
+    const { data } = (await (await fetch(`${server.url}/api/search?q=${words}&kind=${kind}`)).json()) as { data: { url: string }[] }
+    const at = data.find(({ url }) => address.test(url))
+    expect(at, kind).toBeDefined()
+    await page.goto(`/search?q=${words}&kind=${kind}`)
+    await page.locator(`a.hit[href="${at?.url}"]`).first().click()
+    await page.waitForURL(`**${at?.url}*`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+})
+
+test('the page forgives an error, narrows by kind, topic and order, and remembers', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page, errors } = visitor
+  await page.goto('/search')
+  await page.getByRole('searchbox').fill('lettre')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'letter', exact: true }).click()
+  await page.waitForURL('**/search?q=letter')
+  await page
+    .getByRole('main')
+    .getByRole('status')
+    .getByText(/\d+ found/)
+    .waitFor({ state: 'attached' })
+  const main = page.getByRole('main')
+  await main
+    .getByRole('navigation', { name: 'Kinds' })
+    .getByRole('link', { name: /^Books/ })
+    .click()
+  await page.waitForURL('**kind=book*')
+  await expect.poll(() => main.locator('a.hit').evaluateAll((hits) => hits.every((hit) => hit.getAttribute('href')?.includes('/books/')))).toBe(true)
+  await main
+    .getByRole('navigation', { name: 'Kinds' })
+    .getByRole('link', { name: /^Everything/ })
+    .click()
+  await main.getByRole('navigation', { name: 'Topics' }).getByRole('link').first().click()
+  await page.waitForURL('**topic=*')
+  await main.getByText('Newest first').click()
+  await page.waitForURL('**sort=newest*')
+  await main.locator('a.hit').first().waitFor()
+  await main.locator('a.hit').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.querySelectorAll('main a.hit')[1])).toBe(true)
+  await page.goto('/search')
+  await page.getByRole('link', { name: 'lettre' }).waitFor()
+  await page.getByRole('button', { name: 'forget' }).click()
+  await page.getByRole('link', { name: 'lettre' }).waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+})
+
+test('fifteen placeholders stand where the hits will', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/search')
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/api/search?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('searchbox').fill('letter')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.wait[aria-busy="true"] > .hit').count()).toBe(15)
+  go()
+  await page.locator('a.hit').first().waitFor()
+  expect(await page.locator('.wait').count()).toBe(0)
+})
+
+test.each(['رسالة', 'Brücke', 'CAFÉ'])('%s is looked for in its own script, accents or not', async (words) => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto(`/search?q=${encodeURIComponent(words)}`)
+  await page.getByRole('main').locator('a.hit, .nothing').first().waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe(words)
+  if (words === 'رسالة') expect(await page.locator('a.hit mark').count()).toBeGreaterThan(0)
+})

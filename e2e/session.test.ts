@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings } from '#app/config.ts'
+import { features } from '#app/features.ts'
+import { openServices } from '#app/run-server.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { anArticle, aReader, type Reader } from '../testing/builders.ts'
+import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { aVisitor, dialogOf, menuOf, openDialog } from '../testing/visitor.ts'
+
+let server: RunningServer
+let browser: Browser
+let dataDir: string
+let member: Reader
+let author: Reader
+let draft: string
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'masthead-run-'))
+  // Before the server opens it: people who are signed in already, and one of them writes.
+  const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
+  member = await aReader({ services })
+  author = await aReader({ services }, { role: 'author' })
+  draft = (await anArticle({ services }, { user_id: author.id, title: 'Not yet', approved: 'draft' })).slug
+  await services.database.close()
+  server = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: dataDir })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A token of their own, so that one test's signing out is nobody else's. */
+async function signedIn(person: Reader): Promise<string> {
+  const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
+  const { openSession } = await import('#features/accounts/sessions.ts')
+  const token = await services.database.write(({ tx }) =>
+    openSession(tx, { user_id: person.id }, { client: { userAgent: 'Firefox' }, now: Date.now(), confirmed: true }),
+  )
+  await services.database.close()
+  return token
+}
+
+const tokenIn = (page: { evaluate<T>(work: () => T): Promise<T> }) => page.evaluate(() => localStorage.getItem('token'))
+
+describe('a page for members', () => {
+  test('leads a visitor to the login, keeps the path, and comes back to it', async () => {
+    await using visitor = await aVisitor(browser, server)
+    const { page } = visitor
+    await page.goto('/account#security')
+    await dialogOf(page).getByText('Please log in').waitFor()
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, searchParams.get('auth'), searchParams.get('redirect')]).toEqual(['/', '1', '/account#security'])
+    expect(await page.evaluate(() => Object.values(sessionStorage))).toContain('/account#security')
+    // Signing in happens in another tab: the same browser knows at once.
+    const token = await signedIn(member)
+    const other = await visitor.context.newPage()
+    await other.goto('/about')
+    await other.evaluate((text) => localStorage.setItem('token', text), token)
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/account')
+    expect(await dialogOf(page).count()).toBe(0)
+  })
+
+  test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/Oauth?code=1&state=2'])('never leads on to %s', async (redirect) => {
+    await using visitor = await aVisitor(browser, server)
+    const { page } = visitor
+    await page.goto(`/?auth=1&redirect=${encodeURIComponent(redirect)}`)
+    await dialogOf(page).waitFor()
+    const token = await signedIn(member)
+    const other = await visitor.context.newPage()
+    await other.goto('/about')
+    await other.evaluate((text) => localStorage.setItem('token', text), token)
+    await menuOf(page).waitFor()
+    expect(page.url()).toBe(`${server.url}/`)
+  })
+
+  test('is left for the cover when its reader signs out', async () => {
+    await using visitor = await aVisitor(browser, server, { token: await signedIn(member) })
+    const { page } = visitor
+    await page.goto('/account')
+    await menuOf(page).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(`${server.url}/`)
+    expect(await dialogOf(page).count()).toBe(0)
+  })
+
+  test('tells search engines to leave it out', async () => {
+    expect(await (await fetch(`${server.url}/account`)).text()).toContain('<meta name="robots" content="noindex"/>')
+  })
+})
+
+test('a page for visitors sends members to the cover', async () => {
+  await using visitor = await aVisitor(browser, server, { token: await signedIn(member) })
+  await visitor.page.goto('/setup?token=x')
+  await visitor.page.waitForURL(`${server.url}/`)
+})
+
+test('the login never opens for somebody who is signed in', async () => {
+  await using visitor = await aVisitor(browser, server, { token: await signedIn(member) })
+  await visitor.page.goto('/?auth=1')
+  await menuOf(visitor.page).waitFor()
+  await visitor.page.waitForTimeout(500)
+  expect(await dialogOf(visitor.page).count()).toBe(0)
+})
+
+test('a login that is put away stays away', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/?auth=1&redirect=/account')
+  await dialogOf(page).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`${server.url}/`)
+  expect(await dialogOf(page).count()).toBe(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('path-after-login'))).toBeNull()
+})
+
+describe('two tabs', () => {
+  test('sign out together', async () => {
+    await using visitor = await aVisitor(browser, server, { token: await signedIn(member) })
+    const { page, context } = visitor
+    await page.goto('/about')
+    const other = await context.newPage()
+    await other.goto('/about')
+    await menuOf(other).waitFor()
+    await menuOf(page).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await tokenIn(other)).toBeNull()
+  })
+
+  test('sign out together while the server is down, and the reader is told (P17)', async () => {
+    await using away = await startServer({ DEMO: 'no' })
+    const services = await openServices(readSettings({ DATA_DIR: away.dataDir, LOG_LEVEL: 'silent' }), features)
+    const { token } = await aReader({ services }, { username: 'down' })
+    await services.database.close()
+    await using visitor = await aVisitor(browser, away, { token })
+    const { page, context } = visitor
+    await page.goto('/about')
+    const other = await context.newPage()
+    await other.goto('/about')
+    await menuOf(other).waitFor()
+    await menuOf(page).click()
+    await away.stop('SIGKILL')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await other.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.locator('.toast').getByText('Could not fetch CSRF Token for signing out').waitFor()
+    for (const tab of [page, other]) expect(await tab.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
+  })
+})
+
+test('a session that was ended elsewhere is over here at the next look, and the page can still be read', async () => {
+  const token = await signedIn(member)
+  await using visitor = await aVisitor(browser, server, { token })
+  const { page } = visitor
+  await page.goto('/about')
+  await menuOf(page).waitFor()
+  await fetch(`${server.url}/api/user/sessions/current`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+  await page.getByRole('link', { name: 'Articles' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(await tokenIn(page)).toBeNull()
+  expect(await page.locator('.note-box.wrong').count()).toBe(0)
+})
+
+describe('an article that is not published', () => {
+  test('is there for its author, with a word about it', async () => {
+    await using visitor = await aVisitor(browser, server, { token: await signedIn(author) })
+    const { page, errors } = visitor
+    const response = await page.goto(`/articles/${draft}`)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Not yet' }).waitFor()
+    await page.getByText('Not published.').waitFor()
+    expect(await page.getByRole('heading', { name: 'Page Not Found' }).count()).toBe(0)
+    expect(errors.filter((text) => !text.startsWith('404'))).toEqual([])
+  })
+
+  test.each(['a visitor', 'another member'])('is not there for %s', async (who) => {
+    await using visitor = await aVisitor(browser, server, who === 'a visitor' ? {} : { token: await signedIn(member) })
+    const { page } = visitor
+    await page.goto(`/articles/${draft}`, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    expect(await page.content()).not.toContain('Not yet')
+  })
+})
+
+describe('the dialog', () => {
+  test.each([1280, 390])('is found, used and left by keyboard at %i px, and nothing is wrong with it for machines', async (width) => {
+    await using visitor = await aVisitor(browser, server, { width, height: 844 })
+    const { page, errors } = visitor
+    await page.goto('/about')
+    const button = page.getByRole('button', { name: 'Sign in' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await dialogOf(page).waitFor()
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).getAttribute('name') ?? document.activeElement?.textContent) // something always has the focus here
+    expect(await focused()).toBe('email')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('password')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Forgotten?')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'It happens' }).waitFor()
+    expect(await focused()).toBe('email')
+    await page.keyboard.press('Escape')
+    await dialogOf(page).waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    const { default: AxeBuilder } = await import('@axe-core/playwright')
+    const dialog = await openDialog(page)
+    for (const next of ['Forgotten?', 'Log in', 'Make an account']) {
+      const { violations } = await new AxeBuilder({ page }).include('dialog.login').analyze()
+      expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([])
+      await dialog.getByRole('button', { name: next }).last().click()
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReader, type Reader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
+
+let server: RunningServer
+let browser: Browser
+let site: OpenSite
+let admin: Reader
+
+beforeAll(async () => {
+  site = await openSite()
+  ;({ server, browser } = site)
+  admin = await aReader(site, { role: 'admin' })
+})
+afterAll(() => site?.close())
+
+async function atDesk(path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/about')
+  await page.evaluate((token) => localStorage.setItem('token', token), admin.token)
+  await page.goto(path)
+  return page
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
+
+const ghost = {
+  db: [
+    {
+      data: {
+        posts: ['The lift', 'The tram'].map((title, n) => ({
+          id: String(n),
+          title,
+          slug: `from-ghost-${n}`,
+          html: `<p>${title} was late.</p>`,
+          status: 'published',
+          author_id: '1',
+        })),
+        users: [{ id: '1', slug: 'mira', name: 'Mira' }],
+      },
+    },
+  ],
+}
+
+test('a Ghost file is looked at, let in, and read', async () => {
+  const page = await atDesk('/studio/imports')
+  await page
+    .getByLabel('Files', { exact: true })
+    .setInputFiles({ name: 'ghost.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(ghost)) })
+  expect(await page.getByLabel('Written by').inputValue()).toBe('ghost')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Look at it' }).click()
+  await page.getByText('Looked at, nothing changed yet').waitFor()
+  await page.getByRole('button', { name: 'will be new 2' }).waitFor()
+  await page.getByText('/articles/from-ghost-0').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect((await fetch(`${server.url}/articles/from-ghost-0`)).status).toBe(404)
+  await page.getByRole('button', { name: 'Import it' }).click()
+  await page.getByText('Done', { exact: true }).waitFor()
+  await page.getByRole('link', { name: '/articles/from-ghost-1' }).waitFor()
+  expect(await (await fetch(`${server.url}/articles/from-ghost-1`)).text()).toContain('The tram was late.')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the report' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^import-\d+\.json$/)
+  await page.context().close()
+})
+
+test('a token is made, lets a script in, and is revoked', async () => {
+  const page = await atDesk('/studio/tokens')
+  await page.getByLabel('What it is for').fill('Nightly copy')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  const token = await page.locator('.mc-secret code').innerText()
+  const status = async () => (await fetch(`${server.url}/api/drafts`, { headers: { authorization: `Bearer ${token}` } })).status
+  expect([token.startsWith('mhk_'), await status()]).toEqual([true, 200])
+  expect(await faultsOf(page)).toEqual([])
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Revoke Nightly copy' }).click()
+  await page.getByText('No script has a token.').waitFor()
+  expect(await status()).toBe(401)
+  await page.context().close()
+})
+
+test('an export is written, and fetched by its link', async () => {
+  const page = await atDesk('/studio/exports')
+  await page.getByRole('button', { name: 'Export this site' }).click()
+  const button = page.getByRole('button', { name: 'Download' })
+  await button.waitFor({ timeout: 60_000 })
+  expect(await faultsOf(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await button.click()
+  expect((await download).suggestedFilename()).toBe('masthead-export.zip')
+  await page.context().close()
+})
+
+test('a webhook is added, and its secret shown once', async () => {
+  const page = await atDesk('/studio/webhooks')
+  await page.getByLabel('Address that is told').fill('https://hooks.example.invalid/masthead')
+  await page.getByRole('button', { name: 'Add' }).click()
+  expect(await page.locator('.mc-secret code').innerText()).toMatch(/^whsec_/)
+  await page.getByRole('link', { name: 'https://hooks.example.invalid/masthead' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('tried again later').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('heading', { name: 'Webhook' }).waitFor()
+  expect(await page.locator('.mc-secret').count()).toBe(0)
+  await page.context().close()
+})

@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReader, type Reader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
+
+let server: RunningServer
+let browser: Browser
+let site: OpenSite
+let author: Reader
+let editor: Reader
+
+beforeAll(async () => {
+  site = await openSite()
+  ;({ server, browser } = site)
+  author = await aReader(site, { role: 'author' })
+  editor = await aReader(site, { role: 'editor' })
+})
+
+afterAll(() => site?.close())
+test('an author writes and sends, an editor publishes, and everybody can read it', async () => {
+  const desk = await atDesk(author)
+  await desk.getByRole('button', { name: /Write something/ }).click()
+  await desk.waitForURL('**/studio/write/*')
+  await desk.getByRole('textbox', { name: 'Title' }).fill('Eleven clerks')
+  await desk.getByRole('textbox', { name: 'Standfirst' }).fill('What the city could not deliver.')
+  await desk.getByRole('textbox', { name: 'Article body' }).click()
+  await desk.keyboard.type('The lift only goes down with a key.')
+  await desk.getByRole('button', { name: 'Send for approval' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click()
+  await desk.getByRole('dialog').waitFor({ state: 'detached' })
+
+  const chief = await atDesk(editor)
+  await chief.goto(desk.url())
+  await chief.getByRole('button', { name: 'Publish', exact: true }).click()
+  await chief.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
+  await chief.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => statusOf('/articles/eleven-clerks'), { interval: 20 }).toBe(200)
+  expect(await (await fetch(`${server.url}/articles/eleven-clerks`)).text()).toContain('The lift only goes down with a key.')
+  await desk.context().close()
+  await chief.context().close()
+})
+
+test('what is written without a line is on the server once there is one', async () => {
+  const desk = await atDesk(author)
+  await desk.getByRole('button', { name: /Write something/ }).click()
+  await desk.waitForURL('**/studio/write/*')
+  await desk.getByRole('textbox', { name: 'Title' }).fill('Without a line')
+  await desk.context().setOffline(true)
+  await desk.getByRole('textbox', { name: 'Article body' }).click()
+  await desk.keyboard.type('Nothing of this is lost.')
+  // Longer than the pause after which a text is saved.
+  await desk.waitForTimeout(4_000)
+  await desk.context().setOffline(false)
+  await expect.poll(() => textOf(desk), { timeout: 60_000, interval: 500 }).toContain('Nothing of this is lost.')
+  await desk.context().close()
+}, 180_000)
+
+async function atDesk(person: Reader): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/about')
+  await page.evaluate((token) => localStorage.setItem('token', token), person.token)
+  await page.goto('/studio')
+  await page.getByRole('heading', { name: 'Articles' }).waitFor()
+  return page
+}
+
+async function statusOf(path: string): Promise<number> {
+  return (await fetch(server.url + path)).status
+}
+
+/** The draft that is open, as the server has it. */
+async function textOf(page: Page): Promise<string> {
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  return (await fetch(`${server.url}/api/drafts/${id}`, { headers: { authorization: `Bearer ${author.token}` } })).text()
+}

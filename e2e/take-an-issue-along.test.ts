@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReader } from '../testing/builders.ts'
+import { anIssue } from '../testing/issue.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { swipe } from '../testing/swipe.ts'
+import { aVisitor, listens, menuOf, type Visitor } from '../testing/visitor.ts'
+
+let site: OpenSite
+const issue = '/magazine/releases/lost-and-found'
+
+beforeAll(async () => {
+  site = await openSite()
+  await anIssue(site, ['The cover', 'A drawer', 'Two letters', 'The end'])
+})
+
+afterAll(() => site?.close())
+
+/** Somebody whose browser has taken the issue along. */
+async function withTheIssue(token?: string): Promise<Visitor> {
+  const visitor = await aVisitor(site.browser, site.server, { phone: true, ...(token ? { token } : {}) })
+  await visitor.page.goto(issue)
+  await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await visitor.page.getByRole('button', { name: /^Take along, about [\d.]+ [KM]B$/ }).tap()
+  await visitor.page.getByText(/^Taken along, [\d.]+ [KM]B\. It opens without a line\.$/).waitFor()
+  return visitor
+}
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
+
+describe('an issue that was taken along', () => {
+  test('opens and is read without a line; every other page says that there is none, and names the issue', async () => {
+    await using visitor = await withTheIssue()
+    const { page, context } = visitor
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('link', { name: 'Read', exact: true }).tap()
+    await listens(page, '.sheet.current')
+    await swipe(page, 'left')
+    await page.waitForURL((url) => url.searchParams.get('page') === '2')
+    await page.locator('.sheet.current').getByText('A drawer').waitFor({ state: 'attached' })
+    const drawn = () => page.locator('.sheet.current picture img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+    await expect.poll(drawn).toBe(true)
+    await page.goto(`${issue}?page=3`)
+    await expect.poll(drawn).toBe(true)
+    await page.getByLabel('Search in this issue').fill('drawer')
+    await page.keyboard.press('Enter')
+    await page.locator('.hits').getByText('In one place').waitFor()
+
+    await page.goto('/events')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/without a line/i)
+    await page.getByRole('link', { name: 'Lost and found' }).tap()
+    await page.getByRole('heading', { level: 1, name: /lost and\s+found/i }).waitFor()
+  })
+
+  test('goes when it is told to', async () => {
+    await using visitor = await withTheIssue()
+    const { page, context } = visitor
+    expect(await cacheNames(page)).toContain('issue lost-and-found')
+    await page.getByRole('button', { name: 'Remove from this device' }).tap()
+    await page.getByRole('button', { name: /^Take along/ }).waitFor()
+    expect(await cacheNames(page)).not.toContain('issue lost-and-found')
+    await context.setOffline(true)
+    await page.goto(`${issue}?page=2`)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/without a line/i)
+    await page.getByText('Nothing yet.').waitFor()
+  })
+
+  test('brings nothing of its reader into what is kept', async () => {
+    const reader = await aReader({ services: site.services })
+    await using visitor = await withTheIssue(reader.token)
+    const { page } = visitor
+    await menuOf(page).waitFor()
+    for (const path of ['/account', '/shelf', '/articles', issue]) await page.goto(path)
+    const kept = await page.evaluate(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      const answers = (await Promise.all(caches_.map((cache) => cache.matchAll()))).flat()
+      return Promise.all(answers.map(async (answer) => ({ path: new URL(answer.url || location.href).pathname, text: await answer.text() })))
+    })
+    expect(kept.length).toBeGreaterThan(10)
+    expect(kept.filter(({ path }) => /\/(?:me|user|account|shelf)\b/.test(path))).toEqual([])
+    expect(kept.filter(({ text }) => text.includes(reader.username) || text.includes(reader.token))).toEqual([])
+  })
+})
+
+test('the packing shows how far it is, and can be called off', async () => {
+  await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+  const { page } = visitor
+  // Holds one picture back, so that it is still being packed for as long as we look.
+  await visitor.context.route('**/media/**', async (route) => {
+    if (!route.request().url().endsWith('1280.avif') && !route.request().url().endsWith('1280.webp')) await route.continue()
+  })
+  await page.goto(issue)
+  await page.getByRole('button', { name: /^Take along/ }).tap()
+  await page.getByText(/^Packing, \d+ %, [\d.]+ [KM]B so far$/).waitFor()
+  expect(await page.getByRole('progressbar', { name: 'Packing the issue' }).getAttribute('value')).toMatch(/^\d+$/)
+  await page.getByRole('button', { name: 'Never mind' }).tap()
+  await page.getByRole('button', { name: /^Take along/ }).waitFor()
+  expect(await cacheNames(page)).not.toContain('issue lost-and-found')
+})

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Block } from '#base/blocks/model.ts'
+import type { Role, Viewer } from '#base/viewer.ts'
+import { createUser } from '#features/accounts/service.ts'
+import { accountsFeature } from '#features/accounts/feature.ts'
+import { articlesFeature } from '#features/articles/feature.ts'
+import { createArticle, type NewArticle } from '#features/articles/service.ts'
+import { viewCounter } from '#features/articles/views.ts'
+import { searchFeature } from '#features/search/feature.ts'
+import { keepSearchable } from '#features/search/service.ts'
+import { topicsFeature } from '#features/topics/feature.ts'
+import { ensureTopics } from '#features/topics/service.ts'
+import { scopeOf } from '#features/tokens/rules.ts'
+import type { Feature } from '#platform/feature.ts'
+import { workOff } from '#platform/jobs/runner.ts'
+import { mountApi } from '#platform/http/api.ts'
+import { CachedAnswers } from '#platform/http/cached-answer.ts'
+import { openServer } from '#platform/http/server.ts'
+import { openLog } from '#platform/log/log.ts'
+import { PageCache } from '#platform/pagecache/page-cache.ts'
+import { DiskFiles } from '#platform/files/disk.ts'
+import type { Services } from '#platform/services.ts'
+import { TestClock } from './clock.ts'
+import { freshDatabase } from './databases.ts'
+
+export interface Person {
+  id: number
+  username: string
+  token: string
+}
+
+export interface ApiAnswer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+}
+
+export interface AskOptions {
+  token?: string
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  ip?: string
+}
+
+export interface ArticlesApp extends AsyncDisposable {
+  services: Services
+  clock: TestClock
+  cache: PageCache
+  /** SQL statements of the public side since the start. */
+  statements: string[]
+  ask(path: string, options?: AskOptions): Promise<ApiAnswer>
+  /** Asks and expects 200. The caller knows the contract. */
+  json<T>(path: string, options?: AskOptions): Promise<T>
+  person(username: string, role?: Role): Promise<Person>
+  /** Ids of topics by their names, made where missing. */
+  topics(...names: string[]): Promise<number[]>
+  /** Public unless said otherwise; `by` defaults to an author made for it. */
+  article(article?: Partial<Omit<NewArticle, 'content'>> & { text?: string }): Promise<{ id: number; slug: string }>
+  /** What the recurring jobs do, once, and the views collected so far. */
+  work(): Promise<void>
+}
+
+/** Accounts, topics and articles behind the real server, over a fresh database of the engine under test. */
+export async function startArticlesApp(): Promise<ArticlesApp> {
+  const clock = new TestClock()
+  const dataDir = mkdtempSync(join(tmpdir(), 'masthead-articles-'))
+  const search = searchFeature(() => features)
+  const features: Feature[] = [accountsFeature, topicsFeature, articlesFeature, search]
+  const statements: string[] = []
+  const database = await freshDatabase({
+    publicTables: features.flatMap((feature) => feature.publicTables ?? []),
+    onQuery: ({ side, sql }) => void (side === 'reading' && statements.push(sql)),
+  })
+  const log = openLog(process.env['TEST_LOG'] ?? 'silent')
+  const services: Services = {
+    config: { siteUrl: 'http://localhost:3000', siteName: 'Masthead', dataDir },
+    database,
+    files: new DiskFiles(join(dataDir, 'files')),
+    log,
+    now: clock.now,
+  }
+  keepSearchable(services, features)
+  const viewers = new Map<string, Viewer>()
+  const cache = new PageCache({ changes: database.changes, maxBytes: 8_000_000, now: clock.now })
+  const answers = new CachedAnswers(cache, [])
+  const server = openServer({ log, answers, securityHeaders: [], trustedProxies: [] })
+  const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? [])
+  await server.register(
+    async (api) =>
+      mountApi(api, {
+        routeSets,
+        reading: database.reading,
+        cache,
+        answers,
+        scopeOf,
+        authenticate: async (token) => viewers.get(token) ?? null,
+        consume: async () => {},
+        now: clock.now,
+      }),
+    { prefix: '/api' },
+  )
+  await server.ready()
+
+  async function ask(path: string, { token, method = 'GET', headers = {}, ip }: AskOptions = {}): Promise<ApiAnswer> {
+    const response = await server.inject({
+      method,
+      url: path,
+      ...(ip ? { remoteAddress: ip } : {}),
+      headers: { 'user-agent': 'Mozilla/5.0 (test reader)', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    })
+    return { status: response.statusCode, headers: response.headers, text: response.body }
+  }
+
+  async function person(username: string, role: Role = 'author'): Promise<Person> {
+    const id = await createUser(services, { username, name: username, role })
+    const token = `token-of-${username}-1234567890`
+    viewers.set(token, { id, username, role, verified: true })
+    return { id, username, token }
+  }
+
+  const topics = (...names: string[]) =>
+    ensureTopics(
+      services,
+      names.map((name) => ({ name })),
+      'proposed',
+    )
+  let house: Promise<Person> | undefined
+  let made = 0
+
+  return {
+    services,
+    clock,
+    cache,
+    statements,
+    ask,
+    async json<T>(path: string, options?: AskOptions) {
+      const answer = await ask(path, options)
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`)
+      return JSON.parse(answer.text) as T // the test names the contract's type
+    },
+    person,
+    topics,
+    async article({ text, ...article } = {}) {
+      const number = ++made
+      house ??= person('house')
+      const user_id = article.user_id ?? (await house).id
+      return createArticle(services, {
+        title: `Article ${number}`,
+        approved: 'approved',
+        content: text === undefined ? '[]' : paragraphs(text),
+        ...article,
+        user_id,
+      })
+    },
+    async work() {
+      await workOff(database, search.jobs?.(services) ?? {}, { now: clock.now })
+      await viewCounter(services).flush()
+      for (const job of articlesFeature.recurring?.(services) ?? []) await job.run()
+    },
+    async [Symbol.asyncDispose]() {
+      await server.close()
+      await viewCounter(services).flush()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Content of plain paragraphs, parted by empty lines. */
+export function paragraphs(text: string): string {
+  const blocks: Block[] = text
+    .split('\n\n')
+    .map((words, at) => ({ id: `p${at}`, type: 'paragraph', props: {}, content: [{ type: 'text', text: words, styles: {} }], children: [] }))
+  return JSON.stringify(blocks)
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser } from 'playwright-core'
+
+const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Path of a Chromium on this machine, or undefined. */
+export const chromiumPath = places.find((place) => place !== undefined && existsSync(place))
+
+/** A headless Chromium that asks nobody else on the network. */
+export function openBrowser(): Promise<Browser> {
+  if (!chromiumPath) throw new Error('No Chromium here. On Debian: apt-get install chromium; elsewhere name its path in CHROMIUM.')
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

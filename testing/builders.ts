@@ -1,0 +1,58 @@
+import type { Role } from '#base/viewer.ts'
+import { createUser } from '#features/accounts/service.ts'
+import { insertRegistration } from '#features/accounts/registration-store.ts'
+import { openSession } from '#features/accounts/sessions.ts'
+import { createArticle, type NewArticle } from '#features/articles/service.ts'
+import type { TestApp } from './start-app.ts'
+
+type App = Pick<TestApp, 'services'>
+
+export interface Reader {
+  /** Negative while the registration waits for its mail (`verified: false`). */
+  id: number
+  username: string
+  email: string
+  token: string
+}
+
+let people = 0
+
+/** Somebody who is logged in; the powers of an editor or admin are awake for 15 minutes of the app's clock. */
+export async function aReader(
+  app: App,
+  { verified = true, role = 'member', username = `reader-${++people}` }: { verified?: boolean; role?: Role; username?: string } = {},
+): Promise<Reader> {
+  const { services } = app
+  const now = services.now()
+  const email = `${username}@example.org`
+  const client = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  if (verified) {
+    const id = await createUser(services, { username, name: username, role, email })
+    const token = await services.database.write(({ tx }) => openSession(tx, { user_id: id }, { client, now, confirmed: true }))
+    return { id, username, email, token }
+  }
+  return services.database.write(async ({ tx }) => {
+    const registration_id = await insertRegistration(tx, {
+      username,
+      name: username,
+      email,
+      password_hash: 'none',
+      created_at: now,
+      expires_at: now + 86_400_000,
+    })
+    return { id: -registration_id, username, email, token: await openSession(tx, { registration_id }, { client, now, confirmed: false }) }
+  })
+}
+
+let articles = 0
+
+/** A public article by a new author, unless said otherwise. */
+export async function anArticle(app: App, fields: Partial<NewArticle> = {}): Promise<{ id: number; slug: string; title: string; user_id: number }> {
+  const user_id = fields.user_id ?? (await createUser(app.services, { username: `author-${++people}`, name: `Author ${people}`, role: 'author' }))
+  const title = fields.title ?? `Article ${++articles}`
+  const content = JSON.stringify([
+    { id: 'a', type: 'paragraph', props: {}, children: [], content: [{ type: 'text', text: 'The tram was late, and so was the year.', styles: {} }] },
+  ])
+  const article = await createArticle(app.services, { content, approved: 'approved', ...fields, title, user_id })
+  return { ...article, title, user_id }
+}

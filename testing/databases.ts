@@ -1,0 +1,140 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrate, migrationNames } from '#platform/db/migrate.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import type { OpenOptions } from '#platform/db/options.ts'
+import { loadSqlite } from '#platform/db/sqlite-connections.ts'
+import type { Database, Engine } from '#platform/db/tables.ts'
+import { takePglite } from './pglite.ts'
+import { scratchDirectory, scratchRoot } from './scratch.ts'
+
+/** A database of one test; `close()` also removes it. */
+export interface FreshDatabase extends Database {
+  /** Opens the same data once more, here or in another process (`fitsProcesses`). */
+  options: OpenOptions
+  close(): Promise<void>
+}
+
+/** An address for a database of one test. */
+export interface Place {
+  options: OpenOptions
+  remove(): Promise<void>
+}
+
+export const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
+
+/** False on PGlite, which lives inside one process. */
+export const fitsProcesses = !(engine === 'postgres' && process.env['TEST_POSTGRES_URL'] === 'pglite')
+
+/** Migrated and empty, of the engine under test (TEST_ENGINE, default sqlite). */
+export async function freshDatabase(extra: Partial<OpenOptions> = {}): Promise<FreshDatabase> {
+  const place = await freshPlace({ migrated: true })
+  try {
+    const options = { ...place.options, ...extra }
+    const database = await openDatabase(options)
+    return {
+      ...database,
+      options,
+      async close() {
+        await database.close()
+        await place.remove()
+      },
+    }
+  } catch (error) {
+    await place.remove()
+    throw error
+  }
+}
+
+/** Nothing is opened; without `migrated` there is not a single table. */
+export async function freshPlace({ migrated = false } = {}): Promise<Place> {
+  if (engine === 'sqlite') return sqlitePlace(migrated)
+  return fitsProcesses ? postgresPlace(migrated) : takePglite(migrated)
+}
+
+async function sqlitePlace(migrated: boolean): Promise<Place> {
+  const directory = scratchDirectory('test')
+  const file = join(directory, 'masthead.sqlite')
+  if (migrated) copyFileSync(await sqliteTemplate(), file)
+  return {
+    options: { file },
+    remove: async () => rmSync(directory, { recursive: true, force: true }),
+  }
+}
+
+/** Made once per set of migrations and kept for later runs; several test processes may be at it at once. */
+async function sqliteTemplate(): Promise<string> {
+  const directory = join(scratchRoot(), `masthead-templates-${process.getuid?.() ?? 0}`)
+  const template = join(directory, `${migrationsHash()}.sqlite`)
+  if (existsSync(template)) return template
+  mkdirSync(directory, { recursive: true })
+  const making = join(directory, `${randomUUID()}.sqlite`)
+  await migrate({ file: making })
+  const Sqlite = await loadSqlite()
+  const connection = new Sqlite(making)
+  connection.pragma('wal_checkpoint(TRUNCATE)')
+  connection.close()
+  renameSync(making, template)
+  return template
+}
+
+async function postgresPlace(migrated: boolean): Promise<Place> {
+  const name = `masthead_test_${randomUUID().replaceAll('-', '')}`
+  const template = migrated ? await postgresTemplate() : 'template0'
+  await asAdmin(async (admin) => {
+    const { rows } = await admin.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    // A plain copy of files is several times faster than PostgreSQL 15's way through the log, and older ones know no other.
+    const strategy = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : ''
+    await admin.query(`create database ${name} template ${template} ${strategy}`)
+  })
+  return {
+    options: { url: addressOf(name), poolSize: 4 },
+    remove: () => asAdmin((admin) => admin.query(`drop database ${name} with (force)`)).then(() => undefined),
+  }
+}
+
+async function postgresTemplate(): Promise<string> {
+  const name = `masthead_template_${migrationsHash()}`
+  await asAdmin(async (admin) => {
+    await admin.query('select pg_advisory_lock(1)')
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    // Made under another name: a template of which half is there must never be taken.
+    const making = `masthead_making_${randomUUID().replaceAll('-', '')}`
+    await admin.query(`create database ${making} template template0`)
+    await migrate({ url: addressOf(making) })
+    await admin.query(`alter database ${making} rename to ${name}`)
+  })
+  return name
+}
+
+function serverUrl(): string {
+  const url = process.env['TEST_POSTGRES_URL']
+  if (!url) throw new Error('TEST_ENGINE=postgres needs TEST_POSTGRES_URL; vitest sets it in testing/global-setup.ts.')
+  return url
+}
+
+function addressOf(database: string): string {
+  const url = new URL(serverUrl())
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: serverUrl() })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+function migrationsHash(): string {
+  const folder = join(import.meta.dirname, '../migrations')
+  const hash = createHash('sha256')
+  for (const name of migrationNames(folder)) hash.update(name).update(readFileSync(join(folder, `${name}.ts`)))
+  return hash.digest('hex').slice(0, 16)
+}

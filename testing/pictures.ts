@@ -1,0 +1,47 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+export interface Drawn {
+  width?: number
+  height?: number
+  /** Left half; the right half is white. */
+  colour?: string
+}
+
+/** Two plain halves, so that tests can look at corners; `sharp` instance to be encoded as wanted. */
+export function drawing({ width = 1000, height = 600, colour = '#c8102e' }: Drawn = {}): Sharp {
+  const half = { create: { width: Math.max(1, Math.floor(width / 2)), height, channels: 3 as const, background: colour } }
+  return sharp({ create: { width, height, channels: 3, background: '#ffffff' } }).composite([{ input: half, gravity: 'west' }])
+}
+
+/** A photograph with a place, a name and a thumbnail-sized note in its EXIF, turned by 90 degrees. */
+export async function photograph(canary: string): Promise<Buffer> {
+  const upright = await drawing({ width: 800, height: 400 }).png().toBuffer()
+  return sharp(upright)
+    .withExif({
+      IFD0: { Copyright: canary, Artist: canary, Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 48/1 27/1', GPSLongitudeRef: 'E', GPSLongitude: '15/1 58/1 40/1' },
+    })
+    .withIccProfile('p3')
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A correct PNG of zeros, one bit per pixel: a few bytes that unpack to a great many. */
+export function emptyPng(width: number, height: number, packed = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 1
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), pngChunk('IHDR', head), pngChunk('IDAT', packed), pngChunk('IEND')])
+}
+
+export function pngChunk(name: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const chunk = Buffer.alloc(12 + data.length)
+  chunk.writeUInt32BE(data.length, 0)
+  chunk.write(name, 4, 'latin1')
+  data.copy(chunk, 8)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length)
+  return chunk
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { features as allFeatures } from '#app/features.ts'
+import { openApp } from '#app/open-app.ts'
+import { dataScript, type Template } from '#app/template.ts'
+import { keepSearchable } from '#features/search/service.ts'
+import { openLog } from '#platform/log/log.ts'
+import type { Feature } from '#platform/feature.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import type { OpenOptions } from '#platform/db/options.ts'
+import type { Config, Services } from '#platform/services.ts'
+import { DiskFiles } from '#platform/files/disk.ts'
+import { freshDatabase } from './databases.ts'
+import { TestClock } from './clock.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  text: string
+  /** The parsed body; typed by the test that knows the contract. */
+  json<T>(): T
+}
+
+export interface SendOptions {
+  token?: string
+  headers?: Record<string, string>
+  /** Whence the request comes; default 127.0.0.1. */
+  ip?: string
+}
+
+export interface TestApp extends AsyncDisposable {
+  services: Services
+  clock: TestClock
+  /** Where its data lies. */
+  place: OpenOptions
+  /** SQL statements so far, in order. */
+  statements: string[]
+  /** For what the calls below do not do: listening, raw requests. */
+  server: FastifyInstance
+  get(path: string, options?: SendOptions): Promise<Answer>
+  post(path: string, body?: unknown, options?: SendOptions): Promise<Answer>
+  put(path: string, body?: unknown, options?: SendOptions): Promise<Answer>
+  patch(path: string, body?: unknown, options?: SendOptions): Promise<Answer>
+  delete(path: string, options?: SendOptions): Promise<Answer>
+  /** Works off all jobs that are due now. */
+  work(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  siteUrl?: string
+  /** On top of a configuration without limits and with cheap password hashes. */
+  config?: Partial<Config>
+  /** Default: all of them. */
+  features?: Feature[]
+  /** The data of another app: a second process of the same site. */
+  beside?: TestApp
+}
+
+/** The whole product on a fresh, empty database of the engine under test. Closed by `await using`. */
+export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
+  const { beside, features = allFeatures } = settings
+  const clock = beside?.clock ?? new TestClock()
+  const dataDir = beside?.services.config.dataDir ?? mkdtempSync(join(tmpdir(), 'masthead-'))
+  const publicTables = features.flatMap((feature) => feature.publicTables ?? [])
+  const statements: string[] = []
+  const onQuery: OpenOptions['onQuery'] = ({ sql }) => void statements.push(sql)
+  const database = beside ? { ...(await openDatabase(beside.place)), options: beside.place } : await freshDatabase({ publicTables, onQuery })
+  const services: Services = {
+    config: {
+      siteUrl: settings.siteUrl ?? 'http://localhost:3000',
+      siteName: 'Masthead',
+      dataDir,
+      limits: 'off',
+      ...settings.config,
+      accounts: { hashCost: { memory: 8, passes: 1 }, ...settings.config?.accounts },
+    },
+    database,
+    files: new DiskFiles(join(dataDir, 'files')),
+    log: openLog(process.env['TEST_LOG'] ?? 'silent'),
+    now: clock.now,
+  }
+  keepSearchable(services, features)
+  const renderer = await import('#app/entry.server.tsx')
+  const app = await openApp({
+    services,
+    features,
+    renderer,
+    template: plainTemplate,
+    lightTheme: readFileSync(new URL('../src/ui/theme-light.css', import.meta.url), 'utf8'),
+    clientDir: null,
+    trustedProxies: [],
+    pageCacheBytes: 32 * 1_048_576,
+  })
+
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: unknown, options: SendOptions = {}): Promise<Answer> {
+    const headers: Record<string, string> = { 'user-agent': 'Mozilla/5.0 (test reader)', ...options.headers }
+    if (options.token) headers['authorization'] = `Bearer ${options.token}`
+    const response = await app.server.inject({
+      method,
+      url: path,
+      headers,
+      ...(options.ip ? { remoteAddress: options.ip } : {}),
+      ...(body === undefined ? {} : { payload: body as object }),
+    }) // inject serialises objects, strings and buffers
+    return {
+      status: response.statusCode,
+      headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+      text: response.body,
+      json: <T>() => response.json<T>(),
+    }
+  }
+
+  async function close(): Promise<void> {
+    await app.stop()
+    await database.close()
+    if (!beside) rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  return {
+    services,
+    clock,
+    place: database.options,
+    statements,
+    server: app.server,
+    get: (path, options) => send('GET', path, undefined, options),
+    post: (path, body, options) => send('POST', path, body, options),
+    put: (path, body, options) => send('PUT', path, body, options),
+    patch: (path, body, options) => send('PATCH', path, body, options),
+    delete: (path, options) => send('DELETE', path, undefined, options),
+    work: () => workOnce(services, features),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+async function workOnce(services: Services, features: Feature[]): Promise<void> {
+  const { workOffOnce } = await import('#app/work.ts')
+  await workOffOnce(services, features)
+}
+
+const plainTemplate: Template = {
+  buildId: 'test',
+  preloadsFor: () => '',
+  document: (page) =>
+    `<!doctype html><html lang="en"><head>${page.head}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}</head><body><div id="root">${page.body}</div>${dataScript('application/json', page.state, ' id="state"')}</body></html>`,
+}

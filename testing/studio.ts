@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+import type { Reader } from './builders.ts'
+import type { OpenSite } from './open-site.ts'
+
+/** Somebody signed in, at a screen of the studio, in a browser of their own. */
+export async function atStudio({ browser, server }: OpenSite, person: Reader, path = '/studio'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto('/about')
+  await page.evaluate((token) => localStorage.setItem('token', token), person.token)
+  await page.goto(path)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  return page
+}
+
+/** Begins an article; the caret stands in its text. */
+export async function beginArticle(page: Page, title: string): Promise<number> {
+  await page.getByRole('button', { name: /Write something/ }).click()
+  await page.waitForURL('**/studio/write/*')
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('textbox', { name: 'Article body' }).click()
+  return Number(new URL(page.url()).pathname.split('/').at(-1))
+}
+
+/** One entry of the menu behind `/`, by its exact name. */
+export async function insert(page: Page, name: string): Promise<void> {
+  await page.keyboard.type(`/${name}`)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+}
+
+/** The text of an article as the server has it. */
+export async function textOnServer({ server }: OpenSite, person: Reader, id: number): Promise<string> {
+  const answer = await fetch(`${server.url}/api/drafts/${id}`, { headers: { authorization: `Bearer ${person.token}` } })
+  return ((await answer.json()) as { data: { fields: { content: string } } }).data.fields.content // as the drafts' contract has it
+}

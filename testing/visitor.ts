@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { RunningServer } from './start-server.ts'
+
+/** Somebody at a browser of their own. */
+export interface Visitor extends AsyncDisposable {
+  context: BrowserContext
+  page: Page
+  /** What the console and the page itself called an error, without answers that are meant to fail. */
+  errors: string[]
+}
+
+interface VisitorOptions {
+  /** With a screen for fingers. */
+  phone?: boolean
+  width?: number
+  height?: number
+  token?: string
+}
+
+export async function aVisitor(
+  browser: Browser,
+  server: RunningServer,
+  { phone = false, width = phone ? 390 : 1280, height = phone ? 780 : 900, token }: VisitorOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch: phone, isMobile: phone, reducedMotion: 'reduce', baseURL: server.url })
+  const page = await context.newPage()
+  const goto = page.goto.bind(page)
+  page.goto = async (address, options) => {
+    const response = await goto(address, options)
+    if (options?.waitUntil === undefined) await ready(page)
+    return response
+  }
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  if (token) {
+    await page.goto('/about')
+    await page.evaluate((text) => localStorage.setItem('token', text), token)
+  }
+  return { context, page, errors, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** Waits until the page listens: what is clicked before is not heard. */
+async function ready(page: Page): Promise<void> {
+  await listens(page, '#root > *')
+  // The body of an article listens once its reader has stirred.
+  await page.mouse.move(2, 2)
+  await page.mouse.move(3, 3)
+  if ((await page.locator('.a-body > p').count()) > 0) await listens(page, '.a-body > p')
+}
+
+/** Waits until React holds the first element of `selector`. */
+export async function listens(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((of) => Object.keys(document.querySelector(of) ?? {}).some((key) => key.startsWith('__reactFiber')), selector)
+}
+
+export function dialogOf(page: Page) {
+  return page.locator('dialog.login[open]')
+}
+
+/** Opens the dialog by its button. */
+export async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const dialog = dialogOf(page)
+  await dialog.waitFor()
+  return dialog
+}
+
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  const dialog = dialogOf(page)
+  await dialog.waitFor()
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** Registers over the page as it is, up to the notice that a mail is on its way. */
+export async function register(page: Page, { username, email, password }: { username: string; email: string; password: string }): Promise<void> {
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Make an account' }).click()
+  await dialog.getByLabel('Name to be known by').fill(username)
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Make an account' }).click()
+  await dialog.getByText('Please verify your email address').waitFor()
+}
+
+/** The reader's own menu, there only while signed in. */
+export function menuOf(page: Page) {
+  return page.getByRole('button', { name: 'Your account' })
+}
+
+/** The path of the newest mailed link to `email`, out of the inbox of a site without a mail server. */
+export async function mailedLink(server: RunningServer, email: string, page: 'verify' | 'reset'): Promise<string> {
+  const until = Date.now() + 10_000
+  while (Date.now() < until) {
+    const list = await (await fetch(`${server.url}/dev/mail`)).text()
+    for (const [, address] of list.matchAll(new RegExp(`href="(/dev/mail/\\d+)">[^<]*</a><span>to ${email},`, 'g'))) {
+      const letter = await (await fetch(server.url + address)).text()
+      const link = new RegExp(`${server.url}(/${page}\\?token=[\\w.-]+)`).exec(letter)?.[1]
+      if (link) return link
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No mail to ${email} has a link to /${page}`)
+}
