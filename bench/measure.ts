@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
+
+export interface Figures {
+  requestsPerSecond: number
+  /** Of the server's process, user and system, µs. */
+  cpuPerRequest: number
+  p99: number
+  errors: number
+}
+
+const ticksPerSecond = 100
+
+/** User and system time of a process so far, in µs. Linux only. */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1_000_000
+}
+
+/** Resident memory of a process in bytes. Linux only. */
+export function memoryOf(pid: number): number {
+  const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+  return pages * 4096
+}
+
+/** Resolves when a server that has just filled its database has drawn its pictures and pages: their work is not what is measured. */
+export async function untilQuiet(pid: number): Promise<void> {
+  for (;;) {
+    const before = cpuOf(pid)
+    await sleep(2_000)
+    if (cpuOf(pid) - before < 100_000) return
+  }
+}
+
+export async function load(
+  pid: number,
+  url: string,
+  options: { seconds: number; connections?: number; headers?: Record<string, string>; requests?: autocannon.Request[] },
+): Promise<Figures> {
+  const before = cpuOf(pid)
+  const result = await autocannon({
+    url,
+    connections: options.connections ?? 32,
+    duration: options.seconds,
+    headers: { 'accept-encoding': 'br', ...options.headers },
+    ...(options.requests ? { requests: options.requests } : {}),
+  })
+  const done = result.requests.total
+  return {
+    requestsPerSecond: result.requests.average,
+    cpuPerRequest: (cpuOf(pid) - before) / Math.max(1, done),
+    p99: result.latency.p99,
+    errors: result.errors + result.non2xx,
+  }
+}
+
+/** A process of its own that answers everything with the given bytes, by node:http alone. */
+export async function bareServer(port: number, body: Buffer, headers: Record<string, string>): Promise<ChildProcess> {
+  const code = `const b=Buffer.from(process.argv[1],'base64');const h=JSON.parse(process.argv[2]);require('node:http').createServer((q,r)=>{r.writeHead(200,h);r.end(b)}).listen(${port},'127.0.0.1',()=>process.send('up'))`
+  const child = spawn(process.execPath, ['-e', code, body.toString('base64'), JSON.stringify(headers)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  await new Promise((resolve) => child.once('message', resolve))
+  return child
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+export function print(title: string, rows: Record<string, string | number>[]): void {
+  console.log(`\n${title}`)
+  console.table(rows)
+}

@@ -1,0 +1,83 @@
+// What a page costs uncached with 1,000 and with 100,000 articles: CPU of the server's process a request, as a ratio.
+// The two databases are made on the first run and kept in .cache.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { cpuOf, median, print } from './measure.ts'
+
+const root = join(import.meta.dirname, '..')
+const rounds = 3
+const requests = 300
+
+const small = await startServer({ DEMO: 'no', DATA_DIR: seeded(1_000), PAGE_CACHE_MB: '0', LIMITS: 'off' })
+const large = await startServer({ DEMO: 'no', DATA_DIR: seeded(100_000), PAGE_CACHE_MB: '0', LIMITS: 'off' })
+const rows = []
+for (const name of ['home', 'articles', 'article', 'topic', 'author', 'list', 'deep list']) {
+  const [a, b] = [await addresses(small, name), await addresses(large, name)]
+  const costs = { small: [] as number[], large: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    costs.small.push(await cost(small, a))
+    costs.large.push(await cost(large, b))
+  }
+  rows.push({
+    page: name,
+    'µs CPU, 1,000': Math.round(median(costs.small)),
+    'µs CPU, 100,000': Math.round(median(costs.large)),
+    ratio: (median(costs.large) / median(costs.small)).toFixed(2),
+  })
+}
+print('Uncached pages, by the number of articles', rows)
+await small.stop()
+await large.stop()
+
+function seeded(articles: number): string {
+  const folder = join(root, `.cache/bench-${articles}`)
+  if (existsSync(join(folder, 'masthead.sqlite'))) return folder
+  mkdirSync(folder, { recursive: true })
+  const made = spawnSync(process.execPath, ['scripts/seed-large.ts', `--articles=${articles}`], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: folder },
+  })
+  if (made.status !== 0) throw new Error('the large edition could not be made')
+  return folder
+}
+
+/** Addresses of one kind. */
+async function addresses(server: RunningServer, name: string): Promise<string[]> {
+  const first = await json<{ data: { slug: string; user: { username: string }; topics: { slug: string }[] }[]; links: { next: string } }>(
+    `${server.url}/api/blogs/public?limit=50`,
+  )
+  const pick = <T>(values: T[]) => Array.from({ length: requests }, (_, i) => values[i % values.length] as T) // lists of the large edition are never empty
+  if (name === 'article') return pick(first.data.map((one) => `/articles/${one.slug}`))
+  if (name === 'author') return pick([...new Set(first.data.map((one) => `/author/${one.user.username}`))])
+  if (name === 'topic') return pick([...new Set(first.data.flatMap((one) => one.topics.map((topic) => `/articles/topic/${topic.slug}`)))])
+  if (name === 'list') return pick(['/api/blogs/public?limit=12', '/api/blogs/loline?limit=12'])
+  if (name === 'deep list') return pick([await deep(server, 60)])
+  return pick([name === 'home' ? '/' : '/articles'])
+}
+
+/** The address of a page far down the list. */
+async function deep(server: RunningServer, pages: number): Promise<string> {
+  let next = '/api/blogs/public?limit=50'
+  for (let i = 0; i < pages; i++) {
+    const page = await json<{ links: { next: string | null } }>(server.url + next)
+    if (page.links.next === null) break
+    next = page.links.next
+  }
+  return next
+}
+
+/** µs of CPU a request; the servers keep nothing, so every one is a miss. */
+async function cost(server: RunningServer, paths: string[]): Promise<number> {
+  const before = cpuOf(server.pid)
+  for (const path of paths) {
+    await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } }).then((response) => response.arrayBuffer())
+  }
+  return (cpuOf(server.pid) - before) / paths.length
+}
+
+async function json<T>(url: string): Promise<T> {
+  return (await fetch(url)).json() as Promise<T> // the contract says so
+}
