@@ -11,11 +11,15 @@ const atTheDoor = [
   'src/app/**/*.test.ts',
 ]
 
+// A machine that stands still may cost any test a beat; vitest names what needed its second try.
+const retry = 1
+
 /** Everything that touches data runs on both engines; the rest once. */
 export default defineConfig({
   plugins: [react()],
   test: {
-    testTimeout: 30_000,
+    // Longer than `until` of testing/until.ts waits: that one says what never came.
+    testTimeout: 90_000,
     // Most of a test is waiting for a disk, a process or a browser.
     maxWorkers: 2,
     hookTimeout: 120_000,
@@ -25,7 +29,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...atTheDoor, '**/node_modules/**'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
+          retry,
         },
       },
       ...(['sqlite', 'postgres'] as const).map((engine) => ({
@@ -34,8 +39,9 @@ export default defineConfig({
           include: atTheDoor,
           env: { TEST_ENGINE: engine },
           globalSetup: ['testing/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 120_000,
+          retry,
         },
       })),
       {
@@ -45,8 +51,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
-          // A browser on a busy machine may miss a beat; vitest names what needed a second try.
-          retry: 1,
+          retry,
           // A page on a busy machine takes its time; what never comes is still a failure.
           expect: { poll: { timeout: 10_000 } },
         },

@@ -132,6 +132,13 @@ async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
   }
 }
 
+/** PostgreSQL only: whether new connections to this database are let in; those that stand are not touched. */
+export async function letIn({ url }: OpenOptions, yes: boolean): Promise<void> {
+  if (!url) throw new Error('only a PostgreSQL server turns connections away')
+  const name = new URL(url).pathname.slice(1)
+  await asAdmin((admin) => admin.query(`alter database ${name} with allow_connections ${yes}`))
+}
+
 function migrationsHash(): string {
   const folder = join(import.meta.dirname, '../migrations')
   const hash = createHash('sha256')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engine, fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
+import { engine, fitsProcesses, freshDatabase, letIn, type FreshDatabase } from '../../../testing/databases.ts'
 import { startSecondProcess, startTogether } from '../../../testing/second-process.ts'
 import { standstill, until } from '../../../testing/until.ts'
 import { openDatabase } from './open.ts'
@@ -117,10 +117,13 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('the listening connection
   it('says that it knows nothing while it is away, and catches up afterwards', async () => {
     await database.write(async ({ purge }) => purge('a'))
     const other = await openDatabase(database.options)
+    await other.db.selectFrom('changes').select('id').execute()
+    await letIn(database.options, false)
     await cutTheLine()
     await until(() => database.changes.current() === null)
     expect(await database.changes.readingAt()).toBeNull()
     await other.write(async ({ purge }) => purge('b'))
+    await letIn(database.options, true)
     await until(() => database.changes.current() === 2)
     expect(heard.map((change) => change.tags)).toEqual([['a'], ['b']])
     await other.close()
