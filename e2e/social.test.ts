@@ -121,7 +121,7 @@ describe('signing in with a provider', () => {
 })
 
 describe('the popup', () => {
-  test('that is closed is noticed within three seconds', async () => {
+  test('that is closed is noticed', async () => {
     await using visitor = await aVisitor(browser, server)
     const { page, context } = visitor
     await holdPopup(context, 'Who are you?')

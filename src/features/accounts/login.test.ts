@@ -161,6 +161,7 @@ describe('hash work (P5)', () => {
     const reader = await aReader(busy)
     const begun = performance.now()
     const logins = Array.from({ length: 200 }, (_, n) => busy.post('/api/login', { email: `nobody-${n}@example.org`, password }))
+    const tooLong = busy.post('/api/login', { email: 'nobody@example.org', password: 'y'.repeat(201) })
     const other = await busy.get('/api/user', { token: reader.token })
     const waited = performance.now() - begun
     const answers = await Promise.all(logins)
@@ -170,6 +171,8 @@ describe('hash work (P5)', () => {
     expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(32)
     expect(refused.length).toBeGreaterThanOrEqual(100)
     expect(refused.every(({ headers }) => Number(headers['retry-after']) >= 1)).toBe(true)
+    // Refused without a hash (P2): one that had asked for its turn would have been sent away like the others.
+    expect((await tooLong).status).toBe(422)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import { freeSlugs } from '#base/slug.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Approval } from './contract.ts'
 
@@ -130,15 +131,12 @@ export async function updateCoAuthors(db: Db, articleId: number, userIds: number
  * of the free ones, so that many writers at once do not all reach for the same.
  */
 export async function freeSlug(db: Db, wanted: string, articleId: number | null, tries = 1): Promise<string> {
-  for (let from = 1; ; from += 50) {
-    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : `${wanted.slice(0, 90)}-${from + at}`))
-    const taken = await db.selectFrom('articles').select(['slug', 'id']).where('slug', 'in', candidates).execute()
-    const old = await db.selectFrom('article_slugs').select(['slug', 'article_id as id']).where('slug', 'in', candidates).execute()
-    const others = new Set([...taken, ...old].filter((row) => row.id !== articleId).map((row) => row.slug))
-    const free = candidates.filter((slug) => !others.has(slug))
-    const chosen = free[tries === 1 ? 0 : Math.floor(Math.random() * free.length)]
-    if (chosen !== undefined) return chosen
-  }
+  const free = await freeSlugs(wanted, async (candidates) => {
+    const now = await db.selectFrom('articles').select(['slug', 'id']).where('slug', 'in', candidates).execute()
+    const before = await db.selectFrom('article_slugs').select(['slug', 'article_id as id']).where('slug', 'in', candidates).execute()
+    return [...now, ...before].filter((row) => row.id !== articleId)
+  })
+  return (tries > 1 && free[Math.floor(Math.random() * free.length)]) || free[0]
 }
 
 /** The old address keeps leading to the article; one it comes back to is an old one no more. */

@@ -26,7 +26,7 @@ async function open(settings: Parameters<typeof startApp>[0] = {}): Promise<Test
   return app
 }
 
-test.runIf(fitsProcesses)('a comment is on the page for everybody within a second, in every process', { timeout: 120_000 }, async () => {
+test.runIf(fitsProcesses)('a comment comes to the page of everybody, in every process', { timeout: 120_000 }, async () => {
   await using app = await startApp()
   await using beside = await startApp({ beside: app })
   const article = await anArticle(app)

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import { freeSlugs } from '#base/slug.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { CreativeKind } from './rules.ts'
 
@@ -69,11 +70,8 @@ export async function countOne(db: Db, id: number, what: 'downloads' | 'reads'):
 
 /** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
 export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
-  for (let from = 1; ; from += 50) {
-    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : `${wanted}-${from + at}`))
-    const taken = await db.selectFrom('creatives').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute()
-    const others = new Set(taken.map((row) => row.slug))
-    const free = candidates.find((slug) => !others.has(slug))
-    if (free !== undefined) return free
-  }
+  const [slug] = await freeSlugs(wanted, (candidates) =>
+    db.selectFrom('creatives').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute(),
+  )
+  return slug
 }

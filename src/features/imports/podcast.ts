@@ -3,7 +3,7 @@ import { parseEmbed, safeHref } from '#base/blocks/address.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
-import { createEpisode, type NewEpisode } from '#features/podcast/service.ts'
+import { createEpisode, freeSlug, type NewEpisode } from '#features/podcast/service.ts'
 import type { Services } from '#platform/services.ts'
 import { all, one, text, textOf } from '#platform/xml/tree.ts'
 import type { ImportFile, ImportOptions, ItemReport } from './entry.ts'
@@ -51,7 +51,7 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
     const fields = await fieldsOf(item, media, lost)
     const isWhole = fields.audio !== null || video !== null
     if (!isWhole) lost.push('without its sound it is a draft here')
-    const slug = await freeSlug(services, slugify(item.title))
+    const slug = await freeSlug(db, slugify(item.title))
     if (!options.dryRun) {
       const episode: NewEpisode = {
         fields: { ...fields, video_id: video?.provider === 'youtube' ? video.video_id : null },
@@ -66,19 +66,6 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { name, state: 'failed', reason: error.message, lost }
-  }
-}
-
-async function freeSlug(services: Services, wanted: string): Promise<string> {
-  const known = await services.database.db
-    .selectFrom('podcast_episodes')
-    .select('slug')
-    .where('slug', 'like', `${wanted.slice(0, 70)}%`)
-    .execute()
-  const taken = new Set(known.map((row) => row.slug))
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? wanted : `${wanted.slice(0, 74)}-${number}`
-    if (!taken.has(slug)) return slug
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import { freeSlugs } from '#base/slug.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ItemKind } from './rules.ts'
 
@@ -107,13 +108,9 @@ export async function updateFacets(db: Db, item: { id: number; kind: ItemKind },
 
 /** A slug that nothing of its kind but `own` has: `wanted`, else `wanted-2` and so on. */
 export async function freeSlug(db: Db, kind: ItemKind, wanted: string, own = 0): Promise<string> {
-  for (let from = 1; ; from += 50) {
-    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : `${wanted}-${from + at}`))
-    const taken = await db.selectFrom('library_items').select('slug').where('kind', '=', kind).where('slug', 'in', candidates).where('id', '<>', own).execute()
-    const others = new Set(taken.map((row) => row.slug))
-    const free = candidates.find((slug) => !others.has(slug))
-    if (free !== undefined) return free
-  }
+  const ofKind = db.selectFrom('library_items').select('slug').where('kind', '=', kind).where('id', '<>', own)
+  const [slug] = await freeSlugs(wanted, (candidates) => ofKind.where('slug', 'in', candidates).execute())
+  return slug
 }
 
 export interface KnownSource {

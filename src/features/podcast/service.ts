@@ -10,6 +10,8 @@ import type { Services } from '#platform/services.ts'
 import { EpisodeFields, ShowFields, type EpisodeInput } from './fields.ts'
 import { findEpisodeRow, freeSlug, insertEpisode, removeEpisodeRow, updateEpisode, updateShow, type NewEpisodeRow } from './store.ts'
 
+export { freeSlug } from './store.ts'
+
 declare module '#platform/happenings/tell.ts' {
   interface Happenings {
     'episode.published': Happening

@@ -1,4 +1,5 @@
 import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { freeSlugs } from '#base/slug.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 
@@ -115,13 +116,10 @@ export async function removeTopicRow(db: Db, id: number): Promise<void> {
 
 /** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
 export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
-  for (let from = 1; ; from += 50) {
-    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : `${wanted.slice(0, 74)}-${from + at}`))
-    const taken = await db.selectFrom('topics').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute()
-    const others = new Set(taken.map((row) => row.slug))
-    const free = candidates.find((slug) => !others.has(slug))
-    if (free !== undefined) return free
-  }
+  const [slug] = await freeSlugs(wanted, (candidates) =>
+    db.selectFrom('topics').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute(),
+  )
+  return slug
 }
 
 /** Articles that stand in a topic, drafts too; the newest first. */

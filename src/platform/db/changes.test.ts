@@ -68,7 +68,7 @@ describe('changes', () => {
     expect(heard).toEqual([{ id: 1, tags }])
   })
 
-  it.runIf(fitsProcesses)('reach another process in order, each once, within a second and without a request', async () => {
+  it.runIf(fitsProcesses)('reach another process in order, each once and without a request', async () => {
     const listener = startSecondProcess(child, ['listen', database.options, 100])
     await listener.said()
     const writers = [1, 2].map(() => startSecondProcess(child, ['purge', database.options, 50]))
