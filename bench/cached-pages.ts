@@ -1,8 +1,9 @@
 // Cached pages and lists against bare node:http that sends the same bytes: requests a second and CPU a request.
 import { brotliDecompressSync } from 'node:zlib'
 import { request } from 'node:http'
-import { freePort, startServer } from '../testing/start-server.ts'
-import { bareServer, load, median, print, untilQuiet, type Figures } from './measure.ts'
+import { freePort } from '../testing/start-server.ts'
+import { startDrawnDemo } from './demo.ts'
+import { bareServer, load, median, print, type Figures } from './measure.ts'
 
 const rounds = 3
 const seconds = 3
@@ -12,8 +13,7 @@ const subjects = [
   { name: 'list JSON', path: '/api/blogs/public?limit=12' },
 ]
 
-await using server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
-await untilQuiet(server.pid)
+await using server = await startDrawnDemo()
 const rows = []
 for (const { name, path } of subjects) {
   const { body, headers } = await fetchRaw(server.url + path)

@@ -1,14 +1,13 @@
 // Hash work cannot starve the site (promise P5): a cached page while nobody logs in, and while 200 log in at once without
 // a pause. node bench/logins.ts [seconds]. The promise: p99 at most 3 times, 150 MB more memory, no error on the page.
 import autocannon from 'autocannon'
-import { startServer } from '../testing/start-server.ts'
-import { load, memoryOf, print, untilQuiet } from './measure.ts'
+import { startDrawnDemo } from './demo.ts'
+import { load, memoryOf, print } from './measure.ts'
 
 const seconds = Number(process.argv[2] ?? 30)
 const crowd = 200
 
-await using server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
-await untilQuiet(server.pid)
+await using server = await startDrawnDemo()
 const base = server.url.replace('localhost', '127.0.0.1')
 const page = `${base}/articles/dead-letters-wide-awake`
 const read = (duration: number) => load(server.pid, page, { seconds: duration, connections: 4 })

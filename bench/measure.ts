@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
 export interface Figures {
@@ -25,15 +24,6 @@ export function cpuOf(pid: number): number {
 export function memoryOf(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
   return pages * 4096
-}
-
-/** Resolves when a server that has just filled its database has drawn its pictures and pages: their work is not what is measured. */
-export async function untilQuiet(pid: number): Promise<void> {
-  for (;;) {
-    const before = cpuOf(pid)
-    await sleep(2_000)
-    if (cpuOf(pid) - before < 100_000) return
-  }
 }
 
 export async function load(

@@ -2,8 +2,8 @@
 // on it, beside the same without. node bench/provider-down.ts [seconds]. The promise: a failure within 5 s, p99 within 10 %.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startOAuth } from '../testing/oauth.ts'
-import { startServer } from '../testing/start-server.ts'
-import { load, median, print, untilQuiet } from './measure.ts'
+import { startDrawnDemo } from './demo.ts'
+import { load, median, print } from './measure.ts'
 
 const seconds = Number(process.argv[2] ?? 10)
 const rounds = 3
@@ -11,13 +11,10 @@ const hanging = 20
 
 await using oauth = await startOAuth()
 const { issuer, authorization } = oauth.settings('google').endpoints ?? {}
-await using server = await startServer({
-  DEMO: 'yes',
-  LIMITS: 'off',
+await using server = await startDrawnDemo({
   ...oauth.environment(),
   OAUTH_GOOGLE_ENDPOINTS: `issuer=${issuer},authorization=${authorization},token=${issuer}/hang`,
 })
-await untilQuiet(server.pid)
 const page = `${server.url.replace('localhost', '127.0.0.1')}/articles/dead-letters-wide-awake`
 const longest: number[] = []
 const statuses = new Set<number>()

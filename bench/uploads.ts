@@ -7,7 +7,8 @@ import { readSettings } from '#app/config.ts'
 import { openServices } from '#app/run-server.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { startServer } from '../testing/start-server.ts'
-import { load, median, memoryOf, print, untilQuiet } from './measure.ts'
+import { untilQuiet } from './demo.ts'
+import { load, median, memoryOf, print } from './measure.ts'
 
 const seconds = Number(process.argv[2] ?? 8)
 const rounds = 3

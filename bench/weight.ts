@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBrowser } from '../testing/browser.ts'
-import { startServer } from '../testing/start-server.ts'
+import { startDrawnDemo } from './demo.ts'
 import { untilDrawn } from '../testing/drawn-pages.ts'
 import { print } from './measure.ts'
 
@@ -35,7 +35,7 @@ const mostReaderScript = 95_000
 
 type Weight = Record<'html' | 'script' | 'style' | 'font', number>
 
-await using server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
+await using server = await startDrawnDemo()
 await untilDrawn(server, 'lost-and-found')
 const browser = await openBrowser()
 const found: Record<string, Weight> = {}

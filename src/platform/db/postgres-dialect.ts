@@ -11,6 +11,7 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import { encodeParameters } from './encode.ts'
 import { asProblem, isConnectionFault } from './faults.ts'
+import { statementName } from './postgres-statements.ts'
 import { noStreams, SessionDriver, type Session } from './session-driver.ts'
 
 /** Over one pool; parameters and failures look as they do on SQLite. */
@@ -89,7 +90,8 @@ class PostgresSession implements Session {
 
   async #run(sql: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null; command: string }> {
     try {
-      return await this.#client.query(sql, values)
+      const name = values && statementName(sql)
+      return await this.#client.query({ text: sql, ...(values && { values }), ...(name && { name }) })
     } catch (error) {
       if (isConnectionFault(error)) this.#broken = true
       throw asProblem(withCaller(error))

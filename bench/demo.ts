@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { cpuOf } from './measure.ts'
+
+const kept = join(import.meta.dirname, '../.cache/bench-demo')
+
+/**
+ * A server of the demo edition that has drawn its pictures and pages: their work is not what is measured. The data is
+ * kept in `.cache/bench-demo` for the next bench; remove it when the demo has changed.
+ */
+export async function startDrawnDemo(environment: Record<string, string> = {}): Promise<RunningServer> {
+  mkdirSync(kept, { recursive: true })
+  const server = await startServer({ DEMO: 'yes', LIMITS: 'off', DATA_DIR: kept, ...environment })
+  await untilQuiet(server.pid)
+  return server
+}
+
+/** Resolves when a process has almost nothing to do for 2 s. */
+export async function untilQuiet(pid: number): Promise<void> {
+  for (;;) {
+    const before = cpuOf(pid)
+    await sleep(2_000)
+    if (cpuOf(pid) - before < 100_000) return
+  }
+}

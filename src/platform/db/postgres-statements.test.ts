@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engine, fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
+
+let database: FreshDatabase
+
+beforeEach(async () => {
+  database = await freshDatabase({ poolSize: 1 })
+})
+
+afterEach(() => database.close())
+
+describe.runIf(engine === 'postgres' && fitsProcesses)('a statement that is asked often', () => {
+  it('is planned once, one that is rare each time', async () => {
+    const often = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`.execute(database.db)
+    for (let n = 0; n < 10; n++) expect((await often(n)).rows).toEqual([{ n: n + 1 }])
+    await sql`select ${1}::int + 2 as n`.execute(database.db)
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db)
+    expect(rows.map((row) => row.statement)).toEqual(['select $1::int + 1 as n'])
+  })
+
+  it('costs one answer at most when a newer edition changes its table', async () => {
+    const read = () => sql<object>`select * from settings_of_test where id = ${1}`.execute(database.db)
+    await sql`create table settings_of_test (id int)`.execute(database.db)
+    await sql`insert into settings_of_test values (1)`.execute(database.db)
+    for (let n = 0; n < 10; n++) await read()
+    await sql`alter table settings_of_test add column name text`.execute(database.db)
+    await expect(read()).rejects.toMatchObject({ status: 503, code: 'database-unavailable' })
+    expect((await read()).rows).toEqual([{ id: 1, name: null }])
+  })
+})
