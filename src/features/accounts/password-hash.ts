@@ -1,8 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { Problem } from '#base/problem.ts'
+import { AskedThread } from '#platform/threads/asked-thread.ts'
 
 export interface HashCost {
   /** KiB. */
@@ -13,10 +13,19 @@ export interface HashCost {
 /** OWASP's first choice for argon2id. */
 export const standardCost: HashCost = { memory: 19_456, passes: 2 }
 
-const derive = promisify(argon2)
 const tagLength = 32
 const atATime = Math.max(1, availableParallelism() - 1)
 const longestQueue = 32
+
+export interface HashQuestion {
+  message: string
+  nonce: Uint8Array
+  cost: HashCost
+  tagLength: number
+}
+
+// Threads of their own: those of Node's pool would each keep the memory of the hashes they made, and files and names wait for them.
+const threads = Array.from({ length: atATime }, () => new AskedThread<HashQuestion, Uint8Array>(new URL('./password-hash-thread.ts', import.meta.url)))
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -66,8 +75,9 @@ export function isOutdated(hash: string, cost: HashCost = standardCost): boolean
 
 const noSalt = randomBytes(16)
 
-function tagOf(password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> {
-  return derive('argon2id', { message: password.normalize('NFC'), nonce, parallelism: 1, tagLength, memory: cost.memory, passes: cost.passes })
+async function tagOf(password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> {
+  const thread = threads.reduce((idlest, one) => (one.open < idlest.open ? one : idlest))
+  return Buffer.from(await thread.ask({ message: password.normalize('NFC'), nonce, cost, tagLength }))
 }
 
 function parsed(hash: string | null): { cost: HashCost; salt: Buffer; tag: Buffer } | null {

@@ -7,7 +7,7 @@ import { postgresDialect } from './postgres-dialect.ts'
 import { postgresReadingDialect } from './postgres-reading.ts'
 import { openReplicas } from './postgres-replicas.ts'
 import { onlyFrom } from './public-tables.ts'
-import { SqliteAside } from './sqlite-aside.ts'
+import { openAside } from './sqlite-aside.ts'
 import { followSqliteChanges } from './sqlite-changes.ts'
 import { openSqliteConnections, type SqliteConnection } from './sqlite-connections.ts'
 import { sqliteAsideDialect, sqliteDialect, sqliteReadingDialect } from './sqlite-dialect.ts'
@@ -27,7 +27,7 @@ async function openSqlite(options: OpenOptions, file: string): Promise<Database>
     const changes = await followSqliteChanges(reader, options.log)
     const db = new Kysely<Tables>({ dialect: sqliteDialect(connections), log: spyOf(options, 'db') })
     const guard = onlyFrom(options.publicTables ?? [])
-    const aside = new SqliteAside(file)
+    const aside = openAside(file)
     return {
       engine: 'sqlite',
       db,

@@ -1,0 +1,7 @@
+import { argon2Sync } from 'node:crypto'
+import { answerQuestions } from '#platform/threads/answer-questions.ts'
+import type { HashQuestion } from './password-hash.ts'
+
+answerQuestions(({ message, nonce, cost: { memory, passes }, tagLength }: HashQuestion) =>
+  argon2Sync('argon2id', { message, nonce, parallelism: 1, tagLength, memory, passes }),
+)
