@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fromHtml } from '#base/blocks/from-html.ts'
 import type { Block, Inline } from '#base/blocks/model.ts'
+import { findArticleRow } from '#features/articles/service.ts'
 import { createUser, userIdOf } from '#features/accounts/service.ts'
 import { importComment } from '#features/comments/service.ts'
 import type { Services } from '#platform/services.ts'
@@ -20,6 +21,7 @@ export class ImportComments {
 
   /** `articleId`: null in a dry run of an article that is not there yet. */
   async take(entry: Entry, articleId: number | null): Promise<{ taken: number; lost: string[] }> {
+    const seen = await this.#willBeSeen(entry, articleId)
     const ids = new Map<string, number>()
     const lost: string[] = []
     let taken = 0
@@ -31,7 +33,7 @@ export class ImportComments {
         ids.set(comment.id, known)
         continue
       }
-      const id = this.#dryRun || articleId === null ? 0 : await this.#write(entry, comment, articleId, ids.get(comment.parent ?? '') ?? null, source)
+      const id = !seen ? null : this.#dryRun || articleId === null ? 0 : await this.#write(entry, comment, articleId, ids.get(comment.parent ?? '') ?? null, source)
       if (id === null) lost.push(`the comment ${comment.id} of ${comment.name}: nobody sees this article, so it takes no comments`)
       else {
         taken++
@@ -40,6 +42,12 @@ export class ImportComments {
       }
     }
     return { taken, lost }
+  }
+
+  /** Whether readers find the article; of one that is not there yet, whether they would. */
+  async #willBeSeen({ status, date }: Entry, articleId: number | null): Promise<boolean> {
+    if (articleId === null) return status === 'approved' && (date ?? 0) <= this.#services.now()
+    return (await findArticleRow(this.#services.database.db, articleId))?.place != null
   }
 
   async #write(entry: Entry, comment: EntryComment, articleId: number, parentId: number | null, source: string): Promise<number | null> {

@@ -125,7 +125,7 @@ class Run {
     const done: ItemReport = { ...item, state: known ? 'updated' : 'created', lost: [...entry.lost, ...converted.lost] }
     for (const topic of entry.topics) this.#topics.add(topic)
     const people = await this.#people.of(entry.authors)
-    const id = this.#options.dryRun ? null : await this.#write(entry, { converted, people, source, known, slug })
+    const id = this.#options.dryRun ? (known?.article_id ?? null) : await this.#write(entry, { converted, people, source, known, slug })
     await this.#redirect(entry, slug)
     return this.#withComments(entry, id, done)
   }

@@ -120,6 +120,24 @@ test('a dry run says the same and writes nothing', async () => {
   expect((await take(app, 'wxr', source)).states).toEqual(dry.states)
 })
 
+test('a dry run announces the comments that come in, and names those that do not', async () => {
+  await using app = await startApp()
+  const comment = (id: number) =>
+    `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>Bea</wp:comment_author><wp:comment_date_gmt>2019-05-05 10:00:00</wp:comment_date_gmt><wp:comment_content>Words</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>`
+  const source = wxr(
+    item({}, comment(1)),
+    item({ 'wp:post_id': '2', title: 'A draft', 'wp:status': 'draft' }, comment(2)),
+    item({ 'wp:post_id': '3', title: 'To come', 'wp:status': 'future', 'wp:post_date_gmt': '2999-01-01 00:00:00' }, comment(3)),
+  )
+  const dry = await take(app, 'wxr', source, { dryRun: true })
+  expect(dry.report.comments).toBe(1)
+  expect(dry.lost).toEqual([2, 3].map((id) => `the comment ${id} of Bea: nobody sees this article, so it takes no comments`))
+  const taken = await take(app, 'wxr', source)
+  expect([taken.report.comments, taken.lost]).toEqual([1, dry.lost])
+  const after = await take(app, 'wxr', source.replace('A draft', 'A draft still'), { dryRun: true })
+  expect([after.report.comments, after.lost]).toEqual([0, dry.lost])
+})
+
 test('what was edited here stays; what changed there comes anew', async () => {
   await using app = await startApp()
   const of = (words: string) => wxr(item({ 'content:encoded': words }))
