@@ -9,6 +9,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { serveMetrics } from '#platform/http/metrics.ts'
 import { openLog } from '#platform/log/log.ts'
+import { lowerPool } from '#platform/pool-priority.ts'
 import type { Services } from '#platform/services.ts'
 import type { Settings } from './config.ts'
 import { features } from './features.ts'
@@ -43,6 +44,7 @@ export async function openServices(settings: Settings, list: Feature[]): Promise
 /** One web process: migrates, loads the demo edition into an empty database, serves, works off jobs, stops gracefully. */
 export async function runServer(settings: Settings): Promise<void> {
   const services = await openServices(settings, features)
+  await lowerPool()
   const client = join(root, 'dist/client')
   // The bundle is built, not written: its shape is that of entry.server.tsx.
   const renderer = (await import(join(root, 'dist/server/entry.server.js'))) as PageRenderer

@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+
+const below = 10
+
+/**
+ * The threads that cut pictures, hash and read files give way to the one that answers, wherever processors are scarce.
+ * Linux only, where a thread has a priority of its own; what such a thread begins inherits it.
+ */
+export async function lowerPool(): Promise<void> {
+  const task = `/proc/${process.pid}/task`
+  // The pool begins with the first file that anybody asks for, at the latest with this directory.
+  const ids = await readdir(task).catch(() => [])
+  for (const id of ids) {
+    const name = await readFile(`${task}/${id}/comm`, 'utf8').catch(() => '')
+    if (!name.startsWith('libuv-worker')) continue
+    try {
+      setPriority(Number(id), below)
+    } catch {
+      // A host may forbid it: then everything goes on as it would anywhere else.
+    }
+  }
+}
