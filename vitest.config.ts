@@ -49,8 +49,10 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          // The first file that needs it makes the demo edition.
+          hookTimeout: 300_000,
           fileParallelism: false,
+          globalSetup: ['testing/demo-setup.ts'],
           retry,
           // A page on a busy machine takes its time; what never comes is still a failure.
           expect: { poll: { timeout: 10_000 } },

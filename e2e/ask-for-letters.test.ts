@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../testing/browser.ts'
-import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { startDemo } from '../testing/demo-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
 import { aVisitor } from '../testing/visitor.ts'
 
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
+  server = await startDemo()
   browser = await openBrowser()
 })
 

@@ -1,19 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../testing/browser.ts'
-import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { startDemo } from '../testing/demo-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
 
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
+  server = await startDemo()
   browser = await openBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
-  await server?.stop()
+  await server?.[Symbol.asyncDispose]()
 })
 
 test('to open a book from the shelf and come back to it', async () => {

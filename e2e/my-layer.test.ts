@@ -5,7 +5,8 @@ import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { aReader } from '../testing/builders.ts'
-import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { startDemo } from '../testing/demo-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
 import { aVisitor, menuOf } from '../testing/visitor.ts'
 
 const article = '/articles/dead-letters-wide-awake'
@@ -14,7 +15,7 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
+  server = await startDemo()
   browser = await openBrowser()
 })
 

@@ -7,8 +7,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../testing/browser.ts'
-import { startServer, type RunningServer } from '../testing/start-server.ts'
-import { untilDrawn } from '../testing/drawn-pages.ts'
+import { startDemo } from '../testing/demo-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
 
 /** Every kind of page a visitor can open, in the demo edition. */
 const pages = [
@@ -66,14 +66,13 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
+  server = await startDemo()
   browser = await openBrowser()
-  await untilDrawn(server, 'lost-and-found')
 })
 
 afterAll(async () => {
   await browser?.close()
-  await server?.stop()
+  await server?.[Symbol.asyncDispose]()
 })
 
 test.each(pages)('%s: no accessibility violation in either theme, never wider than the screen, no error on the console, asks nobody else', async (path) => {

@@ -1,18 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../testing/browser.ts'
-import { startServer, type RunningServer } from '../testing/start-server.ts'
-import { untilDrawn } from '../testing/drawn-pages.ts'
+import { startDemo } from '../testing/demo-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
 import { aVisitor } from '../testing/visitor.ts'
 
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
+  server = await startDemo()
   browser = await openBrowser()
-  // Texts of issues are found once their pages have been read.
-  await untilDrawn(server, 'lost-and-found')
 })
 
 afterAll(async () => {
