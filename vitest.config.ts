@@ -37,6 +37,8 @@ export default defineConfig({
         test: {
           name: engine,
           include: atTheDoor,
+          // The whole product is loaded once a worker: what a test needs is its own database and its own app, not its own modules.
+          isolate: false,
           env: { TEST_ENGINE: engine },
           globalSetup: ['testing/global-setup.ts'],
           testTimeout: 90_000,
