@@ -22,6 +22,8 @@ export default defineConfig({
     testTimeout: 90_000,
     // Most of a test is waiting for a disk, a process or a browser.
     maxWorkers: 2,
+    // Tests of one file that say they are independent (`test.concurrent`): one waits while the other is drawn.
+    maxConcurrency: 2,
     hookTimeout: 120_000,
     projects: [
       {

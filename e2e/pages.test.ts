@@ -75,31 +75,34 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
 })
 
-test.each(pages)('%s: no accessibility violation in either theme, never wider than the screen, no error on the console, asks nobody else', async (path) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const errors: string[] = []
-  const foreign: string[] = []
-  const expected = path === '/not/a/page' ? 404 : 200
-  page.on('console', (message) => message.type() === 'error' && expected === 200 && errors.push(message.text()))
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('request', (request) => !/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.url) && foreign.push(request.url()))
-  const response = await page.goto(server.url + path, { waitUntil: 'domcontentloaded' })
-  expect(response?.status()).toBe(expected)
-  await settled(page)
-  // Both themes and all widths of one load: each page is opened once.
-  expect(await violationsOn(page), 'dark theme').toEqual([])
-  await turnLight(page)
-  expect(await violationsOn(page), 'light theme').toEqual([])
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
-  }
-  expect(errors).toEqual([])
-  expect(foreign).toEqual([])
-  await context.close()
-})
+test.concurrent.each(pages)(
+  '%s: no accessibility violation in either theme, never wider than the screen, no error on the console, asks nobody else',
+  async (path) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const errors: string[] = []
+    const foreign: string[] = []
+    const expected = path === '/not/a/page' ? 404 : 200
+    page.on('console', (message) => message.type() === 'error' && expected === 200 && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('request', (request) => !/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.url) && foreign.push(request.url()))
+    const response = await page.goto(server.url + path, { waitUntil: 'domcontentloaded' })
+    expect(response?.status()).toBe(expected)
+    await settled(page)
+    // Both themes and all widths of one load: each page is opened once.
+    expect(await violationsOn(page), 'dark theme').toEqual([])
+    await turnLight(page)
+    expect(await violationsOn(page), 'light theme').toEqual([])
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
+    }
+    expect(errors).toEqual([])
+    expect(foreign).toEqual([])
+    await context.close()
+  },
+)
 
 test('the HTML checker finds no error on any page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-html-'))
@@ -111,7 +114,7 @@ test('the HTML checker finds no error on any page', async () => {
   expect(result.status, result.stderr.slice(-1500)).toBe(0)
 })
 
-test.each(pages.slice(0, -1))('%s reads well without script', async (path) => {
+test.concurrent.each(pages.slice(0, -1))('%s reads well without script', async (path) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(server.url + path)

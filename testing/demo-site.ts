@@ -5,8 +5,7 @@ import { readSettings } from '#app/config.ts'
 import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
 import { seedDemo } from '#app/seed-demo.ts'
-import { releasesFeature } from '#features/releases/feature.ts'
-import { workOff } from '#platform/jobs/runner.ts'
+import { workOffPages } from './long-work.ts'
 import { scratchDirectory } from './scratch.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
@@ -36,7 +35,7 @@ async function drawnDemo(): Promise<string> {
   const making = join(directory, randomUUID())
   const services = await openServices(readSettings({ DATA_DIR: making, LOG_LEVEL: 'warn' }), features)
   await seedDemo(services, features)
-  await workOff(services.database, releasesFeature.jobs?.(services) ?? {})
+  await workOffPages({ services })
   await services.database.db.deleteFrom('jobs').where('kind', '=', 'media-variants').execute()
   await services.database.close()
   try {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsInStructured } from '../../testing/schema-org.ts'
-import { startApp } from '../../testing/start-app.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { features } from './features.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -28,9 +28,14 @@ const wanted: [RegExp, string[]][] = [
 /** Pages of each kind that are looked at. */
 const each = 6
 
-test('every page in the sitemap of the demo edition says in schema.org what it is, and nothing that schema.org does not know', async () => {
-  await using app = await startApp()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
   await seedDemo(app.services, features)
+})
+afterAll(() => app?.close())
+
+test('every page in the sitemap of the demo edition says in schema.org what it is, and nothing that schema.org does not know', async () => {
   const seen = new Map<string, number>()
   const faults: string[] = []
   const index = (await app.get('/sitemap.xml')).text
@@ -57,8 +62,6 @@ test('every page in the sitemap of the demo edition says in schema.org what it i
 }, 300_000)
 
 test('every page in the sitemap names its one address, and what stands in a row its neighbours', async () => {
-  await using app = await startApp()
-  await seedDemo(app.services, features)
   const faults: string[] = []
   const rows = { prev: 0, next: 0 }
   for (const [, file = ''] of (await app.get('/sitemap.xml')).text.matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
+import { workOffPages } from '../../../testing/long-work.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import type { Saved } from '#features/desk/contract.ts'
 import { storeUpload } from '#features/media/service.ts'
@@ -21,7 +22,7 @@ test('an issue takes its PDF, its pages another order and other links, and reade
   const file = await storeUpload(app.services, { content: await readFile(pdf), name: 'issue.pdf' })
   await app.put(`/api/desk/releases/${id}/pdf`, { media_id: file.id }, { token })
   expect((await pages()).state).toBe('waiting')
-  await app.work()
+  await workOffPages(app)
   const before = await pages()
   expect([before.state, before.fault, before.pages.length > 3]).toEqual(['ready', '', true])
 
