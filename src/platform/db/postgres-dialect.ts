@@ -11,14 +11,15 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import { encodeParameters } from './encode.ts'
 import { asProblem, isConnectionFault } from './faults.ts'
-import { statementName } from './postgres-statements.ts'
+import { OftenAsked } from './postgres-statements.ts'
 import { noStreams, SessionDriver, type Session } from './session-driver.ts'
 
 /** Over one pool; parameters and failures look as they do on SQLite. */
 export function postgresDialect(pool: Pool): Dialect {
+  const often = new OftenAsked()
   return dialectOver(async () => {
     try {
-      return new PostgresSession(await pool.connect())
+      return new PostgresSession(await pool.connect(), often)
     } catch (error) {
       throw asProblem(error)
     }
@@ -36,14 +37,16 @@ export function dialectOver(open: () => Promise<Session>): Dialect {
 
 class PostgresSession implements Session {
   readonly #client: PoolClient
+  readonly #often: OftenAsked
   #open = false
   #broken = false
   readonly #onLoss = (): void => {
     this.#broken = true
   }
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, often: OftenAsked) {
     this.#client = client
+    this.#often = often
     // The pool listens to idle connections only; the loss of this one between two statements would end the process.
     client.on('error', this.#onLoss)
   }
@@ -90,7 +93,7 @@ class PostgresSession implements Session {
 
   async #run(sql: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null; command: string }> {
     try {
-      const name = values && statementName(sql)
+      const name = values && this.#often.nameOf(sql)
       return await this.#client.query({ text: sql, ...(values && { values }), ...(name && { name }) })
     } catch (error) {
       if (isConnectionFault(error)) this.#broken = true
