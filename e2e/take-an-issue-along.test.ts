@@ -83,6 +83,23 @@ describe('an issue that was taken along', () => {
   })
 })
 
+test('a server that is busy cutting pages is asked again when it says so, and the packing ends', async () => {
+  await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+  const { page } = visitor
+  const asked = new Map<string, number>()
+  await visitor.context.route('**/media/**', async (route) => {
+    const url = route.request().url()
+    const times = (asked.get(url) ?? 0) + 1
+    asked.set(url, times)
+    if (/1280\.(?:avif|webp)$/.test(url) && times < 3) await route.fulfill({ status: 503, headers: { 'retry-after': '0' } })
+    else await route.continue()
+  })
+  await page.goto(issue)
+  await page.getByRole('button', { name: /^Take along, about/ }).tap()
+  await page.getByText(/^Taken along, [\d.]+ [KM]B\. It opens without a line\.$/).waitFor()
+  expect([...asked].filter(([url]) => /1280\./.test(url)).every(([, times]) => times === 3)).toBe(true)
+})
+
 test('the packing shows how far it is, and can be called off', async () => {
   await using visitor = await aVisitor(site.browser, site.server, { phone: true })
   const { page } = visitor

@@ -89,12 +89,12 @@ export const routeData: RouteData = {
   magazine: (load) => Promise.all([load.want(newestReleases()), load.want(newestCreatives()), ...itemKinds.map((kind) => load.want(newestItems(kind)))]),
   releases: (load) => load.need(releaseList()),
   async release(load, { id }, search) {
-    const { data: release } = await load.need(releaseById(id))
+    const pages = search.get('page') === null ? null : (await load.need(releasePages(id))).data
+    const { slug } = pages?.release ?? (await load.need(releaseById(id))).data
     // By its number too, which is an address of its own.
-    if (release.slug !== id && !/^\d+$/.test(id)) throw new Redirect(href.release({ id: release.slug }, Object.fromEntries(search)))
-    if (search.get('page') === null) return load.want(releaseContents(id))
-    if (release.pages_state !== 'ready') return undefined
-    const { data: pages } = await load.need(releasePages(id))
+    if (slug !== id && !/^\d+$/.test(id)) throw new Redirect(href.release({ id: slug }, Object.fromEntries(search)))
+    if (!pages) return load.want(releaseContents(id))
+    if (pages.total === 0) return undefined
     const q = search.get('q')?.slice(0, 100)
     const open = spreadOf(pageIn(search.get('page'), pages.total), pages.total)
     return Promise.all([...open.map((no) => load.want(releasePage(id, no))), q ? load.want(releaseHits(id, q)) : undefined])

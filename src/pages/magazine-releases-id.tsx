@@ -20,9 +20,12 @@ const IssuePage = later({
 
 /** An issue, or, with `?page=`, its reader. */
 export function Page() {
-  const site = useSite()
   const { id } = useParams('release')
-  const search = useSearch()
+  return useSearch().get('page') === null ? <Issue id={id} /> : <Reader address={id} />
+}
+
+function Issue({ id }: { id: string }) {
+  const site = useSite()
   const query = useQuery(releaseById(id))
   if (query.isError) throw query.error
   const release = query.data?.data
@@ -33,7 +36,6 @@ export function Page() {
       </main>
     )
   }
-  if (search.get('page') !== null) return <Reader release={release} address={id} />
   return (
     <main id="main" tabIndex={-1} className={`dressed ${release.dress?.name ?? ''}`.trim()} lang={release.language}>
       <DressLink dress={release.dress} />

@@ -3,8 +3,10 @@ import type { MediaFormat } from '#base/image.ts'
 import type { Services } from '#platform/services.ts'
 import { masterKey, variantKey } from './keys.ts'
 import { cutPicture } from './picture.ts'
-import { offeredWidths } from './rules.ts'
+import { offeredWidths, pagesFolder } from './rules.ts'
 import type { MediaRow } from './store.ts'
+
+type Cuttable = Pick<MediaRow, 'id' | 'version' | 'folder'>
 
 const underWay = new Map<string, Promise<boolean>>()
 
@@ -12,7 +14,7 @@ const underWay = new Map<string, Promise<boolean>>()
  * Makes one variant and keeps it, unless it is there; whoever asks meanwhile waits for the same work.
  * `width` must be one that the picture offers. False when its master is missing.
  */
-export function makeVariant(services: Services, media: Pick<MediaRow, 'id' | 'version'>, width: number, format: MediaFormat): Promise<boolean> {
+export function makeVariant(services: Services, media: Cuttable, width: number, format: MediaFormat): Promise<boolean> {
   const key = variantKey(media.id, media.version, width, format)
   const begun = underWay.get(key)
   if (begun) return begun
@@ -22,12 +24,12 @@ export function makeVariant(services: Services, media: Pick<MediaRow, 'id' | 've
 }
 
 /** All variants of a picture, one after the other, so that readers who wait for one are never far behind. */
-export async function makeVariants(services: Services, media: Pick<MediaRow, 'id' | 'width' | 'version'>): Promise<void> {
+export async function makeVariants(services: Services, media: Cuttable & Pick<MediaRow, 'width'>): Promise<void> {
   // What nearly every browser takes; the other format is made when one asks for it.
   for (const width of offeredWidths(media.width ?? 0)) await makeVariant(services, media, width, 'avif')
 }
 
-async function cutAndKeep({ files, log }: Services, { id, version }: Pick<MediaRow, 'id' | 'version'>, width: number, format: MediaFormat): Promise<boolean> {
+async function cutAndKeep({ files, log }: Services, { id, version, folder }: Cuttable, width: number, format: MediaFormat): Promise<boolean> {
   const key = variantKey(id, version, width, format)
   if ((await files.size(key)) !== null) return true
   const master = await files.read(masterKey(id, version))
@@ -35,7 +37,7 @@ async function cutAndKeep({ files, log }: Services, { id, version }: Pick<MediaR
     log.error({ media: id }, 'a picture has lost its file')
     return false
   }
-  const cut = await cutPicture(await buffer(master.body), width, format)
+  const cut = await cutPicture(await buffer(master.body), width, format, folder === pagesFolder)
   await files.put(key, cut, `image/${format}`)
   return true
 }

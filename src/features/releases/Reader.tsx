@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { href } from '#base/paths.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useSearch } from '#ui/router/NavProvider.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { releasePages } from './client.ts'
-import type { Pages, Release } from './contract.ts'
+import type { Pages } from './contract.ts'
 import { DownloadPdf } from './DownloadPdf.tsx'
 import { PageText } from './PageText.tsx'
 import { PageThumbs } from './PageThumbs.tsx'
@@ -20,8 +19,20 @@ import { viewIn, type Opened } from './opened.ts'
 import './reader.css'
 
 /** The issue page by page. Every page and every way of showing it has an address, so it works without script too. */
-export function Reader({ release, address }: { release: Release; address: string }) {
-  const pages = useQuery(releasePages(address), { enabled: release.pages_state === 'ready' })
+export function Reader({ address }: { address: string }) {
+  const query = useQuery(releasePages(address))
+  if (query.isError) throw query.error
+  const pages = query.data?.data
+  if (!pages) {
+    return (
+      <main id="main" tabIndex={-1} className="reader" aria-busy="true">
+        <div className="stage">
+          <Skeleton shape="picture" ratio="3x4" />
+        </div>
+      </main>
+    )
+  }
+  const { release } = pages
   return (
     <main id="main" tabIndex={-1} className="reader" lang={release.language} dir={release.direction}>
       {release.pages_state !== 'ready' ? (
@@ -37,20 +48,14 @@ export function Reader({ release, address }: { release: Release; address: string
               : 'This issue has no pages on the screen.'}
           </EmptyNote>
         </div>
-      ) : pages.isError ? (
-        <ErrorNote message={pages.error.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />
-      ) : pages.data && pages.data.data.total > 0 ? (
-        <Opening release={release} address={address} pages={pages.data.data} />
       ) : (
-        <div className="stage" aria-busy="true">
-          <Skeleton shape="picture" ratio="3x4" />
-        </div>
+        <Opening release={release} address={address} pages={pages} />
       )}
     </main>
   )
 }
 
-function Opening({ release, address, pages }: { release: Release; address: string; pages: Pages }) {
+function Opening({ release, address, pages }: { release: Pages['release']; address: string; pages: Pages }) {
   const search = useSearch()
   const page = pageIn(search.get('page'), pages.total)
   const opened: Opened = { release, address, pages, page, view: viewIn(search.get('view')), words: search.get('q')?.slice(0, 100) ?? '' }

@@ -84,6 +84,10 @@ export const Page = z.object({
 export type Page = z.output<typeof Page>
 
 export const Pages = z.object({
+  /** What its reader has to know of it: the whole issue with its letter would weigh more than a page. */
+  release: ReleaseCard.pick({
+    ...{ id: true, slug: true, number: true, title: true, summary: true, cover: true, page_count: true, pdf: true, pages_state: true },
+  }).extend({ direction: Release.shape.direction, language: z.string(), toc: z.array(TocEntry.pick({ title: true, page_start: true })) }),
   total: z.number(),
   /** In order. `pixels`: width and height of the picture. */
   pages: z.array(z.object({ no: z.number(), media_id: z.string(), pixels: z.tuple([z.number(), z.number()]) })),
@@ -126,7 +130,7 @@ export const releasesContract = contract({
     query: z.object({ include: Include }),
     output: oneOf(Contents),
   },
-  'GET /release/:id/pages': { summary: 'The pages of an issue as pictures, and its outline', ...open, params: byKey, output: oneOf(Pages) },
+  'GET /release/:id/pages': { summary: 'The pages of an issue as pictures, its contents and its outline', ...open, params: byKey, output: oneOf(Pages) },
   'GET /release/:id/pages/:no': {
     summary: 'One page with its words and links',
     ...open,

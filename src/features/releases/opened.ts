@@ -1,6 +1,6 @@
 import { mediaPath, widthsOf, type Image } from '#base/image.ts'
 import { href, type Href } from '#base/paths.ts'
-import type { Pages, Release } from './contract.ts'
+import type { Pages } from './contract.ts'
 
 export const views = ['spread', 'single', 'text', 'pages'] as const
 /** Two pages side by side where there is room, always one, words only, all pages small. */
@@ -8,7 +8,7 @@ export type View = (typeof views)[number]
 
 /** Where the reader of an issue is. */
 export interface Opened {
-  release: Release
+  release: Pages['release']
   /** What its page was asked by: the name of its answers. */
   address: string
   pages: Pages

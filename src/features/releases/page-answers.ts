@@ -4,7 +4,8 @@ import { Problem } from '#base/problem.ts'
 import type { Handlers, PublicContext } from '#platform/http/routes.ts'
 import { paragraphsOf } from '#platform/pdf/lines.ts'
 import type { OutlineEntry, PageLink, TextLine } from '#platform/pdf/pages.ts'
-import type { Page, releasesContract } from './contract.ts'
+import type { Page, Pages, releasesContract } from './contract.ts'
+import { cardOf, detailsOf } from './items.ts'
 import { findPage, listPages, listTexts } from './listing.ts'
 import { hitsIn } from './search.ts'
 import type { PageRow, PublicReleaseRow } from './store.ts'
@@ -20,6 +21,7 @@ export function pageAnswers(found: (context: PublicContext, key: string) => Prom
         const pages = await listPages(context.reading, row.id)
         return {
           data: {
+            release: inReaderOf(row),
             total: pages.length,
             pages: pages.map(({ no, media_id, image }) => ({ no, media_id, pixels: pixelsOf(imageIn(image)) })),
             outline: JSON.parse(row.outline) as OutlineEntry[], // written by pages.ts
@@ -43,6 +45,13 @@ export function pageAnswers(found: (context: PublicContext, key: string) => Prom
       },
     },
   }
+}
+
+function inReaderOf(row: PublicReleaseRow): Pages['release'] {
+  const { id, slug, number, title, summary, cover, page_count, pdf, pages_state } = cardOf(row)
+  const { direction, language, toc } = detailsOf(row)
+  const contents = toc.map((entry) => ({ title: entry.title, page_start: entry.page_start }))
+  return { id, slug, number, title, summary, cover, page_count, pdf, pages_state, direction, language, toc: contents }
 }
 
 function pageOf({ no, image, width, height, lines, links }: PageRow): Page {

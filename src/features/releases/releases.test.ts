@@ -140,6 +140,11 @@ describe('the pages of an issue', () => {
     expect(html).toContain('Page 2 of 3')
     expect(html).toContain(`href="/magazine/releases/${slug}?page=3"`)
     expect(html).not.toContain(' style=')
+    // Both pages of the spread lie open; only the one that was asked for is named before the code.
+    const ahead = [...html.slice(0, html.indexOf('</head>')).matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([link]) => link)
+    expect(ahead).toHaveLength(1)
+    expect(ahead[0]).toContain(`${pages.pages[1]?.media_id}/640.avif 640w`)
+    expect(ahead[0]).toContain('fetchPriority="high"')
     const hits = (await app.get(`/api/release/${slug}/search?q=LETTERS`)).json<{ data: Hit[]; total: number }>()
     expect(hits).toEqual({ data: [{ page: 2, before: 'Two ', found: 'letters', after: '' }], total: 1 })
     expect((await app.get(`/magazine/releases/${slug}?page=1&q=letters`)).text).toContain('<mark>letters</mark>')

@@ -3,6 +3,7 @@ import { issueCache, keyOf, noteAddress, partsOf, shellAddress, slugOfCache, typ
 import type { Pages, Release } from './contract.ts'
 
 export interface Packing {
+  /** Pages and parts. */
   done: number
   of: number
   bytes: number
@@ -12,6 +13,8 @@ export interface Packing {
 const pageWidth = 1_280
 const coverWidth = 640
 const atOnce = 4
+/** How often a server that is busy is asked again before it counts as failed. */
+const mostTries = 20
 
 /** Whether this browser can keep anything, and open it later: on https only. */
 export function canTakeAlong(): boolean {
@@ -36,12 +39,11 @@ export async function takeAlong(release: Release, tell: (packing: Packing) => vo
     const key = keyOf(new URL(address, location.origin))
     let answer = always ? undefined : await cache.match(key)
     if (!answer) {
-      answer = await fetch(address, { credentials: key === '/theme.css' ? 'same-origin' : 'omit', signal })
-      if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
+      answer = await patientFetch(address, { credentials: key === '/theme.css' ? 'same-origin' : 'omit', signal })
       await cache.put(key, answer.clone())
     }
     const body = await answer.blob()
-    packing = { ...packing, done: packing.done + 1, bytes: packing.bytes + body.size }
+    packing = { ...packing, bytes: packing.bytes + body.size }
     tell(packing)
     return /json|html/.test(body.type) ? body.text() : ''
   }
@@ -50,18 +52,23 @@ export async function takeAlong(release: Release, tell: (packing: Packing) => vo
   const pages = (JSON.parse(await keep(`${own}/pages`, anew)) as { data: Pages }).data // as our API answers
   const document = await keep(shellAddress, true)
   const facts = [await keep(own, anew), await keep(`${own}/contents`, anew)]
-  const words = pages.pages.map(({ no }) => `${own}/pages/${no}`)
-  const pictures = new Set([
-    ...pages.pages.map(({ media_id, pixels: [width] }) => mediaPath(media_id, widthFor(width, pageWidth), format)),
-    ...facts.flatMap((json) => imagesIn(JSON.parse(json))).map(({ id, width }) => mediaPath(id ?? '', widthFor(width, coverWidth), format)),
-  ])
+  const covers = facts.flatMap((json) => imagesIn(JSON.parse(json))).map(({ id, width }) => mediaPath(id ?? '', widthFor(width, coverWidth), format))
   const dress = release.dress ? [release.dress.url] : []
-  const rest = [...partsOf(document), ...dress, ...pictures]
-  packing = { ...packing, of: packing.done + words.length + rest.length }
-  const waiting = [...words.map((address) => () => keep(address, anew)), ...rest.map((address) => () => keep(address))]
+  const rest = [...new Set([...partsOf(document), ...dress, ...covers])].map((address) => () => keep(address))
+  // Words and picture of a page are one step: pictures may have to be cut first, and would all be slow at the end.
+  const sheets = pages.pages.map(({ no, media_id, pixels: [width] }) => async () => {
+    await keep(`${own}/pages/${no}`, anew)
+    await keep(mediaPath(media_id, widthFor(width, pageWidth), format))
+  })
+  const waiting: (() => Promise<unknown>)[] = [...rest, ...sheets]
+  packing = { ...packing, of: waiting.length }
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await next()
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        await next()
+        packing = { ...packing, done: packing.done + 1 }
+        tell(packing)
+      }
     }),
   )
   // Last of all: with it the issue is here as a whole.
@@ -70,6 +77,18 @@ export async function takeAlong(release: Release, tell: (packing: Packing) => vo
   // Asked for, so that the browser does not tidy it away by itself; it may say no.
   void navigator.storage.persist().catch(() => false)
   return note
+}
+
+/** A server with too much at once names a moment to come back; that is no failure. @throws for every other answer but a good one */
+async function patientFetch(address: string, how: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(address, how)
+    if (answer.ok) return answer
+    const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+    if (tries === mostTries || !(seconds >= 0) || (answer.status !== 503 && answer.status !== 429)) throw new Error(`${address} answers ${answer.status}`)
+    await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, 30) * 1_000))
+    how.signal.throwIfAborted()
+  }
 }
 
 export async function takenNote(slug: string): Promise<TakenNote | null> {

@@ -1,6 +1,6 @@
 import { keepPlace, useEntry } from '#features/reading/client.ts'
 import { keptImage, nameOf } from '#features/reading/rules.ts'
-import type { Release } from './contract.ts'
+import type { Pages } from './contract.ts'
 
 /** The page somebody stopped at, known once the browser has taken over; null for one who has not begun. */
 export function useLastPage(slug: string): number | null {
@@ -10,6 +10,6 @@ export function useLastPage(slug: string): number | null {
 }
 
 /** Remembers the page for the next visit. */
-export function keepLastPage({ slug, title, cover }: Release, page: number, pages: number): void {
+export function keepLastPage({ slug, title, cover }: Pages['release'], page: number, pages: number): void {
   if (page > 1) keepPlace('release', slug, { title, image: keptImage(cover), done: Math.min(1, page / Math.max(1, pages)), spot: `?page=${page}` })
 }
