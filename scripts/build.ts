@@ -10,7 +10,12 @@ const client = join(root, 'dist/client')
 const keptBuilds = 3
 
 process.env.NODE_ENV = 'production'
-await build({ configFile: join(root, 'vite.config.ts'), root: join(root, 'src/app'), logLevel: 'warn' })
+await build({
+  configFile: join(root, 'vite.config.ts'),
+  root: join(root, 'src/app'),
+  logLevel: 'warn',
+  build: { rolldownOptions: { input: ['src/app/index.html', 'src/app/first.ts'] } },
+})
 await build({
   configFile: join(root, 'vite.config.ts'),
   root: join(root, 'src/app'),

@@ -22,8 +22,10 @@ export function openTemplate(clientDir: string): Template {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk> // Vite's documented format
   const buildFile = join(clientDir, 'build.json')
   const buildId = existsSync(buildFile) ? (JSON.parse(readFileSync(buildFile, 'utf8')) as { id: string }).id : 'unbuilt' // written by scripts/build.ts
-  const [top = '', beforeApp = '', afterApp = '', end = ''] = inOrder(readFileSync(join(clientDir, 'index.html'), 'utf8')).split(/<!--(?:head|app|state)-->/)
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  const { html, code: entryCode } = inOrder(readFileSync(join(clientDir, 'index.html'), 'utf8'))
+  const [top = '', beforeApp = '', afterApp = '', end = ''] = html.split(/<!--(?:head|app|state)-->/)
+  const entry = manifest['index.html']
+  const first = manifest['first.ts']
   // The two base cuts only: the others are fetched when a page has letters of theirs.
   const fonts = Object.values(manifest)
     .flatMap((chunk) => (chunk.isEntry ? (chunk.assets ?? []) : []))
@@ -50,11 +52,19 @@ export function openTemplate(clientDir: string): Template {
     return (chunk ? `<meta name="page" content="/${chunk.file}">` : '') + preloadsFor(src)
   }
 
+  /** The code of a page that can be read without it waits (first.ts); a page that has nothing yet begins with it. */
+  function codeOf(page: RenderedPage): string {
+    const code = entryCode + pageAt(page)
+    return page.body === '' || !first
+      ? code
+      : `<script type="module" async fetchpriority="low" src="/${first.file}"></script><template id="code">${code}</template>`
+  }
+
   return {
     buildId,
     preloadsFor,
     document(page) {
-      const head = `<meta name="build" content="${buildId}">${page.lean ? '' : fonts}${page.head}${pageAt(page)}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
+      const head = `<meta name="build" content="${buildId}">${page.lean ? '' : fonts}${page.head}${codeOf(page)}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
       return top + head + beforeApp + page.body + afterApp + dataScript('application/json', page.state, ' id="state"') + end
     },
   }
@@ -66,13 +76,14 @@ export function dataScript(type: 'application/json' | 'application/ld+json', dat
   return `<script type="${type}"${attributes}>${json}</script>`
 }
 
-/** The stylesheet goes before everything that a page adds to the head; code comes after a picture above the fold. */
-function inOrder(html: string): string {
-  const link = /\s*<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/.exec(html)?.[0] ?? ''
-  return html
-    .replace(link, '')
-    .replace('<!--head-->', `${link.trim()}<!--head-->`)
-    .replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+/** The stylesheet goes before everything that a page adds to the head; the elements that bring code are taken out. */
+function inOrder(built: string): { html: string; code: string } {
+  const sheet = /\s*<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/.exec(built)?.[0] ?? ''
+  const codeElement = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
+  return {
+    html: built.replace(codeElement, '').replace(sheet, '').replace('<!--head-->', `${sheet.trim()}<!--head-->`),
+    code: Array.from(built.matchAll(codeElement), ([element]) => element.trim().replace(/^<\w+/, '$& fetchpriority="low"')).join(''),
+  }
 }
 
 function filesOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set<Chunk>()): string[] {

@@ -33,7 +33,11 @@ export class ImportComments {
         ids.set(comment.id, known)
         continue
       }
-      const id = !seen ? null : this.#dryRun || articleId === null ? 0 : await this.#write(entry, comment, articleId, ids.get(comment.parent ?? '') ?? null, source)
+      const id = !seen
+        ? null
+        : this.#dryRun || articleId === null
+          ? 0
+          : await this.#write(entry, comment, articleId, ids.get(comment.parent ?? '') ?? null, source)
       if (id === null) lost.push(`the comment ${comment.id} of ${comment.name}: nobody sees this article, so it takes no comments`)
       else {
         taken++
