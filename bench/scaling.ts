@@ -8,7 +8,7 @@ import { cpuOf, median, print } from './measure.ts'
 
 const root = join(import.meta.dirname, '..')
 const rounds = 3
-const requests = 300
+const requests = 600
 
 const small = await startServer({ DEMO: 'no', DATA_DIR: seeded(1_000), PAGE_CACHE_MB: '0', LIMITS: 'off' })
 const large = await startServer({ DEMO: 'no', DATA_DIR: seeded(100_000), PAGE_CACHE_MB: '0', LIMITS: 'off' })
@@ -51,22 +51,32 @@ async function addresses(server: RunningServer, name: string): Promise<string[]>
   )
   const pick = <T>(values: T[]) => Array.from({ length: requests }, (_, i) => values[i % values.length] as T) // lists of the large edition are never empty
   if (name === 'article') return pick(first.data.map((one) => `/articles/${one.slug}`))
-  if (name === 'author') return pick([...new Set(first.data.map((one) => `/author/${one.user.username}`))])
+  if (name === 'author') return pick(await busyAuthors(server, [...new Set(first.data.map((one) => one.user.username))]))
   if (name === 'topic') return pick([...new Set(first.data.flatMap((one) => one.topics.map((topic) => `/articles/topic/${topic.slug}`)))])
   if (name === 'list') return pick(['/api/blogs/public?limit=12', '/api/blogs/loline?limit=12'])
   if (name === 'deep list') return pick([await deep(server)])
   return pick([name === 'home' ? '/' : '/articles'])
 }
 
-/** The address of page 1,500 of a list of twelve, or of the last one there is. */
+/** Pages of authors who fill one: with few articles most do not. */
+async function busyAuthors(server: RunningServer, names: string[]): Promise<string[]> {
+  const busy: string[] = []
+  for (const name of names) {
+    const { links } = await json<{ links: { next: string | null } }>(`${server.url}/api/blogs/username/${name}?limit=12`)
+    if (links.next !== null) busy.push(`/author/${name}`)
+  }
+  return busy
+}
+
+/** The address of page 1,500 of a list of twelve, or of the last full one. */
 async function deep(server: RunningServer): Promise<string> {
-  let next = '/api/blogs/public?limit=50'
-  for (let passed = 0; passed < 1_500 * 12; passed += 50) {
-    const page = await json<{ links: { next: string | null } }>(server.url + next)
-    if (page.links.next === null) break
+  let [address, next]: [string, string | null] = ['', '/api/blogs/public?limit=50']
+  for (let passed = 0; passed < 1_500 * 12 && next !== null; passed += 50) {
+    const page: { links: { next: string | null } } = await json(server.url + next)
+    if (page.links.next !== null) address = next
     next = page.links.next
   }
-  return next
+  return address
 }
 
 /** µs of CPU a request; the servers keep nothing, so every one is a miss. */
