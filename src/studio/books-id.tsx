@@ -6,9 +6,8 @@ import { NounForm } from './desk/NounForm.tsx'
 import { useDeskForm } from './desk/useDeskForm.ts'
 import { BlocksField } from './form/BlocksField.tsx'
 import { listOf, maybeText, numberOf, textOf } from './form/inputs.ts'
-import { Rows } from './form/Rows.tsx'
 import { TagList } from './form/TagList.tsx'
-import { LikelyHint, LinkRows, PeopleRows, VerdictPart } from './forms/ItemParts.tsx'
+import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './forms/ItemParts.tsx'
 import { PictureField } from './media/PictureField.tsx'
 import type { ScreenProps } from './screens.tsx'
 import './desk/desk.css'
@@ -94,21 +93,9 @@ function Form({ id }: { id: string }) {
           onChange={(links) => set('links', links as BookFields['links'])}
           error={error('links')}
         />
-        <Rows
-          label="Quotes"
-          rows={fields.quotes}
-          onChange={(quotes) => set('quotes', quotes)}
-          add={{ row: { text: '' }, label: 'Add a quote' }}
-          error={error('quotes')}
-        >
-          {(row, change) => (
-            <>
-              <Textarea className="wide" label="Text" autosize value={row.text} onChange={(event) => change({ text: event.currentTarget.value })} />
-              <NumberInput label="Page" min={0} value={row.page ?? ''} onChange={(page) => change({ page: typeof page === 'number' ? page : undefined })} />
-            </>
-          )}
-        </Rows>
+        <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} pages />
       </fieldset>
+      <IdentifiersPart kind="book" form={form} />
     </NounForm>
   )
 }

@@ -5,6 +5,7 @@ import type { CreativeFields } from '#features/creatives/fields.ts'
 import { creativeKinds, kindNames, sizeText } from '#features/creatives/rules.ts'
 import { NounForm } from './desk/NounForm.tsx'
 import { useDeskForm, type Bound } from './desk/useDeskForm.ts'
+import { AccountField } from './form/AccountField.tsx'
 import { BlocksField } from './form/BlocksField.tsx'
 import { listOf, maybeText, textOf } from './form/inputs.ts'
 import { Rows } from './form/Rows.tsx'
@@ -67,6 +68,7 @@ function Form({ id }: { id: string }) {
             <>
               <TextInput label="Name" value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
               <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+              <AccountField value={row.user_id} onChange={(user_id) => change({ user_id })} />
             </>
           )}
         </Rows>

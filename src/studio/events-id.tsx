@@ -16,7 +16,8 @@ import { PictureField } from './media/PictureField.tsx'
 import type { ScreenProps } from './screens.tsx'
 import './desk/desk.css'
 
-const zones = Intl.supportedValuesOf('timeZone')
+// A browser lists places only.
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 const hour = 3_600_000
 
 function emptyEvent(): EventFields {
@@ -95,7 +96,7 @@ function Form({ id }: { id: string }) {
         <Select
           label="Time zone"
           searchable
-          data={zones}
+          data={zones.includes(fields.timezone) ? zones : [fields.timezone, ...zones]}
           value={fields.timezone}
           allowDeselect={false}
           onChange={(zone) => zone && set('timezone', zone)}

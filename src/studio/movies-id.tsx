@@ -7,7 +7,7 @@ import { useDeskForm } from './desk/useDeskForm.ts'
 import { BlocksField } from './form/BlocksField.tsx'
 import { listOf, maybeText, textOf } from './form/inputs.ts'
 import { TagList } from './form/TagList.tsx'
-import { LikelyHint, LinkRows, PeopleRows, VerdictPart } from './forms/ItemParts.tsx'
+import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './forms/ItemParts.tsx'
 import { PictureField } from './media/PictureField.tsx'
 import type { ScreenProps } from './screens.tsx'
 import './desk/desk.css'
@@ -88,7 +88,9 @@ function Form({ id }: { id: string }) {
           onChange={(links) => set('links', links as MovieFields['links'])}
           error={error('links')}
         />
+        <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} />
       </fieldset>
+      <IdentifiersPart kind="movie" form={form} />
     </NounForm>
   )
 }

@@ -9,7 +9,7 @@ import { ClockInput } from './form/ClockInput.tsx'
 import { listOf, maybeText, numberOf, textOf } from './form/inputs.ts'
 import { Rows } from './form/Rows.tsx'
 import { TagList } from './form/TagList.tsx'
-import { LikelyHint, LinkRows, PeopleRows, VerdictPart } from './forms/ItemParts.tsx'
+import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, VerdictPart } from './forms/ItemParts.tsx'
 import { PictureField } from './media/PictureField.tsx'
 import type { ScreenProps } from './screens.tsx'
 import './desk/desk.css'
@@ -96,6 +96,11 @@ function Form({ id }: { id: string }) {
               <NumberInput label="Disc" min={1} value={row.disc} onChange={(disc) => change({ disc: Number(disc) || 1 })} />
               <TextInput label="Title" value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
               <ClockInput label="Length" value={row.duration_seconds ?? null} onChange={(seconds) => change({ duration_seconds: seconds ?? undefined })} />
+              <TagList
+                label="By, if by others"
+                value={row.artists ?? []}
+                onChange={(artists) => change({ artists: artists.length > 0 ? artists : undefined })}
+              />
             </>
           )}
         </Rows>
@@ -113,8 +118,18 @@ function Form({ id }: { id: string }) {
           }
           error={error('preview')}
         />
+        {fields.preview && (
+          <TextInput
+            label="Called"
+            description="Whose player it is"
+            value={fields.preview.provider}
+            onChange={(event) => fields.preview && set('preview', { ...fields.preview, provider: event.currentTarget.value })}
+            error={error('preview.provider')}
+          />
+        )}
         <LinkRows links={fields.links} kinds={['stream', 'buy']} onChange={(links) => set('links', links as MusicFields['links'])} error={error('links')} />
       </fieldset>
+      <IdentifiersPart kind="music" form={form} />
     </NounForm>
   )
 }

@@ -5,6 +5,7 @@ import { sizeText } from '#features/creatives/rules.ts'
 import type { EpisodeFields } from '#features/podcast/fields.ts'
 import { NounForm } from './desk/NounForm.tsx'
 import { useDeskForm, type Bound } from './desk/useDeskForm.ts'
+import { AccountField } from './form/AccountField.tsx'
 import { BlocksField } from './form/BlocksField.tsx'
 import { ClockInput } from './form/ClockInput.tsx'
 import { maybeText, numberOf, textOf } from './form/inputs.ts'
@@ -76,6 +77,7 @@ function Form({ id }: { id: string }) {
               <>
                 <TextInput label="Name" value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
                 <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+                <AccountField value={row.person_id} onChange={(person_id) => change({ person_id })} />
               </>
             )}
           </Rows>

@@ -23,6 +23,10 @@ export function coAuthors(search: string) {
   return one('GET /drafts/authors', { query: { search } }, texts)
 }
 
+export function oneAuthor(id: number) {
+  return one('GET /drafts/authors', { query: { id: String(id) } }, texts)
+}
+
 export function oneDraft(id: number) {
   return one('GET /drafts/:id', { params: { id: String(id) } }, texts)
 }

@@ -41,7 +41,7 @@ export const draftsContract = contract({
   'GET /drafts/authors': {
     summary: 'People who may be named as co-authors',
     access: 'verified',
-    query: z.object({ search: textParam.pipe(z.string().max(100)).default('') }),
+    query: z.object({ search: textParam.pipe(z.string().max(100)).default(''), id: idParam.optional() }),
     output: z.object({ data: z.array(Author) }),
   },
   'POST /drafts': { summary: 'Begins an article', access: 'verified', body: DraftFields.partial(), output: oneDraft },

@@ -49,7 +49,8 @@ export function draftsRoutes(services: Services): RouteSet {
           .selectFrom('users')
           .select(['id', 'username', 'name', 'avatar'])
           .where('status', '=', 'active')
-          .where('role', '<>', 'member')
+          // Whoever is named already keeps their name, whatever they are by now.
+          .$call((users) => (query.id === undefined ? users.where('role', '<>', 'member') : users.where('id', '=', query.id)))
           .orderBy('id')
           .limit(5_000)
           .execute()

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { StudioLink } from '../StudioLink.tsx'
 import type { DeskForm } from './useDeskForm.ts'
@@ -23,6 +23,10 @@ interface Props<F> {
 export function NounForm<F>({ form, home, listTitle, title, address, dateLabel, children, after }: Props<F>) {
   const { state, problem, status } = form
   const isPublic = status === 'approved'
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) alert.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -77,7 +81,7 @@ export function NounForm<F>({ form, home, listTitle, title, address, dateLabel, 
         </Group>
       </div>
       {problem && (
-        <Alert color="red" role="alert" data-problem title={problem.message} mt="md">
+        <Alert ref={alert} color="red" role="alert" title={problem.message.replace(/^fields\./, '')} mt="md">
           {problem.code === 'changed-meanwhile' ? (
             <Group gap="xs">
               <Button size="xs" variant="default" component="a" href={location.pathname} target="_blank" rel="noopener">

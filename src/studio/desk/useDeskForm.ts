@@ -56,13 +56,24 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
   const [restored, setRestored] = useState(false)
   const storageKey = `studio ${path} ${id ?? 'new'}`
   const begun = useRef(false)
+  /** How often something was typed: what is typed while the form is being sent is not in what comes back. */
+  const edits = useRef(0)
+  /** What a closed screen would take with it. */
+  const unsaved = useRef<{ key: string; typed: Typed<F> } | null>(null)
+  unsaved.current = dirty ? { key: storageKey, typed } : null
+  useEffect(
+    () => () => {
+      if (unsaved.current) localStorage.setItem(unsaved.current.key, JSON.stringify(unsaved.current.typed))
+    },
+    [],
+  )
 
   const load = useCallback(
     async (which: number | null) => {
       try {
         const whole = which === null ? null : (await calls.read(which)).data
         setKept(whole)
-        const server: Typed<F> = whole ? { fields: whole.fields, slug: whole.slug, at: whole.at ?? '' } : { fields: empty, slug: '', at: '' }
+        const server = whole ? typedOf(whole) : { fields: empty, slug: '', at: '' }
         const mine = readTyped<F>(`studio ${path} ${which ?? 'new'}`)
         setTyped(mine ? { ...mine, fields: { ...server.fields, ...mine.fields } } : server)
         setRestored(mine !== null)
@@ -99,33 +110,47 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
   }, [dirty, storageKey, typed])
 
   function change(part: Partial<Typed<F>>): void {
+    edits.current++
     setTyped((before) => ({ ...before, ...part }))
     setDirty(true)
   }
 
   async function send(base: string | undefined, then?: DeskStatus): Promise<boolean> {
     setState('saving')
+    const sent = edits.current
     try {
       const body = { fields: typed.fields, ...(typed.slug ? { slug: typed.slug } : {}), ...(typed.at ? { at: typed.at } : {}) }
-      const saved = id === null ? await calls.create(body) : await calls.save(id, { ...body, base: base ?? '' })
-      const status = then !== undefined && then !== saved.data.status ? (await calls.setStatus(saved.data.id, then)).data.status : saved.data.status
+      const saved = (id === null ? await calls.create(body) : await calls.save(id, { ...body, base: base ?? '' })).data
       localStorage.removeItem(storageKey)
-      setDirty(false)
-      setRestored(false)
-      toast(then === 'approved' && status === 'approved' ? 'Readers see it now' : 'Saved', { tone: 'success' })
+      // From here on it is there, whatever becomes of its publishing.
       if (id === null) {
-        setId(saved.data.id)
-        go(`${home}/${saved.data.id}`, { replace: true, keep: true })
+        setId(saved.id)
+        go(`${home}/${saved.id}`, { replace: true, keep: true })
       }
-      await load(saved.data.id)
+      await takeKept(saved.id, sent)
+      if (then !== undefined && then !== saved.status) {
+        await calls.setStatus(saved.id, then)
+        await takeKept(saved.id, sent)
+      }
+      toast(then === 'approved' ? 'Readers see it now' : 'Saved', { tone: 'success' })
+      setProblem(null)
+      setState('ready')
       return true
     } catch (error) {
       setProblem(asProblem(error))
-      localStorage.setItem(storageKey, JSON.stringify(typed))
       setState('ready')
-      document.querySelector<HTMLElement>('[data-problem]')?.scrollIntoView({ block: 'center' })
       return false
     }
+  }
+
+  /** What the server has made of it takes the place of what was typed, unless somebody has typed since. */
+  async function takeKept(which: number, sent: number): Promise<void> {
+    const whole = (await calls.read(which)).data
+    setKept(whole)
+    setRestored(false)
+    if (edits.current !== sent) return
+    setTyped(typedOf(whole))
+    setDirty(false)
   }
 
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -145,6 +170,7 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
     dirty,
     restored,
     set(name, value) {
+      edits.current++
       setTyped((before) => ({ ...before, fields: { ...before.fields, [name]: value } }))
       setDirty(true)
     },
@@ -172,7 +198,7 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
       attempt(async () => {
         if (id !== null) await calls.remove(id)
         localStorage.removeItem(storageKey)
-        setDirty(false)
+        unsaved.current = null
         go(home)
       }),
     rebase: () =>
@@ -180,6 +206,10 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
         if (id !== null) setKept((await calls.read(id)).data)
       }),
   }
+}
+
+function typedOf<F>({ fields, slug, at }: Whole<F>): Typed<F> {
+  return { fields, slug, at: at ?? '' }
 }
 
 /** Of the field itself, else of the first thing in it. */

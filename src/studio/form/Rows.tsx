@@ -16,6 +16,9 @@ interface Props<T> {
 export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: Props<T>) {
   const [over, setOver] = useState<number | null>(null)
   const [from, setFrom] = useState<number | null>(null)
+  // The server names the row: what is wrong stands in it, not above a hundred others.
+  const [, number, inRow] = /^no\. (\d+)(?:, |: )(.+)$/.exec(error ?? '') ?? []
+  const wrongAt = number === undefined ? -1 : Number(number) - 1
 
   function move(at: number, to: number): void {
     const next = [...rows]
@@ -28,7 +31,11 @@ export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: 
   return (
     <div className="rows desk-wide" role="group" aria-label={label}>
       <p>{label}</p>
-      {error && <p className="wrong">{error}</p>}
+      {error && !rows[wrongAt] && (
+        <p className="wrong" role="alert">
+          {error}
+        </p>
+      )}
       {rows.length > 0 && (
         <ol>
           {rows.map((row, at) => (
@@ -62,7 +69,14 @@ export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: 
               >
                 ⠿
               </span>
-              <div className="in">{children(row, (part) => onChange(rows.map((one, place) => (place === at ? { ...one, ...part } : one))), at)}</div>
+              <div className="in">
+                {children(row, (part) => onChange(rows.map((one, place) => (place === at ? { ...one, ...part } : one))), at)}
+                {at === wrongAt && (
+                  <p className="wrong wide" role="alert">
+                    {inRow}
+                  </p>
+                )}
+              </div>
               <div className="do">
                 <button type="button" aria-label={`${label}: move ${at + 1} up`} disabled={at === 0} onClick={() => move(at, at - 1)}>
                   ↑

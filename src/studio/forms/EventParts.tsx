@@ -1,6 +1,7 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { EventFields } from '#features/events/fields.ts'
 import type { Bound } from '../desk/useDeskForm.ts'
+import { AccountField } from '../form/AccountField.tsx'
 import { maybeText } from '../form/inputs.ts'
 import { Rows } from '../form/Rows.tsx'
 
@@ -84,6 +85,7 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
             <TextInput label="Name" value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
             <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
             <TextInput label="Web" type="url" value={row.url ?? ''} onChange={(event) => change({ url: event.currentTarget.value || null })} />
+            <AccountField value={row.person_id} onChange={(person_id) => change({ person_id })} />
           </>
         )}
       </Rows>

@@ -1,15 +1,18 @@
-import { Alert, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Alert, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FieldsByKind } from '#features/library/fields.ts'
 import type { ItemKind } from '#features/library/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { Bound } from '../desk/useDeskForm.ts'
+import { AccountField } from '../form/AccountField.tsx'
+import { ArticleField } from '../form/ArticleField.tsx'
 import { Rows } from '../form/Rows.tsx'
 import { StudioLink } from '../StudioLink.tsx'
 
 type Shared = FieldsByKind[ItemKind]
 type PersonRow = Shared['people'][number]
 type LinkRow = Shared['links'][number]
+type QuoteRow = FieldsByKind['book']['quotes'][number]
 
 interface PeopleProps {
   label: string
@@ -36,6 +39,7 @@ export function PeopleRows({ label, people, roles, onChange, error, characters }
               onChange={(event) => change({ character: event.currentTarget.value || undefined } as Partial<PersonRow>)}
             />
           )}
+          <AccountField value={row.user_id} onChange={(user_id) => change({ user_id } as Partial<PersonRow>)} />
         </>
       )}
     </Rows>
@@ -63,9 +67,76 @@ export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
           <TextInput label="Label" value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
           <TextInput label="Address" type="url" value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
           <Select label="Kind" data={[...kinds]} value={row.kind} allowDeselect={false} onChange={(kind) => kind && change({ kind })} />
+          <Checkbox label="Free" checked={row.free ?? false} onChange={(event) => change({ free: event.currentTarget.checked || undefined })} />
+          <Checkbox label="We are paid for it" checked={row.paid ?? false} onChange={(event) => change({ paid: event.currentTarget.checked || undefined })} />
         </>
       )}
     </Rows>
+  )
+}
+
+interface QuoteProps {
+  quotes: readonly QuoteRow[]
+  onChange: (quotes: QuoteRow[]) => void
+  error?: string | undefined
+  /** Of a book; a film has none. */
+  pages?: boolean
+}
+
+export function QuoteRows({ quotes, onChange, error, pages }: QuoteProps) {
+  return (
+    <Rows label="Quotes" rows={quotes} onChange={onChange} add={{ row: { text: '' }, label: 'Add a quote' }} error={error}>
+      {(row, change) => (
+        <>
+          <Textarea className="wide" label="Text" autosize value={row.text} onChange={(event) => change({ text: event.currentTarget.value })} />
+          <TextInput label="Who says it" value={row.by ?? ''} onChange={(event) => change({ by: event.currentTarget.value || undefined })} />
+          {pages && (
+            <NumberInput label="Page" min={0} value={row.page ?? ''} onChange={(page) => change({ page: typeof page === 'number' ? page : undefined })} />
+          )}
+        </>
+      )}
+    </Rows>
+  )
+}
+
+const catalogues: Record<ItemKind, readonly [string, string][]> = {
+  book: [
+    ['openlibrary', 'Open Library'],
+    ['goodreads', 'Goodreads'],
+    ['wikidata', 'Wikidata'],
+  ],
+  movie: [
+    ['imdb', 'IMDb'],
+    ['tmdb', 'TMDB'],
+    ['wikidata', 'Wikidata'],
+  ],
+  music: [
+    ['musicbrainz', 'MusicBrainz'],
+    ['spotify', 'Spotify'],
+    ['wikidata', 'Wikidata'],
+  ],
+}
+
+/** What other catalogues call it; names that came with an import stay. */
+export function IdentifiersPart({ kind, form }: { kind: ItemKind; form: Bound<Pick<Shared, 'identifiers'>> }) {
+  const { identifiers } = form.fields
+  const others = Object.keys(identifiers).filter((name) => !catalogues[kind].some(([known]) => known === name))
+  return (
+    <fieldset className="desk-part">
+      <legend>Its number elsewhere</legend>
+      {[...catalogues[kind], ...others.map((name) => [name, name] as const)].map(([name, label]) => (
+        <TextInput
+          key={name}
+          label={label}
+          value={identifiers[name] ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const { [name]: _, ...rest } = identifiers
+            form.set('identifiers', value ? { ...rest, [name]: value } : rest)
+          }}
+          error={form.error(`identifiers.${name}`)}
+        />
+      ))}
+    </fieldset>
   )
 }
 
@@ -90,6 +161,8 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
         <>
           <TextInput label="Headline" value={verdict.headline} onChange={(event) => change({ headline: event.currentTarget.value })} />
           <Textarea className="wide" label="Text" autosize minRows={3} value={verdict.text} onChange={(event) => change({ text: event.currentTarget.value })} />
+          <AccountField label="Whose verdict" value={verdict.user_id} onChange={(user_id) => change({ user_id })} />
+          <ArticleField label="More in the article" value={verdict.article_id} onChange={(article_id) => change({ article_id })} />
         </>
       )}
     </fieldset>

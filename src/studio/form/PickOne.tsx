@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+
+interface Props {
+  label: string
+  placeholder: string
+  value: number | null
+  /** What the value is called, once that is known. */
+  name: string | undefined
+  found: readonly { id: number; name: string }[]
+  onWords: (words: string) => void
+  onChange: (id: number | null) => void
+}
+
+/** One thing of the site, found by words and kept by its number. */
+export function PickOne({ label, placeholder, value, name, found, onWords, onChange }: Props) {
+  const [words, setWords] = useState('')
+  const kept = value === null ? [] : [{ value: String(value), label: name ?? `No. ${value}` }]
+  const others = found.filter(({ id }) => id !== value).map((one) => ({ value: String(one.id), label: one.name }))
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `${label}: nobody and nothing` }}
+      value={value === null ? null : String(value)}
+      data={[...kept, ...others]}
+      filter={({ options }) => options}
+      searchValue={words}
+      onSearchChange={(next) => {
+        setWords(next)
+        // What is chosen stands in the field as words, and is not looked for.
+        onWords(next === kept[0]?.label ? '' : next.trim())
+      }}
+      nothingFoundMessage="Nothing like that"
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  )
+}
