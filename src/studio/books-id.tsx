@@ -1,4 +1,4 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, TextInput } from '@mantine/core'
 import { href } from '#base/paths.ts'
 import type { BookFields } from '#features/library/fields.ts'
 import { bookFormats, bookRoles } from '#features/library/rules.ts'

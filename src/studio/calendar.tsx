@@ -1,14 +1,27 @@
 import { useState } from 'react'
+import { longDate } from '#base/dates.ts'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
 import { draftCalendar } from '#features/drafts/client.ts'
+import type { DraftCard, draftsContract } from '#features/drafts/contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
+import { useSession } from '#ui/session/useSession.ts'
+import { toast } from '#ui/toast.ts'
+import { CalendarEntry } from './desk/CalendarEntry.tsx'
 import { StudioLink } from './StudioLink.tsx'
 
 const day = 86_400_000
 
-/** A month of what became and becomes public, in the zone of whoever looks. */
+/** A month of what became and becomes public, in the zone of whoever looks; an editor moves what is still to come. */
 export function Screen() {
+  const call = callsOf<typeof draftsContract>(useApi())
+  const { user } = useSession()
+  const isEditor = user?.role === 'editor' || user?.role === 'admin'
   const [month, setMonth] = useState(() => new Date(new Date().getFullYear(), new Date().getMonth(), 1))
+  const [dragged, setDragged] = useState<DraftCard | null>(null)
+  const [over, setOver] = useState('')
   const first = new Date(month.getTime())
   first.setDate(1 - ((month.getDay() + 6) % 7))
   const days = Array.from({ length: 42 }, (_, at) => new Date(first.getFullYear(), first.getMonth(), first.getDate() + at))
@@ -17,6 +30,23 @@ export function Screen() {
   const found = useQuery(draftCalendar(isoDay(from.getTime() - day), isoDay(to.getTime() + day)), { keep: true })
   const byDay = Map.groupBy(found.data?.data ?? [], (draft) => new Date(draft.published_at ?? 0).toDateString())
   const turn = (by: number) => setMonth(new Date(month.getFullYear(), month.getMonth() + by, 1))
+
+  /** To the same hour of another day. */
+  async function move(draft: DraftCard, date: Date): Promise<void> {
+    const at = new Date(draft.published_at ?? 0)
+    at.setFullYear(date.getFullYear(), date.getMonth(), date.getDate())
+    if (at.getTime() === Date.parse(draft.published_at ?? '')) return
+    // To publish is another step, with its own question.
+    if (at.getTime() <= Date.now()) return toast('That moment has passed already.', { tone: 'error' })
+    try {
+      await call('POST /drafts/:id/approve', { params: { id: String(draft.id) }, body: { at: at.toISOString() } })
+      await found.refetch()
+      toast(`‘${draft.title}’ appears on ${longDate(at.toISOString())}`, { tone: 'success' })
+    } catch (thrown) {
+      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+    }
+  }
+
   return (
     <>
       <div className="st-top">
@@ -37,17 +67,36 @@ export function Screen() {
       {found.isError && <ErrorNote message={found.error.message} onRetry={() => void found.refetch()} />}
       <ol className="st-calendar">
         {days.map((date) => (
+          // Dropped on: the buttons of each entry do the same.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={date.toISOString()}
             data-other={date.getMonth() !== month.getMonth() || undefined}
             data-today={date.toDateString() === new Date().toDateString() || undefined}
+            data-over={over === date.toDateString() || undefined}
+            onDragOver={(event) => {
+              if (!dragged) return
+              event.preventDefault()
+              setOver(date.toDateString())
+            }}
+            onDrop={() => {
+              if (dragged) void move(dragged, date)
+              setDragged(null)
+              setOver('')
+            }}
           >
             <time dateTime={isoDay(date.getTime() + day / 2)}>{date.getDate()}</time>
             {byDay.get(date.toDateString())?.map((draft) => (
-              <StudioLink key={draft.id} to={`/studio/write/${draft.id}`} className={draft.state}>
-                <span className="num">{new Date(draft.published_at ?? 0).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })}</span>{' '}
-                {draft.title}
-              </StudioLink>
+              <CalendarEntry
+                key={draft.id}
+                draft={draft}
+                movable={isEditor && draft.state === 'scheduled'}
+                onDrag={(begins) => {
+                  setDragged(begins ? draft : null)
+                  setOver('')
+                }}
+                onMove={(by) => move(draft, new Date(date.getFullYear(), date.getMonth(), date.getDate() + by))}
+              />
             ))}
           </li>
         ))}

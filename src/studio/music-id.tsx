@@ -114,7 +114,15 @@ function Form({ id }: { id: string }) {
           type="url"
           value={fields.preview?.url ?? ''}
           onChange={(event) =>
-            set('preview', event.currentTarget.value ? { provider: fields.preview?.provider || 'web', url: event.currentTarget.value } : null)
+            set(
+              'preview',
+              event.currentTarget.value
+                ? {
+                    provider: fields.preview?.provider || URL.parse(event.currentTarget.value)?.hostname.replace(/^www\./, '') || 'here',
+                    url: event.currentTarget.value,
+                  }
+                : null,
+            )
           }
           error={error('preview')}
         />

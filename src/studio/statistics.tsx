@@ -3,7 +3,7 @@ import { siteFigures } from '#features/statistics/client.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import { DayChart } from './reach/DayChart.tsx'
+import { DayChart, figuresIn } from './reach/DayChart.tsx'
 import { useStudioQuery } from './router.ts'
 import './reach/reach.css'
 
@@ -46,18 +46,7 @@ export function Screen() {
 }
 
 function Totals({ days, before }: { days: DayFigures[]; before: Omit<DayFigures, 'day'> }) {
-  const sum = (of: (day: Omit<DayFigures, 'day'>) => number) => days.reduce((all, day) => all + of(day), 0)
-  const activities = Object.keys(before.activity)
-  const totals = [
-    { name: 'Views', now: sum((day) => day.views), then: before.views },
-    ...activities.map((name) => ({
-      name: name.replace(/^./, (letter) => letter.toUpperCase()),
-      now: sum((day) => day.activity[name] ?? 0),
-      then: before.activity[name] ?? 0,
-    })),
-    { name: 'Searches', now: sum((day) => day.searches), then: before.searches },
-    { name: 'In vain', now: sum((day) => day.misses), then: before.misses },
-  ]
+  const totals = figuresIn(days).map(({ name, of }) => ({ name, now: days.reduce((all, day) => all + of(day), 0), then: of(before) }))
   return (
     <dl className="rc-totals">
       {totals.map(({ name, now, then }) => (

@@ -3,7 +3,7 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import type { DeskStatus } from '#features/desk/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
-import { go } from '../router.ts'
+import { go, nameAddress } from '../router.ts'
 import { deskCallsOf, type NounPath, type Whole } from './desk-calls.ts'
 
 export interface Bound<F> {
@@ -125,7 +125,7 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
       // From here on it is there, whatever becomes of its publishing.
       if (id === null) {
         setId(saved.id)
-        go(`${home}/${saved.id}`, { replace: true, keep: true })
+        nameAddress(`${home}/${saved.id}`)
       }
       await takeKept(saved.id, sent)
       if (then !== undefined && then !== saved.status) {
@@ -135,6 +135,7 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
       toast(then === 'approved' ? 'Readers see it now' : 'Saved', { tone: 'success' })
       setProblem(null)
       setState('ready')
+      if (idText === 'new') go(`${home}/${saved.id}`, { replace: true, keep: true })
       return true
     } catch (error) {
       setProblem(asProblem(error))

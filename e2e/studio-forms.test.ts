@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#features/accounts/password-hash.ts'
+import { aReader, anArticle, type Reader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { drawing } from '../testing/pictures.ts'
+import { atStudio } from '../testing/studio.ts'
+import { until } from '../testing/until.ts'
+
+let site: OpenSite
+let editor: Reader
+let tries = 0
+
+beforeAll(async () => {
+  site = await openSite()
+  editor = await aReader(site, { role: 'editor' })
+})
+
+afterAll(() => site?.close())
+
+/** Of each noun: its screen and what a new one needs, by label. The first one is what it is called. */
+const nouns: [string, Record<string, string>][] = [
+  ['topics', { Name: 'Lifts' }],
+  ['books', { Title: 'The night lift', 'Whose book it is: Name': 'Vesna Marrin' }],
+  ['movies', { Title: 'The lift goes down', 'Who made it: Name': 'Ilse Kern' }],
+  ['music', { Title: 'Lift music', 'Who made it: Name': 'The Shafts' }],
+  ['events', { Title: 'An evening in the lift', Summary: 'Eight people at a time.', Venue: 'Tower B', Organizer: 'The house' }],
+  ['podcast', { Title: 'Stuck between floors' }],
+  ['creatives', { Title: 'Shafts', Summary: 'Twelve drawings.', 'Whose it is: Name': 'Ilse Kern' }],
+  ['releases', { Label: 'Spring', Title: 'Up and down', Summary: 'About lifts.' }],
+]
+
+test.each(nouns)('%s: what is missing is said beside its field, then it is saved, read, changed and removed', { timeout: 240_000 }, async (noun, needs) => {
+  const round = ++tries
+  const page = await atStudio(site, editor, `/studio/${noun}/new`)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const [called = ''] = Object.keys(needs).filter((label) => label === 'Title' || label === 'Name')
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await page.getByText(/must/).first().waitFor()
+  expect(await field(page, called).getAttribute('aria-invalid')).toBe('true')
+
+  for (const [label, text] of Object.entries(needs)) await field(page, label).fill(label === called ? `${text} ${round}` : text)
+  if (noun === 'releases') await field(page, 'Number').fill(String(round))
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await toast(page, 'Readers see it now')
+  const address = (await page.getByRole('link', { name: 'See it as readers do' }).getAttribute('href')) ?? ''
+  expect(await read(address)).toContain(`${needs[called]} ${round}`)
+
+  await field(page, called).fill(`Another name ${round}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+  expect(await read(address)).toContain(`Another name ${round}`)
+
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByText('Draft', { exact: true }).waitFor()
+  expect((await fetch(site.server.url + address)).status).not.toBe(200)
+  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await page.waitForURL(`**/studio/${noun}`)
+  await page.context().close()
+})
+
+test('what is wrong in a row stands in that row, and everything that was typed is still there', async () => {
+  const page = await atStudio(site, editor, '/studio/books/new')
+  await field(page, 'Title').fill('Lifts of the north')
+  await field(page, 'ISBN-13').fill('978-0-00-000000-1')
+  await page.getByText('cannot be right: its check digit does not hold').waitFor()
+  const people = page.getByRole('group', { name: 'Whose book it is' })
+  await people.getByLabel('Name').fill('Vesna Marrin')
+  await people.getByRole('button', { name: 'Add somebody' }).click()
+  await page.keyboard.press('Control+s')
+  await people.getByRole('listitem').nth(1).getByText('must not be empty').waitFor()
+  expect(await people.getByRole('listitem').nth(0).getByText('must not be empty').count()).toBe(0)
+  await page.getByText('is not an ISBN-13').waitFor()
+  expect(await field(page, 'Title').inputValue()).toBe('Lifts of the north')
+  await page.reload()
+  await page.getByText('What you typed earlier is here again').waitFor()
+  expect(await field(page, 'ISBN-13').inputValue()).toBe('978-0-00-000000-1')
+  await page.context().close()
+})
+
+test('powers that fell asleep ask for the password over the form; a wrong one and a closed window lose nothing', async () => {
+  const password = 'the lift only goes down'
+  const { db } = site.services.database
+  const sleepy = await aReader(site, { role: 'editor' })
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', sleepy.id)
+    .execute()
+  const page = await atStudio(site, sleepy, '/studio/topics/new')
+  await field(page, 'Name').fill('Sleepers')
+  await field(page, 'Description').fill('Who closed their eyes.')
+  await db.updateTable('sessions').set({ confirmed_at: 0 }).where('user_id', '=', sleepy.id).execute()
+
+  const dialog = page.getByRole('dialog', { name: 'Still you?' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByText('Please confirm that it is you.').waitFor()
+  expect(await field(page, 'Description').inputValue()).toBe('Who closed their eyes.')
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByLabel('Your password').fill('the lift only goes up')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.locator('input[aria-invalid=true]').waitFor()
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL(/topics\/\d+$/)
+  const kept = await db.selectFrom('topics').select(['name', 'description']).where('name', '=', 'Sleepers').execute()
+  expect(kept).toEqual([{ name: 'Sleepers', description: 'Who closed their eyes.' }])
+  await page.context().close()
+})
+
+test('what is kept but could not be published is one draft, and is published at the second try', async () => {
+  const page = await atStudio(site, editor, '/studio/topics/new')
+  const name = `Half way ${++tries}`
+  // More than once: a lost line is tried again by itself.
+  await page.route('**/status', (route) => route.abort())
+  await field(page, 'Name').fill(name)
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await page.waitForURL(/topics\/\d+$/)
+  await page.getByRole('alert').first().waitFor()
+  await page.unroute('**/status')
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await toast(page, 'Readers see it now')
+  expect(await site.services.database.db.selectFrom('topics').select('id').where('name', '=', name).execute()).toHaveLength(1)
+  await page.context().close()
+})
+
+test('what is still to come is moved to another day of the calendar, by its buttons and by dragging', async () => {
+  const soon = new Date(Date.now() + 24 * 3_600_000)
+  const { id, title } = await anArticle(site, { title: `To come ${++tries}`, published_at: soon.getTime() })
+  const page = await atStudio(site, editor, '/studio/calendar')
+  const entry = page.locator('.entry', { hasText: title })
+  const dayOf = async () => {
+    const { published_at } = await site.services.database.db.selectFrom('articles').select('published_at').where('id', '=', id).executeTakeFirstOrThrow()
+    return Math.round(((published_at ?? 0) - soon.getTime()) / (24 * 3_600_000))
+  }
+  await entry.getByRole('button', { name: 'a day later' }).click()
+  await until(async () => (await dayOf()) === 1, { what: 'the next day' })
+  // Whoever pressed may press again.
+  const nextDay = new Date(soon.getFullYear(), soon.getMonth(), soon.getDate() + 1, 12).toISOString().slice(0, 10)
+  await page.locator(`li:has(time[datetime="${nextDay}"]) #move-${id}-1:focus`).waitFor()
+  await page.keyboard.press('Enter')
+  await until(async () => (await dayOf()) === 2, { what: 'the day after' })
+
+  const from = page.locator('.st-calendar li', { has: entry })
+  const target = from.locator('xpath=following-sibling::li[1]')
+  await entry.dragTo(target)
+  await until(async () => (await dayOf()) === 3, { what: 'the day it was dropped on' })
+  await page.context().close()
+})
+
+test('a picture is brought, put into a folder, used, found where it stands, and another one takes its place', async () => {
+  const page = await atStudio(site, editor, '/studio/media')
+  const name = `lift-${++tries}`
+  const bytes = (width: number) =>
+    drawing({ width, colour: `#${String(100_000 + tries)}` })
+      .png()
+      .toBuffer()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer: await bytes(800) })
+  const side = page.getByRole('region', { name: `${name}.webp` })
+  await side.getByLabel('In words').fill('A lift between two floors')
+  await side.getByLabel('Folder').fill('lifts/2026')
+  await side.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Saved')
+  await side.getByText('Nowhere.').waitFor()
+
+  const form = await atStudio(site, editor, '/studio/creatives/new')
+  await field(form, 'Title').fill(`With a lift ${tries}`)
+  await field(form, 'Summary').fill('One picture.')
+  await field(form, 'Whose it is: Name').fill('Ilse Kern')
+  await form.getByRole('group', { name: 'Cover', exact: true }).getByRole('button', { name: 'Choose a picture' }).click()
+  await form.getByRole('combobox', { name: 'Folder' }).selectOption('lifts/2026')
+  await form.getByRole('button', { name: `${name}.webp` }).click()
+  expect(await form.getByRole('group', { name: 'Cover', exact: true }).getByLabel('In words').inputValue()).toBe('A lift between two floors')
+  await form.getByRole('button', { name: 'Save and publish' }).click()
+  await toast(form, 'Readers see it now')
+  const address = (await form.getByRole('link', { name: 'See it as readers do' }).getAttribute('href')) ?? ''
+
+  await page.reload()
+  await page.getByLabel('Find in the library').fill('between two floors')
+  await page.getByRole('button', { name: `${name}.webp` }).click()
+  await side.getByRole('link', { name: `With a lift ${tries}` }).waitFor()
+  expect(await side.getByRole('button', { name: 'In use: cannot be removed' }).isDisabled()).toBe(true)
+  await side.locator('input[type=file]').setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: await bytes(640) })
+  await side.getByText('640 × 600').waitFor()
+  await until(async () => /width="640"/.test(await read(address)), { what: 'the new picture on the page' })
+  await page.context().close()
+  await form.context().close()
+})
+
+/** 'Group: Label', or a label of its own. */
+function field(page: Page, label: string) {
+  const [group, inner] = label.split(': ')
+  const within = inner === undefined ? page.locator('form') : page.getByRole('group', { name: group ?? '' })
+  return within
+    .getByLabel(inner ?? label)
+    .and(page.locator('input, textarea'))
+    .first()
+}
+
+/** Said on the screen and to those who hear it. */
+async function toast(page: Page, text: string): Promise<void> {
+  await page.getByText(text).first().waitFor()
+}
+
+async function read(address: string): Promise<string> {
+  return (await fetch(site.server.url + address)).text()
+}
