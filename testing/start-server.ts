@@ -20,7 +20,7 @@ const patience = 90_000
 
 /** Really starts the product, as `npm start` does after its preparations, on a free port and a directory of its own. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await freePort()
+  const port = Number(environment['PORT'] ?? (await freePort()))
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'masthead-run-'))
   const url = `http://localhost:${port}`
   let printed = ''

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Reader } from './builders.ts'
 import type { OpenSite } from './open-site.ts'
+import { until } from './until.ts'
 
 /** Somebody signed in, at a screen of the studio, in a browser of their own. */
 export async function atStudio({ browser, server }: OpenSite, person: Reader, path = '/studio'): Promise<Page> {
@@ -35,4 +36,27 @@ export async function insert(page: Page, name: string): Promise<void> {
 export async function textOnServer({ server }: OpenSite, person: Reader, id: number): Promise<string> {
   const answer = await fetch(`${server.url}/api/drafts/${id}`, { headers: { authorization: `Bearer ${person.token}` } })
   return ((await answer.json()) as { data: { fields: { content: string } } }).data.fields.content // as the drafts' contract has it
+}
+
+/** Sets the caret behind the last letter of what holds these words: pressed until it stands there, a click settles late. */
+export async function caretBehind(page: Page, words: string): Promise<void> {
+  await page.locator('[contenteditable=true]').getByText(words).last().click()
+  const stands = async () => {
+    await page.keyboard.press('End')
+    return page.evaluate(() => {
+      const { focusNode, focusOffset, isCollapsed } = document.getSelection() ?? {}
+      return isCollapsed === true && focusNode?.nodeType === Node.TEXT_NODE && focusOffset === focusNode.textContent?.length
+    })
+  }
+  await until(async () => (await stands()) && (await stands()), { pauseMs: 100, what: `the caret behind “${words}”` })
+}
+
+/** Until it can be written in: whoever has just gone may not be missed yet. */
+export async function holdIt(desk: Page): Promise<void> {
+  const held = async () => {
+    const over = desk.getByRole('button', { name: 'Take over' })
+    if (await over.isVisible()) await over.click({ timeout: 2_000 }).catch(() => {})
+    return desk.locator('[contenteditable="true"]').first().isVisible()
+  }
+  await until(held, { pauseMs: 300, what: 'the place at the article' })
 }

@@ -1,21 +1,18 @@
-import type { Autosave, SaveState } from '#features/drafts/autosave.ts'
+import type { Autosave } from '#features/drafts/autosave.ts'
+import type { SaveState } from '#features/drafts/save-state.ts'
 import type { Draft } from '#features/drafts/contract.ts'
-import { dropEntry, readEntry } from '#features/drafts/journal.ts'
 import { useState } from 'react'
 
 type SaveTroubleProps = { draft: Draft; state: SaveState; autosave: Autosave; onAnew: () => void }
 
 /** What only a person can decide: whose text it is to be. Nothing is thrown away without a press. */
 export function SaveTrouble({ draft, state, autosave, onAnew }: SaveTroubleProps) {
-  const [left, setLeft] = useState(() => {
-    const found = autosave.left()
-    return found?.outdated ? found : null
-  })
+  const [left, setLeft] = useState(autosave.left?.outdated ? autosave.left : null)
   if (state.status === 'taken') {
     return (
       <div className="wr-say" role="alert">
         <p>It is open with {state.holder || draft.lock?.holder.name || 'somebody else'}. You can read it; what you wrote is kept in this browser.</p>
-        <button type="button" className="btn small" onClick={() => void autosave.begin(true).then(onAnew)}>
+        <button type="button" className="btn small" onClick={() => void autosave.begin(true)}>
           Take over
         </button>
       </div>
@@ -28,14 +25,7 @@ export function SaveTrouble({ draft, state, autosave, onAnew }: SaveTroubleProps
         <button type="button" className="btn small" onClick={() => autosave.keepMine()}>
           Keep mine
         </button>
-        <button
-          type="button"
-          className="btn small line"
-          onClick={() => {
-            autosave.takeTheirs()
-            onAnew()
-          }}
-        >
+        <button type="button" className="btn small line" onClick={() => autosave.takeTheirs()}>
           Take theirs
         </button>
       </div>
@@ -52,8 +42,7 @@ export function SaveTrouble({ draft, state, autosave, onAnew }: SaveTroubleProps
           type="button"
           className="btn small"
           onClick={() => {
-            const entry = readEntry(draft.id)
-            if (entry) autosave.change(entry.fields)
+            autosave.takeLeft()
             setLeft(null)
             void autosave.flush().then(onAnew, () => {})
           }}
@@ -64,7 +53,7 @@ export function SaveTrouble({ draft, state, autosave, onAnew }: SaveTroubleProps
           type="button"
           className="btn small line"
           onClick={() => {
-            dropEntry(draft.id)
+            autosave.dropLeft()
             setLeft(null)
           }}
         >

@@ -28,8 +28,8 @@ const rest = 350
 /** The page one writes on, and a thin line above and below it. */
 export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => void }) {
   const [edition] = useEdition()
-  const [autosave, state] = useAutosave(draft, draft.rights.write)
-  const [fields, setFields] = useState<DraftFields>(() => ({ ...draft.fields, ...leftOver(autosave.left()) }))
+  const [autosave, state] = useAutosave(draft, draft.rights.write, onAnew)
+  const [fields, setFields] = useState<DraftFields>(() => ({ ...draft.fields, ...(autosave.left?.outdated ? {} : autosave.left?.fields) }))
   const first = useMemo(() => readBlocks(fields.content), []) // oxlint-disable-line react-hooks/exhaustive-deps -- the editor holds the text from then on
   const [counted, setCounted] = useState(() => countOf(first))
   const [panel, setPanel] = useState<PanelName | null>(null)
@@ -76,12 +76,6 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
       document.removeEventListener('visibilitychange', now)
     }
   }, [])
-  // A text left behind in this browser goes on its way at once.
-  useEffect(() => {
-    const left = autosave.left()
-    if (left && !left.outdated) autosave.change(left.fields)
-  }, [autosave])
-
   async function flush(): Promise<void> {
     takeText()
     await autosave.flush()
@@ -220,8 +214,4 @@ const standing: Record<Draft['state'], (draft: Draft) => string> = {
 
 function countOf(blocks: readonly Block[]): { words: number; minutes: number } {
   return { words: wordCount(blocks), minutes: readingMinutes([...blocks]) }
-}
-
-function leftOver(left: { fields: Partial<DraftFields>; outdated: boolean } | null): Partial<DraftFields> {
-  return left && !left.outdated ? left.fields : {}
 }

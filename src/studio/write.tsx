@@ -12,7 +12,8 @@ export function Screen({ params }: { params: Record<string, string> }) {
   const draft = useQuery(oneDraft(id))
   // Another text from the server (a restored one, a conflict's) begins the desk anew.
   const [round, setRound] = useState(0)
-  if (draft.data) return <WritingDesk key={`${id} ${round}`} draft={draft.data.data} onAnew={() => setRound((count) => count + 1)} />
+  const anew = () => void draft.refetch().then(() => setRound((count) => count + 1))
+  if (draft.data) return <WritingDesk key={`${id} ${round}`} draft={draft.data.data} onAnew={anew} />
   return (
     <main id="main" className="st-door">
       <h1 className="sr">Writing</h1>

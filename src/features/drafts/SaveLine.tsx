@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SaveState } from './autosave.ts'
+import type { SaveState } from './save-state.ts'
 
 /** Where the text is, in a few words. */
 export function SaveLine({ state }: { state: SaveState }) {
@@ -15,7 +15,8 @@ export function SaveLine({ state }: { state: SaveState }) {
   )
 }
 
-function textOf({ status, at, message }: SaveState): string {
+function textOf({ status, at, message, kept }: SaveState): string {
+  const where = kept ? 'Kept in this browser.' : 'This browser keeps nothing: leave this page open.'
   switch (status) {
     case 'saved':
       return at === null ? '' : `Saved ${ago(Date.now() - at)}`
@@ -23,9 +24,9 @@ function textOf({ status, at, message }: SaveState): string {
     case 'saving':
       return 'Saving …'
     case 'offline':
-      return 'No connection. Kept in this browser.'
+      return `No connection. ${where}`
     case 'failed':
-      return `Not saved: ${message} Kept in this browser.`
+      return `Not saved: ${message} ${where}`
     case 'conflict':
       return 'Somebody has saved since.'
     case 'taken':

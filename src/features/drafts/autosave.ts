@@ -1,38 +1,23 @@
-import type { Calls } from '#base/contract.ts'
 import { Problem } from '#base/problem.ts'
-import type { Draft, DraftFields, draftsContract, marginContract } from './contract.ts'
-import { dropEntry, keepEntry, readEntry } from './journal.ts'
+import type { DraftFields } from './contract.ts'
+import { dropEntry, entriesOf, hasEntry, keepEntry, leftOf, type Left } from './journal.ts'
 import { lockBeat } from './rules.ts'
-
-export interface SaveState {
-  status: 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict' | 'taken'
-  /** Epoch ms of the last save that the server has confirmed. */
-  at: number | null
-  /** What the server said. */
-  message: string
-  /** With `conflict`: what was saved meanwhile. */
-  newer: Draft | null
-  /** With `taken`: who has it. */
-  holder: string
-}
-
-export interface Server {
-  drafts: Calls<typeof draftsContract>
-  margin: Calls<typeof marginContract>
-  /** For the last word of a page that is being left. */
-  leaving: Calls<typeof marginContract>
-}
+import { sameFields, type Desk, type SaveState, type Server } from './save-state.ts'
 
 const pause = 1_200
 const longestPause = 30_000
+/** Who sat last at each article in this page: what they still send, and their chair, come before the next one's. */
+const last = new Map<number, Autosave>()
 
 /**
  * Brings what is written to the server: a moment after the last letter, one save at a time, again and again until it is
  * there. Until then it lies in the journal.
  */
 export class Autosave {
-  state: SaveState = { status: 'saved', at: null, message: '', newer: null, holder: '' }
+  state: SaveState = { status: 'saved', at: null, message: '', newer: null, holder: '', kept: true }
   revision: number
+  /** What other windows have left behind, as it was found at the beginning. */
+  readonly left: Left | null
   private key: string | undefined
   private pending: Partial<DraftFields> = {}
   private sending: Partial<DraftFields> | null = null
@@ -42,13 +27,19 @@ export class Autosave {
   private readonly id: number
   private readonly server: Server
   private readonly watchers = new Set<() => void>()
-  private readonly saved: (draft: Draft) => void
+  private readonly desk: Desk
+  private readonly entry: string
+  private adopted = false
+  private retired = false
+  private underway: Promise<unknown> = Promise.resolve()
 
-  constructor(id: number, revision: number, server: Server, saved: (draft: Draft) => void) {
+  constructor(id: number, revision: number, server: Server, desk: Desk) {
     this.id = id
     this.revision = revision
     this.server = server
-    this.saved = saved
+    this.desk = desk
+    this.entry = entriesOf(id) + Math.random().toString(36).slice(2)
+    this.left = this.found()
   }
 
   watch = (watcher: () => void): (() => void) => {
@@ -64,6 +55,10 @@ export class Autosave {
     this.beat = setInterval(() => void this.sit(false), lockBeat)
     addEventListener('online', this.online)
     addEventListener('pagehide', this.leave)
+    addEventListener('beforeunload', this.warn)
+    const before = last.get(this.id)
+    last.set(this.id, this)
+    if (before !== this) await before?.retire()
     await this.sit(take)
   }
 
@@ -72,8 +67,17 @@ export class Autosave {
     clearTimeout(this.timer)
     removeEventListener('online', this.online)
     removeEventListener('pagehide', this.leave)
+    removeEventListener('beforeunload', this.warn)
     if (this.dirty()) void this.send()
-    this.getUp(this.server.margin)
+    this.underway = this.getUp(this.server.margin)
+  }
+
+  /** Sends no more: whoever sits here now goes on with what the journal has. */
+  private async retire(): Promise<void> {
+    await this.underway
+    while (this.sending) await new Promise((resolve) => setTimeout(resolve, 50))
+    clearTimeout(this.timer)
+    this.retired = true
   }
 
   /** Takes a change over; it is in the journal when this returns. */
@@ -104,17 +108,23 @@ export class Autosave {
 
   /** After a conflict: what is written here is dropped. */
   takeTheirs(): void {
-    const { newer } = this.state
     this.pending = {}
-    dropEntry(this.id)
-    if (newer) this.revision = newer.revision
-    this.set({ status: 'saved', newer: null })
+    this.journal()
+    if (this.state.newer) this.desk.saved(this.state.newer)
+    this.desk.anew()
   }
 
-  /** A text that a closed tab, or one without a network, has left behind. */
-  left(): { fields: Partial<DraftFields>; outdated: boolean; at: number } | null {
-    const entry = readEntry(this.id)
-    return entry && Object.keys(entry.fields).length > 0 ? { fields: entry.fields, outdated: entry.base !== this.revision, at: entry.at } : null
+  /** Goes on with what was left behind. */
+  takeLeft(): void {
+    if (!this.left) return
+    const { fields, names } = this.left
+    this.pending = { ...fields, ...this.pending }
+    if (this.journal()) names.forEach(dropEntry)
+    this.later(0)
+  }
+
+  dropLeft(): void {
+    this.left?.names.forEach(dropEntry)
   }
 
   dirty(): boolean {
@@ -128,16 +138,27 @@ export class Autosave {
 
   /** With text that is not saved the chair stays taken: whoever comes next would write on an older one. */
   private leave = (): void => {
-    if (!this.dirty()) this.getUp(this.server.leaving)
+    if (!this.dirty()) void this.getUp(this.server.leaving)
   }
 
-  private getUp(call: Server['margin']): void {
-    if (this.key) call('POST /drafts/:id/unlock', { params: { id: String(this.id) }, body: { key: this.key } }).catch(() => {})
+  private warn = (event: BeforeUnloadEvent): void => {
+    if (this.dirty() && !this.state.kept) event.preventDefault()
   }
 
-  private journal(): void {
-    if (this.dirty()) keepEntry(this.id, { base: this.revision, fields: { ...this.sending, ...this.pending }, at: Date.now() })
-    else dropEntry(this.id)
+  private async getUp(call: Server['margin']): Promise<void> {
+    if (this.key) await call('POST /drafts/:id/unlock', { params: { id: String(this.id) }, body: { key: this.key } }).catch(() => {})
+  }
+
+  private found(): Left | null {
+    return leftOf(this.id, this.revision, this.entry)
+  }
+
+  private journal(): boolean {
+    let kept = true
+    if (this.dirty()) kept = keepEntry(this.entry, { base: this.revision, fields: { ...this.sending, ...this.pending }, at: Date.now() })
+    else dropEntry(this.entry)
+    if (kept !== this.state.kept) this.set({ kept })
+    return kept
   }
 
   private later(ms: number): void {
@@ -146,22 +167,38 @@ export class Autosave {
   }
 
   private async sit(take: boolean): Promise<void> {
-    try {
-      const answer = await this.server.margin('POST /drafts/:id/lock', { params: { id: String(this.id) }, body: { key: this.key, take } })
-      this.key = answer.key ?? undefined
-      if (answer.key === null) {
-        const holder = answer.lock.same_person ? 'another window of yours' : answer.lock.holder.name
-        return this.set({ status: 'taken', holder })
-      }
-      if (this.state.status === 'taken') this.set({ status: this.dirty() ? 'waiting' : 'saved', holder: '' })
-      if (this.dirty() && this.sending === null) this.later(0)
-    } catch {
-      // The next beat tries again; a save says more about what is wrong.
+    const params = { id: String(this.id) }
+    // The next beat tries again; a save says more about what is wrong.
+    const answer = await this.server.margin('POST /drafts/:id/lock', { params, body: { key: this.key, take } }).catch(() => null)
+    if (!answer) return this.goOn()
+    const gained = answer.key !== this.key
+    this.key = answer.key ?? undefined
+    if (answer.key === null) {
+      if (answer.lock.same_person && this.isTakenOver()) this.pending = {}
+      const holder = answer.lock.same_person ? 'another window of yours' : answer.lock.holder.name
+      return this.set({ status: 'taken', holder })
     }
+    // Written on while somebody else sat here, or while this screen was closed.
+    const isOther = answer.revision !== this.revision || JSON.stringify(this.found()?.fields) !== JSON.stringify(this.left?.fields)
+    if (gained && isOther && !this.dirty()) return this.desk.anew()
+    if (this.state.status === 'taken') this.set({ status: this.dirty() ? 'waiting' : 'saved', holder: '' })
+    this.goOn()
+  }
+
+  /** Another window of this browser goes on with what was to be sent from here. */
+  private isTakenOver(): boolean {
+    return this.dirty() && this.sending === null && this.state.kept && !hasEntry(this.entry)
+  }
+
+  private goOn(): void {
+    if (!this.adopted && this.left && !this.left.outdated) this.takeLeft()
+    this.adopted = true
+    if (this.dirty() && this.sending === null) this.later(0)
   }
 
   private async send(): Promise<void> {
-    if (this.sending || Object.keys(this.pending).length === 0) return
+    if (this.retired || this.sending || Object.keys(this.pending).length === 0) return
+    if (this.isTakenOver()) await this.sit(false)
     if (this.state.status === 'taken' || this.state.status === 'conflict') return
     this.sending = this.pending
     this.pending = {}
@@ -174,7 +211,7 @@ export class Autosave {
       this.tries = 0
       this.journal()
       this.set({ status: this.dirty() ? 'waiting' : 'saved', at: Date.now(), message: '' })
-      this.saved(data)
+      this.desk.saved(data)
       if (this.dirty()) this.later(pause)
     } catch (thrown) {
       this.pending = { ...this.sending, ...this.pending }
@@ -208,8 +245,4 @@ export class Autosave {
     this.state = { ...this.state, ...change }
     for (const watcher of this.watchers) watcher()
   }
-}
-
-function sameFields(draft: Draft, fields: Partial<DraftFields>): boolean {
-  return Object.entries(fields).every(([name, value]) => name === 'slug' || JSON.stringify(draft.fields[name as keyof DraftFields]) === JSON.stringify(value)) // names of DraftFields only
 }

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#features/accounts/password-hash.ts'
+import { updateUser } from '#features/accounts/store.ts'
+import { aReader, type Reader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { startServer } from '../testing/start-server.ts'
+import { atStudio, beginArticle, caretBehind, holdIt, textOnServer } from '../testing/studio.ts'
+import { logIn } from '../testing/visitor.ts'
+
+const password = 'eleven clerks and a lamp'
+const long = { timeout: 60_000, interval: 100 }
+let site: OpenSite
+let author: Reader
+
+beforeAll(async () => {
+  site = await openSite()
+  author = await aReader(site, { role: 'author' })
+  await updateUser(site.services.database.db, author.id, { password_hash: await hashPassword(password) })
+})
+
+afterAll(() => site?.close())
+
+test('a tab that is closed in the middle of a sentence has it when the article is opened again', async () => {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, 'Closed in the middle')
+  await noSaveGetsThrough(desk)
+  await desk.keyboard.type('The last word is lamp')
+  await desk.close()
+
+  const again = await anotherTab(desk, id)
+  await written(again, 'The last word is lamp').waitFor()
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('The last word is lamp')
+  await expect.poll(() => kept(again, id), long).toEqual([])
+  await desk.context().close()
+})
+
+test('a session that is ended elsewhere ends no sentence: one logs in over it, and it is saved', async () => {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, 'Signed out')
+  await desk.keyboard.type('Written before.')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('Written before.')
+  const { token } = await post<{ token: string }>('/api/login', { email: author.email, password })
+  await fetch(`${site.server.url}/api/user/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+
+  await desk.keyboard.type(' Written after.')
+  await desk.locator('dialog.login[open]').waitFor({ timeout: 60_000 })
+  await logIn(desk, author.email, password)
+  await desk.locator('dialog.login[open]').waitFor({ state: 'hidden' })
+  await expect.poll(() => textOnServer(site, { ...author, token }, id), long).toContain('Written before. Written after.')
+  expect(new URL(desk.url()).pathname).toBe(`/studio/write/${id}`)
+  // One goes on where one was.
+  await caretBehind(desk, 'Written after.')
+  await desk.keyboard.type(' And on.')
+  await expect.poll(() => textOnServer(site, { ...author, token }, id), long).toContain('Written after. And on.')
+  author.token = token
+  await desk.context().close()
+})
+
+test('two tabs of one article: the second goes on with what the first had not sent, and what the first writes then is offered', async () => {
+  const first = await atStudio(site, author)
+  const id = await beginArticle(first, 'Two tabs')
+  await first.keyboard.type('Sent.')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('Sent.')
+  await noSaveGetsThrough(first)
+  await first.keyboard.type(' Not sent.')
+  await expect.poll(() => kept(first, id), long).toEqual([expect.stringContaining('Not sent.')])
+
+  const second = await anotherTab(first, id)
+  await second.getByText('It is open with another window of yours').waitFor()
+  // Nobody tells the first that it has been taken from it.
+  await first.route('**/api/drafts/**', (route) => route.abort())
+  await second.getByRole('button', { name: 'Take over' }).click()
+  await caretBehind(second, 'Not sent.')
+  await second.keyboard.type(' From the second.')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('Sent. Not sent. From the second.')
+
+  await first.bringToFront()
+  await first.keyboard.type(' From the first.')
+  await expect.poll(() => kept(second, id), long).toEqual([expect.stringContaining('From the first.')])
+  await first.close()
+  await second.reload()
+  await holdIt(second)
+  await second.getByText('This browser has kept text that never got through').waitFor()
+  await second.getByRole('button', { name: 'Take the kept text' }).click()
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('From the first.')
+  await written(second, 'From the first.').waitFor()
+  await second.context().close()
+})
+
+test('a tab whose unsent text another one has gone on with says where it is open, and leaves nothing behind', async () => {
+  const first = await atStudio(site, author)
+  const id = await beginArticle(first, 'Handed on')
+  await noSaveGetsThrough(first)
+  await first.keyboard.type('Begun here.')
+  await expect.poll(() => kept(first, id), long).toEqual([expect.stringContaining('Begun here.')])
+  const second = await anotherTab(first, id)
+  await second.getByRole('button', { name: 'Take over' }).click()
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('Begun here.')
+  await first.unrouteAll()
+  await first.getByText('It is open with another window of yours').waitFor({ timeout: 60_000 })
+  expect(await kept(second, id)).toEqual([])
+  await first.context().close()
+})
+
+test('a server that is stopped while one writes has everything once it runs again', async () => {
+  const house = await openSite()
+  try {
+    const writer = await aReader(house, { role: 'author' })
+    const desk = await atStudio(house, writer)
+    const id = await beginArticle(desk, 'Through the night')
+    await desk.keyboard.type('Before midnight.')
+    await expect.poll(() => textOnServer(house, writer, id), long).toContain('Before midnight.')
+    await house.server.stop()
+    await desk.keyboard.type(' At midnight.')
+    await desk.getByText('No connection. Kept in this browser.').waitFor({ timeout: 60_000 })
+    await desk.keyboard.type(' After midnight.')
+    const { port } = new URL(house.server.url)
+    await using _again = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: house.server.dataDir, PORT: port })
+    await expect.poll(() => textOnServer(house, writer, id), long).toContain('Before midnight. At midnight. After midnight.')
+    await desk.getByText(/^Saved /).waitFor()
+  } finally {
+    await house.close()
+  }
+}, 240_000)
+
+test('a browser that keeps nothing says so, and the page does not go without a word', async () => {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, 'Nothing kept')
+  await desk.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await noSaveGetsThrough(desk)
+  await desk.keyboard.type('Only on this page.')
+  await desk.getByText('No connection. This browser keeps nothing: leave this page open.').waitFor({ timeout: 60_000 })
+  const asked = desk.waitForEvent('dialog')
+  await desk.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await desk.unrouteAll()
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('Only on this page.')
+  await desk.context().close()
+})
+
+/** Of this tab, from now on. */
+function noSaveGetsThrough(page: Page): Promise<unknown> {
+  return page.route(/\/api\/drafts\/\d+$/, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+}
+
+async function anotherTab(page: Page, id: number): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto(`/studio/write/${id}`)
+  return tab
+}
+
+function written(page: Page, words: string) {
+  return page.getByRole('textbox', { name: 'Article body' }).getByText(words)
+}
+
+/** What this browser holds of an article that is not saved. */
+function kept(page: Page, id: number): Promise<string[]> {
+  return page.evaluate(
+    (begin) =>
+      Object.entries(localStorage)
+        .filter(([name]) => name.startsWith(begin))
+        .map(([, text]) => String(text)),
+    `masthead draft ${id} `,
+  )
+}
+
+async function post<T>(path: string, body: object): Promise<T> {
+  const answer = await fetch(site.server.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return (await answer.json()) as T // as the contract of the path has it
+}

@@ -1,0 +1,35 @@
+import type { Calls } from '#base/contract.ts'
+import type { Draft, DraftFields, draftsContract, marginContract } from './contract.ts'
+
+export interface SaveState {
+  status: 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict' | 'taken'
+  /** Epoch ms of the last save that the server has confirmed. */
+  at: number | null
+  /** What the server said. */
+  message: string
+  /** With `conflict`: what was saved meanwhile. */
+  newer: Draft | null
+  /** With `taken`: who has it. */
+  holder: string
+  /** False when this browser refuses to keep what is not saved yet: the page is all that has it. */
+  kept: boolean
+}
+
+/** What the screen does about it. */
+export interface Desk {
+  saved(draft: Draft): void
+  /** There is another text than the one shown: asks for it and begins anew. */
+  anew(): void
+}
+
+export interface Server {
+  drafts: Calls<typeof draftsContract>
+  margin: Calls<typeof marginContract>
+  /** For the last word of a page that is being left. */
+  leaving: Calls<typeof marginContract>
+}
+
+/** Whether the server has just these. An address may come back as another one. */
+export function sameFields(draft: Draft, fields: Partial<DraftFields>): boolean {
+  return Object.entries(fields).every(([name, value]) => name === 'slug' || JSON.stringify(draft.fields[name as keyof DraftFields]) === JSON.stringify(value)) // names of DraftFields only
+}
