@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReader, type Reader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { drawing } from '../testing/pictures.ts'
+import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
+
+const long = { timeout: 60_000, interval: 100 }
+let site: OpenSite
+let author: Reader
+let tries = 0
+
+beforeAll(async () => {
+  site = await openSite()
+  author = await aReader(site, { role: 'author' })
+})
+
+afterAll(() => site?.close())
+
+test('a text of Word keeps its headings, lists of both kinds, links and tables, and none of Word', async () => {
+  expect(await pasted({ 'text/html': word })).toEqual([
+    'heading 2: The night lift',
+    'paragraph: It goes *down* with a [key](https://example.org/key).',
+    'bulletListItem: a lamp',
+    '  bulletListItem: and its wick',
+    'bulletListItem: a rope',
+    'numberedListItem: wake the porter',
+    'numberedListItem: ask for the key',
+    'table: Floor | Key / Cellar | Vesna',
+    'paragraph: The end.',
+  ])
+})
+
+test('a text of Google Docs keeps its headings, nested lists, marks and where its links really lead', async () => {
+  expect(await pasted({ 'text/html': docs })).toEqual([
+    'heading 2: The night lift',
+    'paragraph: It goes *down* with a [key](https://example.org/key).',
+    'bulletListItem: a lamp',
+    '  bulletListItem: and its wick',
+    'bulletListItem: a rope',
+    'paragraph: The end.',
+  ])
+})
+
+test('Markdown becomes what it means', async () => {
+  expect(await pasted({ 'text/plain': markdown })).toEqual([
+    'heading 2: The night lift',
+    'paragraph: It goes *down* with a [key](https://example.org/key).',
+    'bulletListItem: a lamp',
+    'bulletListItem: a rope',
+    'numberedListItem: wake the porter',
+    'quote: Who has it?',
+    'codeBlock: let key = null',
+    'table: Floor | Key / Cellar | Vesna',
+    'divider',
+    'paragraph: The end.',
+  ])
+})
+
+test('a piece of a web page comes without its scripts, forms and clothes; its film stays a film, its picture keeps its description', async () => {
+  expect(await pasted({ 'text/html': webPage })).toEqual([
+    'heading 2: The night lift',
+    'paragraph: It goes *down* with a [key](https://example.org/key).',
+    'image: A lift',
+    'embed: youtube dQw4w9WgXcQ',
+    'quote: Who has it?',
+    'codeBlock: let key = null',
+    'paragraph: The end.',
+  ])
+})
+
+test('a pasted picture is on its way with a bar, then asks what it shows', async () => {
+  const desk = await beginAt('Pasted picture')
+  const bytes = await drawing().png().toBuffer()
+  const through = Promise.withResolvers<void>()
+  await desk.route('**/api/media', async (route) => {
+    await through.promise
+    await route.continue()
+  })
+  await bring(desk, 'paste', bytes)
+  await desk.getByRole('progressbar', { name: 'Picture on its way' }).waitFor()
+  through.resolve()
+  await desk.locator('.wr-picture picture img').waitFor()
+  const line = desk.getByLabel('What it shows, for those who cannot see it')
+  expect(await line.getAttribute('class')).toBe('missing')
+  await line.fill('Two halves of a lift')
+  await line.press('Enter')
+  await expect.poll(() => outlineOf(desk), long).toContain('image: Two halves of a lift of ours')
+  await desk.context().close()
+})
+
+test('a picture that is dropped stands where it was let go', async () => {
+  const desk = await beginAt('Dropped picture')
+  await desk.keyboard.type('Above.')
+  await desk.keyboard.press('Enter')
+  await desk.keyboard.type('Below.')
+  await bring(desk, 'drop', await drawing().png().toBuffer())
+  await desk.locator('.wr-picture picture img').waitFor()
+  await expect.poll(() => outlineOf(desk), long).toEqual(['paragraph: Above.', 'image:  of ours', 'paragraph: Below.'])
+  await desk.context().close()
+})
+
+/** The outline of what an empty article holds after the paste. */
+async function pasted(data: Record<string, string>): Promise<string[]> {
+  const desk = await beginAt('Pasted')
+  await desk.evaluate((kinds) => {
+    const clipboardData = new DataTransfer()
+    for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text)
+    document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+  await expect.poll(() => outlineOf(desk), long).not.toEqual([])
+  const outline = await outlineOf(desk)
+  await desk.context().close()
+  return outline
+}
+
+async function beginAt(title: string): Promise<Page> {
+  const desk = await atStudio(site, author)
+  await beginArticle(desk, `${title} ${++tries}`)
+  return desk
+}
+
+/** As the browser does when a person pastes a picture, or lets one go over the top of the last line. */
+async function bring(desk: Page, how: 'paste' | 'drop', bytes: Buffer): Promise<void> {
+  await desk.evaluate(
+    ({ kind, base64 }) => {
+      const data = new DataTransfer()
+      const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([file], 'lift.png', { type: 'image/png' }))
+      const line = [...document.querySelectorAll('.bn-editor p')].at(-1) ?? document.body
+      const { left, top } = line.getBoundingClientRect()
+      const common = { bubbles: true, cancelable: true }
+      const event =
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+          : new DragEvent('drop', { ...common, dataTransfer: data, clientX: left + 5, clientY: top + 4 })
+      line.dispatchEvent(event)
+    },
+    { kind: how, base64: bytes.toString('base64') },
+  )
+}
+
+interface Loose {
+  type: string
+  props: Record<string, unknown>
+  text?: string
+  styles?: object
+  href?: string
+  content?: Loose[] & { rows?: { cells: Loose[] }[] }
+  children?: Loose[]
+}
+
+/** What the server has, one line a block: bold between stars, links as in Markdown. */
+async function outlineOf(desk: Page): Promise<string[]> {
+  const id = Number(new URL(desk.url()).pathname.split('/').at(-1))
+  return linesOf(JSON.parse(await textOnServer(site, author, id)) as Loose[], '') // blocks, as the server has checked them
+}
+
+function linesOf(blocks: Loose[], indent: string): string[] {
+  return blocks.flatMap((block) => [`${indent}${lineOf(block)}`, ...linesOf(block.children ?? [], `${indent}  `)])
+}
+
+function lineOf({ type, props, content }: Loose): string {
+  if (type === 'divider') return type
+  if (type === 'image') return `image: ${String(props['alt'])}${props['media'] ? ' of ours' : ''}`
+  if (type === 'embed') return `embed: ${String(props['provider'])} ${String(props['video_id'])}`
+  if (type === 'table') return `table: ${(content?.rows ?? []).map((row) => row.cells.map((cell) => wordsOf(cell.content ?? [])).join(' | ')).join(' / ')}`
+  return `${type === 'heading' ? `heading ${String(props['level'])}` : type}: ${wordsOf(content ?? [])}`
+}
+
+function wordsOf(parts: Loose[]): string {
+  return parts
+    .map(({ type, text = '', styles, href, content }) =>
+      type === 'link' ? `[${wordsOf(content ?? [])}](${href})` : styles && 'bold' in styles ? `*${text}*` : text,
+    )
+    .join('')
+}
+
+const markdown = `## The night lift
+
+It goes **down** with a [key](https://example.org/key).
+
+- a lamp
+- a rope
+
+1. wake the porter
+
+> Who has it?
+
+\`\`\`js
+let key = null
+\`\`\`
+
+| Floor | Key |
+| --- | --- |
+| Cellar | Vesna |
+
+---
+
+The end.
+`
+
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15">
+<style><!-- p.MsoNormal { margin:0cm; font-family:"Calibri",sans-serif; } @list l0 { mso-list-id:1; } --></style></head>
+<body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->
+<h2>The night lift<o:p></o:p></h2>
+<p class=MsoNormal>It goes <b style='mso-bidi-font-weight:normal'>down</b> with a <a href="https://example.org/key">key</a>.<o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>a lamp<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;text-indent:-18.0pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>and its wick<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>a rope<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>wake the porter<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>2.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>ask for the key<o:p></o:p></p>
+<table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0 style='border-collapse:collapse;border:none;mso-border-alt:solid windowtext .5pt'>
+<tr><td width=300 valign=top style='width:225.4pt;border:solid windowtext 1.0pt'><p class=MsoNormal>Floor<o:p></o:p></p></td><td width=300 valign=top><p class=MsoNormal>Key<o:p></o:p></p></td></tr>
+<tr><td width=300 valign=top><p class=MsoNormal>Cellar<o:p></o:p></p></td><td width=300 valign=top><p class=MsoNormal>Vesna<o:p></o:p></p></td></tr></table>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoNormal>The end.<o:p></o:p></p>
+<!--EndFragment--></body></html>`
+
+const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-0a1b2c3d-7fff-1111-2222-333344445555"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial;font-weight:400;">The night lift</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;">It goes </span><span style="font-size:11pt;font-weight:700;">down</span><span style="font-size:11pt;font-weight:400;"> with a </span><a href="https://www.google.com/url?q=https://example.org/key&amp;sa=D&amp;source=editors&amp;ust=1&amp;usg=x" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">key</span></a><span style="font-size:11pt;">.</span></p><br /><ul style="margin-top:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-size:11pt;">a lamp</span></p></li><ul style="padding-inline-start:48px;"><li dir="ltr" style="list-style-type:circle;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-size:11pt;">and its wick</span></p></li></ul><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-size:11pt;">a rope</span></p></li></ul><br /><p dir="ltr"><span style="font-size:11pt;">The end.</span></p></b>`
+
+const webPage = `<meta charset='utf-8'><article class="post" style="font-family: Georgia; color: rgb(20, 20, 20);"><script>alert(1)</script><style>.post{color:red}</style>
+<h2 onclick="alert(1)">The night lift</h2><div class="entry"><p style="background:yellow">It goes <strong>down</strong> with a <a href="https://example.org/key" target="_blank">key</a>.</p></div>
+<form><input value="never"></form><figure><img src="https://example.org/lift.jpg" alt="A lift" onerror="alert(1)"></figure>
+<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="A ride"></iframe><iframe src="https://ads.example.org/"></iframe>
+<blockquote><p>Who has it?</p></blockquote><pre><code class="language-js">let key = null</code></pre><p>The end.</p></article>`
