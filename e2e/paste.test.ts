@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { drawing } from '../testing/pictures.ts'
-import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
+import { outlineOf } from '../testing/outline.ts'
+import { atStudio, beginArticle } from '../testing/studio.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 let site: OpenSite
@@ -85,7 +86,7 @@ test('a pasted picture is on its way with a bar, then asks what it shows', async
   expect(await line.getAttribute('class')).toBe('missing')
   await line.fill('Two halves of a lift')
   await line.press('Enter')
-  await expect.poll(() => outlineOf(desk), long).toContain('image: Two halves of a lift of ours')
+  await expect.poll(() => outlineAt(desk), long).toContain('image: Two halves of a lift of ours')
   await desk.context().close()
 })
 
@@ -96,7 +97,7 @@ test('a picture that is dropped stands where it was let go', async () => {
   await desk.keyboard.type('Below.')
   await bring(desk, 'drop', await drawing().png().toBuffer())
   await desk.locator('.wr-picture picture img').waitFor()
-  await expect.poll(() => outlineOf(desk), long).toEqual(['paragraph: Above.', 'image:  of ours', 'paragraph: Below.'])
+  await expect.poll(() => outlineAt(desk), long).toEqual(['paragraph: Above.', 'image:  of ours', 'paragraph: Below.'])
   await desk.context().close()
 })
 
@@ -108,8 +109,8 @@ async function pasted(data: Record<string, string>): Promise<string[]> {
     for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text)
     document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, data)
-  await expect.poll(() => outlineOf(desk), long).not.toEqual([])
-  const outline = await outlineOf(desk)
+  await expect.poll(() => outlineAt(desk), long).not.toEqual([])
+  const outline = await outlineAt(desk)
   await desk.context().close()
   return outline
 }
@@ -118,6 +119,10 @@ async function beginAt(title: string): Promise<Page> {
   const desk = await atStudio(site, author)
   await beginArticle(desk, `${title} ${++tries}`)
   return desk
+}
+
+function outlineAt(desk: Page): Promise<string[]> {
+  return outlineOf(site, author, Number(new URL(desk.url()).pathname.split('/').at(-1)))
 }
 
 /** As the browser does when a person pastes a picture, or lets one go over the top of the last line. */
@@ -138,42 +143,6 @@ async function bring(desk: Page, how: 'paste' | 'drop', bytes: Buffer): Promise<
     },
     { kind: how, base64: bytes.toString('base64') },
   )
-}
-
-interface Loose {
-  type: string
-  props: Record<string, unknown>
-  text?: string
-  styles?: object
-  href?: string
-  content?: Loose[] & { rows?: { cells: Loose[] }[] }
-  children?: Loose[]
-}
-
-/** What the server has, one line a block: bold between stars, links as in Markdown. */
-async function outlineOf(desk: Page): Promise<string[]> {
-  const id = Number(new URL(desk.url()).pathname.split('/').at(-1))
-  return linesOf(JSON.parse(await textOnServer(site, author, id)) as Loose[], '') // blocks, as the server has checked them
-}
-
-function linesOf(blocks: Loose[], indent: string): string[] {
-  return blocks.flatMap((block) => [`${indent}${lineOf(block)}`, ...linesOf(block.children ?? [], `${indent}  `)])
-}
-
-function lineOf({ type, props, content }: Loose): string {
-  if (type === 'divider') return type
-  if (type === 'image') return `image: ${String(props['alt'])}${props['media'] ? ' of ours' : ''}`
-  if (type === 'embed') return `embed: ${String(props['provider'])} ${String(props['video_id'])}`
-  if (type === 'table') return `table: ${(content?.rows ?? []).map((row) => row.cells.map((cell) => wordsOf(cell.content ?? [])).join(' | ')).join(' / ')}`
-  return `${type === 'heading' ? `heading ${String(props['level'])}` : type}: ${wordsOf(content ?? [])}`
-}
-
-function wordsOf(parts: Loose[]): string {
-  return parts
-    .map(({ type, text = '', styles, href, content }) =>
-      type === 'link' ? `[${wordsOf(content ?? [])}](${href})` : styles && 'bold' in styles ? `*${text}*` : text,
-    )
-    .join('')
 }
 
 const markdown = `## The night lift

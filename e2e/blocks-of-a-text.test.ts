@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReader, anArticle, type Reader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { outlineOf } from '../testing/outline.ts'
+import { atStudio, beginArticle, caretBehind, insert } from '../testing/studio.ts'
+import { until } from '../testing/until.ts'
+
+const long = { timeout: 60_000, interval: 100 }
+let site: OpenSite
+let author: Reader
+let tries = 0
+
+beforeAll(async () => {
+  site = await openSite()
+  author = await aReader(site, { role: 'author' })
+})
+
+afterAll(() => site?.close())
+
+test('the menu behind / makes a heading, a list, code and a table, and one writes on below each', async () => {
+  const { desk, id } = await beginAt('Behind the stroke')
+  await insert(desk, 'Heading 2')
+  await desk.keyboard.type('The night lift')
+  await desk.keyboard.press('Enter')
+  await insert(desk, 'Bullet List')
+  await desk.keyboard.type('a lamp')
+  await desk.keyboard.press('Enter')
+  await desk.keyboard.press('Enter')
+  await insert(desk, 'Code Block')
+  await desk.keyboard.type('let key')
+  await desk.keyboard.press('Enter')
+  await desk.keyboard.type('key = 1')
+  await desk.keyboard.press('Control+Enter')
+  await insert(desk, 'Table')
+  await desk.keyboard.type('Floor')
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.type('Key')
+  await desk.keyboard.press('Control+Enter')
+  await desk.keyboard.type('The end.')
+  await expect
+    .poll(() => outlineOf(site, author, id), long)
+    .toEqual([
+      'heading 2: The night lift',
+      'bulletListItem: a lamp',
+      'codeBlock: let key\nkey = 1',
+      expect.stringMatching(/^table: Floor \| Key \| +\/ /),
+      'paragraph: The end.',
+    ])
+  await desk.context().close()
+})
+
+test('the menu behind / narrows as one types, is walked by arrows and closed by Escape', async () => {
+  const { desk, id } = await beginAt('By arrows')
+  await desk.keyboard.type('/quo')
+  const options = desk.getByRole('option')
+  await expect.poll(() => options.allTextContents()).toEqual([expect.stringContaining('Quote'), expect.stringContaining('Pull quote')])
+  await desk.keyboard.press('ArrowDown')
+  await desk.locator('[role=option][aria-selected=true]').getByText('Pull quote').waitFor()
+  await desk.keyboard.press('Enter')
+  await desk.locator('.wr-aside.pullQuote .wr-words').click()
+  await desk.keyboard.type('Who has it?')
+  await desk.keyboard.press('Control+Enter')
+  await desk.keyboard.type('/quo')
+  await options.first().waitFor()
+  await desk.keyboard.press('Escape')
+  await options.first().waitFor({ state: 'detached' })
+  await expect.poll(() => outlineOf(site, author, id), long).toEqual(['pullQuote: Who has it?', 'paragraph: /quo'])
+  await desk.context().close()
+})
+
+test('a word is linked to a page of ours that is found by its title', async () => {
+  const { slug } = await anArticle(site, { title: `The porter of the cellar ${++tries}` })
+  const { desk, id } = await beginAt('Linked')
+  await desk.keyboard.type('Ask the porter')
+  await desk.getByText('Ask the porter').dblclick({ position: { x: 8, y: 12 } })
+  await until(() => desk.evaluate(() => document.getSelection()?.toString().trim() === 'Ask'), { what: 'the chosen word' })
+  await desk.keyboard.press('Control+k')
+  await desk.getByRole('dialog').getByLabel('A page of ours, or an address').fill('porter cellar')
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /The porter of the cellar/ })
+    .first()
+    .click()
+  await expect.poll(() => outlineOf(site, author, id), long).toEqual([`paragraph: [Ask](/articles/${slug}) the porter`])
+  await desk.context().close()
+})
+
+test('a block is dragged by its handle, and arrows lead over what holds no caret', async () => {
+  const { desk, id } = await beginAt('Dragged')
+  for (const line of ['One', 'Two', 'Three']) {
+    await desk.keyboard.type(line)
+    await desk.keyboard.press('Enter')
+  }
+  await expect.poll(() => outlineOf(site, author, id), long).toEqual(['paragraph: One', 'paragraph: Two', 'paragraph: Three'])
+  await desk.getByText('Three', { exact: true }).hover()
+  await desk.locator('.bn-side-menu [draggable=true]').hover()
+  await desk.mouse.down()
+  const { x, y } = (await desk.getByText('One', { exact: true }).boundingBox()) ?? { x: 0, y: 0 }
+  await desk.mouse.move(x + 6, y + 20, { steps: 10 })
+  await desk.mouse.move(x + 6, y + 2, { steps: 5 })
+  await desk.mouse.up()
+  await expect.poll(() => outlineOf(site, author, id), long).toEqual(['paragraph: Three', 'paragraph: One', 'paragraph: Two'])
+
+  await caretBehind(desk, 'One')
+  await desk.keyboard.press('Enter')
+  await insert(desk, 'Divider')
+  await caretBehind(desk, 'One')
+  const stands = () =>
+    desk.evaluate(() => {
+      const node = document.getSelection()?.focusNode
+      return (node instanceof Element ? node : node?.parentElement)?.textContent
+    })
+  await until(async () => (await desk.keyboard.press('ArrowDown'), (await stands()) === 'Two'), { pauseMs: 100, what: 'the line below the divider' })
+  await until(async () => (await desk.keyboard.press('ArrowUp'), (await stands()) === 'One'), { pauseMs: 100, what: 'the line above the divider' })
+  await desk.context().close()
+})
+
+async function beginAt(title: string): Promise<{ desk: Page; id: number }> {
+  const desk = await atStudio(site, author)
+  return { desk, id: await beginArticle(desk, `${title} ${++tries}`) }
+}
