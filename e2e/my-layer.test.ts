@@ -126,6 +126,35 @@ test('what is saved waits on the shelf, can be moved, forgotten and switched off
   expect(errors).toEqual([])
 })
 
+test('an issue, an event, a book, a movie, a record, an episode and a creative can be saved, and the shelf leads back to each', async () => {
+  await using visitor = await aVisitor(browser, server, { phone: true })
+  const { page, errors } = visitor
+  const paths = [
+    '/magazine/releases/lost-and-found',
+    '/events/last-dive-at-the-lido',
+    '/magazine/entertainment/books/salt-arithmetic',
+    await firstAt('/api/movies', '/magazine/entertainment/movies/'),
+    await firstAt('/api/musics', '/magazine/entertainment/music/'),
+    '/podcast/the-man-who-answers-the-clock-62',
+    '/creatives/first-class',
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save', exact: true, pressed: true }).waitFor()
+  }
+  await page.goto('/shelf')
+  const links = page.getByRole('region', { name: 'For later' }).getByRole('link')
+  await links.nth(paths.length - 1).waitFor()
+  expect((await links.evaluateAll((all) => all.map((a) => new URL((a as HTMLAnchorElement).href).pathname))).sort()).toEqual(paths.toSorted())
+  expect(errors).toEqual([])
+})
+
+async function firstAt(list: string, below: string): Promise<string> {
+  const { data } = (await (await fetch(server.url + list)).json()) as { data: { slug: string }[] } // as the contracts say
+  return `${below}${data[0]?.slug}`
+}
+
 test('a member finds it on every device, also what was saved without a line, what one forgets the other forgets, and leaves nothing behind', async () => {
   const services = await openServices(readSettings({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' }), features)
   const { token } = await aReader({ services })

@@ -14,6 +14,8 @@ import { StatusBanner } from '#features/events/StatusBanner.tsx'
 import { structuredEvent } from '#features/events/structured.ts'
 import { useReadCount } from '#features/events/useReadCount.ts'
 import { useMediaCards } from '#features/mentions/useMediaCards.ts'
+import { keptImage } from '#features/reading/rules.ts'
+import { SaveButton } from '#features/reading/SaveButton.tsx'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { Embed } from '#ui/blocks/Embed.tsx'
 import { Head } from '#ui/Head.tsx'
@@ -71,6 +73,7 @@ function Evening({ event }: { event: Event }) {
               {film && <Embed block={{ id: 'film', type: 'embed', props: { ...film, title: event.title }, content: undefined, children: [] }} />}
               <Program program={event.program} />
               <p className="acts">
+                <SaveButton kind="event" slug={event.slug} title={event.title} image={keptImage(event.cover)} look="line" />
                 <button type="button" className="btn line" onClick={() => void shareThis(event.title)}>
                   <Icon name="share" /> Share
                 </button>

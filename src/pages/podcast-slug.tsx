@@ -14,6 +14,8 @@ import { ShareMoment } from '#features/podcast/ShareMoment.tsx'
 import { structuredEpisode } from '#features/podcast/structured.ts'
 import { timedNotes } from '#features/podcast/timed-notes.ts'
 import { trackOf } from '#features/podcast/track.ts'
+import { keptImage } from '#features/reading/rules.ts'
+import { SaveButton } from '#features/reading/SaveButton.tsx'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -82,6 +84,7 @@ function Whole({ episode }: { episode: Episode }) {
             <Chapters episode={episode} />
             <People episode={episode} />
             <p className="acts">
+              <SaveButton kind="episode" slug={episode.slug} title={episode.title} image={keptImage(episode.cover)} look="line" />
               <ShareMoment episode={episode} />
               {episode.audio && (
                 <a className="more" href={episode.audio.url} download>

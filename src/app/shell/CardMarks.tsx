@@ -11,7 +11,7 @@ export function CardMarks({ article }: { article: ArticleCard }) {
     <>
       <OwnClap id={id} />
       <ReadMark slug={slug} published_at={published_at} />
-      <SaveButton kind="article" slug={slug} title={title} image={keptImage(cover)} small />
+      <SaveButton kind="article" slug={slug} title={title} image={keptImage(cover)} look="sign" />
     </>
   )
 }

@@ -3,6 +3,8 @@ import { longDate } from '#base/dates.ts'
 import { href, type Href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'
 import { inOrder, readStyles } from '#features/dress/rules.ts'
+import { keptImage } from '#features/reading/rules.ts'
+import { SaveButton } from '#features/reading/SaveButton.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -62,6 +64,9 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
       <div className="wrap">
         <Viewer creative={creative} styles={styles} />
         <CreativeFile creative={creative} />
+        <p className="acts piece-save">
+          <SaveButton kind="creative" slug={creative.slug} title={title} image={keptImage(cover)} look="line" />
+        </p>
         <p className="by piece-foot">
           {license && <span>{license}</span>}
           {tags.map((tag) => (

@@ -2,6 +2,8 @@ import { useMemo, type ReactNode } from 'react'
 import { readBlocks } from '#base/blocks/read.ts'
 import { href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'
+import { keptImage } from '#features/reading/rules.ts'
+import { SaveButton } from '#features/reading/SaveButton.tsx'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -62,6 +64,9 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
               ))}
             </ul>
           )}
+          <p className="acts item-acts">
+            <SaveButton kind={kind} slug={item.slug} title={item.title} image={keptImage(imageOf(item))} look="line" />
+          </p>
         </header>
       </div>
       {item.verdict && <ItemVerdict verdict={item.verdict} />}

@@ -6,7 +6,17 @@ import { Link } from '#ui/router/Link.tsx'
 import { addressOf } from './layer.ts'
 import type { LayerEntry, LayerKind, LayerValue } from './rules.ts'
 
-const labels: Record<LayerKind, string> = { article: 'Article', release: 'Issue', episode: 'Episode' }
+const labels: Record<LayerKind, string> = {
+  article: 'Article',
+  release: 'Issue',
+  episode: 'Episode',
+  event: 'Event',
+  book: 'Book',
+  movie: 'Movie',
+  music: 'Record',
+  creative: 'Creative',
+}
+const upright: LayerKind[] = ['release', 'book', 'movie']
 
 interface KeptItemProps {
   entry: LayerEntry
@@ -24,7 +34,7 @@ export function KeptItem({ entry, kind, slug, value, children }: KeptItemProps) 
   return (
     <li className="kept-item">
       {image && width !== undefined ? (
-        <Picture image={{ ...image, url: mediaPath(image.id, width, 'webp'), alt: '' }} sizes="96px" shape={kind === 'release' ? '3x4' : '1x1'} />
+        <Picture image={{ ...image, url: mediaPath(image.id, width, 'webp'), alt: '' }} sizes="96px" shape={upright.includes(kind) ? '3x4' : '1x1'} />
       ) : null}
       <div className="tx">
         <p className="kick">{labels[kind]}</p>

@@ -9,21 +9,23 @@ interface SaveButtonProps {
   slug: string
   title: string
   image: LayerValue['image']
-  /** On a card: the sign alone. */
-  small?: boolean
+  /** On a card the sign alone; on a page whose buttons have lines, one of them. Otherwise as beside an article. */
+  look?: keyof typeof looks
 }
 
+const looks = { sign: 'save-small', line: 'btn line save-line', big: 'btn line big save-line' }
+
 /** Puts something on the reader's shelf, or takes it off; pressed once the browser knows. */
-export function SaveButton({ kind, slug, title, image, small = false }: SaveButtonProps) {
+export function SaveButton({ kind, slug, title, image, look }: SaveButtonProps) {
   const name = nameOf('saved', kind, slug)
   const saved = Boolean(useEntry(name)?.value)
   const toggle = () => keep(name, saved ? null : { title, image, shelf: firstShelf })
   return (
-    <button type="button" className={`${small ? 'save-small ' : ''}${saved ? 'on' : ''}`.trim()} aria-pressed={saved} onClick={toggle}>
+    <button type="button" className={`${look ? looks[look] : ''} ${saved ? 'on' : ''}`.trim()} aria-pressed={saved} onClick={toggle}>
       <span className="c">
         <Icon name="save" />
       </span>
-      <span className={small ? 'sr' : undefined}>{small ? `Save ${title}` : 'Save'}</span>
+      <span className={look === 'sign' ? 'sr' : undefined}>{look === 'sign' ? `Save ${title}` : 'Save'}</span>
     </button>
   )
 }

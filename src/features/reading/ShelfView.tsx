@@ -26,7 +26,7 @@ export function ShelfView() {
   return (
     <>
       {saved.length === 0 ? (
-        <EmptyNote title="Nothing saved yet">Press the ribbon beside an article, and it waits for you here.</EmptyNote>
+        <EmptyNote title="Nothing saved yet">Press the ribbon beside an article, an issue, an event or a book, and it waits for you here.</EmptyNote>
       ) : (
         shelves.map((shelf, at) => {
           const own = saved.filter(({ value }) => (value.shelf ?? firstShelf) === shelf)

@@ -18,7 +18,7 @@ const Value = z.object({
 })
 
 export const Entry = z.object({
-  name: z.string().regex(namePattern, 'must name an article, an issue or an episode'),
+  name: z.string().regex(namePattern, 'must name something that can be read on or saved'),
   at: z.number().int().min(0).max(8.64e15),
   value: Value.nullable(),
 })

@@ -86,7 +86,7 @@ export function entriesIn(part: 'place' | 'saved'): { entry: LayerEntry; kind: L
 
 /** Where it is read on. */
 export function addressOf(kind: LayerKind, slug: string, spot = ''): Href {
-  const page = kind === 'article' ? href.article({ slug }) : kind === 'release' ? href.release({ id: slug }) : href.episode({ slug })
+  const page = kind === 'release' ? href.release({ id: slug }) : href[kind]({ slug })
   return `${page}${spot}` as Href // made by href; `spot` is one of ours or was checked by the server
 }
 

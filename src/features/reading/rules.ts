@@ -1,5 +1,7 @@
-/** What can be read on or saved. */
-export const layerKinds = ['article', 'release', 'episode'] as const
+import { cardKinds } from '#base/blocks/model.ts'
+
+/** What can be saved; what has pages, paragraphs or minutes can be read on too. */
+export const layerKinds = cardKinds
 export type LayerKind = (typeof layerKinds)[number]
 
 export interface LayerValue {
@@ -31,7 +33,7 @@ export const mostEntries = 500
 const graveLife = 180 * 86_400_000
 export const firstShelf = 'For later'
 
-export const namePattern = /^(?:(?:place|saved)\/(?:article|release|episode)\/[^/\s]{1,150}|cleared\/(?:place|saved))$/
+export const namePattern = new RegExp(`^(?:(?:place/(?:article|release|episode)|saved/(?:${layerKinds.join('|')}))/[^/\\s]{1,150}|cleared/(?:place|saved))$`)
 
 export function nameOf(part: 'place' | 'saved', kind: LayerKind, slug: string): string {
   return `${part}/${kind}/${slug}`

@@ -4,6 +4,8 @@ import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import { ContentGroups } from '#features/creatives/ContentGroups.tsx'
 import { inOrder, readStyles } from '#features/dress/rules.ts'
+import { keptImage } from '#features/reading/rules.ts'
+import { SaveButton } from '#features/reading/SaveButton.tsx'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -58,6 +60,7 @@ export function IssuePage({ release, address }: { release: Release; address: str
             onCount={(answer) => setDownloads('failed' in answer ? answer.failed : `${answer.downloads.toLocaleString('en')} times`)}
           />
           {release.pages_state === 'ready' && <TakeAlong release={release} />}
+          <SaveButton kind="release" slug={slug} title={title} image={keptImage(release.cover)} look="big" />
         </div>
       </div>
       <div className="iss-grid">
