@@ -1,10 +1,9 @@
-import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { href } from '#base/paths.ts'
 import type { CreativeFields } from '#features/creatives/fields.ts'
-import { creativeKinds, kindNames, sizeText } from '#features/creatives/rules.ts'
+import { creativeKinds, kindNames } from '#features/creatives/rules.ts'
 import { NounForm } from './desk/NounForm.tsx'
-import { useDeskForm, type Bound } from './desk/useDeskForm.ts'
+import { useDeskForm } from './desk/useDeskForm.ts'
 import { AccountField } from './form/AccountField.tsx'
 import { BlocksField } from './form/BlocksField.tsx'
 import { listOf, maybeText, textOf } from './form/inputs.ts'
@@ -12,9 +11,9 @@ import { Rows } from './form/Rows.tsx'
 import { TagList } from './form/TagList.tsx'
 import { ContentsPart } from './forms/ContentsPart.tsx'
 import { StylesField } from './forms/StylesField.tsx'
+import { FileField } from './media/FileField.tsx'
 import { GalleryRows } from './media/GalleryRows.tsx'
 import { PictureField } from './media/PictureField.tsx'
-import { PicturePicker } from './media/PicturePicker.tsx'
 import type { ScreenProps } from './screens.tsx'
 import './desk/desk.css'
 
@@ -89,7 +88,17 @@ function Form({ id }: { id: string }) {
           error={error('assets')}
         />
         <TextInput label="Film" description="Of YouTube or Vimeo, or a file of this site" {...maybeText(form, 'video_url')} />
-        <FileField form={form} />
+        <FileField
+          label="Download"
+          what="PDF"
+          kind="pdf"
+          file={fields.file}
+          onPick={({ id: media_id, url, name, bytes, mime: type, sha256 }) => set('file', { media_id, url, name, label: name, bytes, type, sha256 })}
+          onNone={() => set('file', null)}
+          error={error('file')}
+        >
+          {fields.file && <FileName file={fields.file} onChange={(file) => set('file', file)} />}
+        </FileField>
         <TextInput label="License" {...maybeText(form, 'license')} />
         <TagList label="Tags" {...listOf(form, 'tags')} />
       </fieldset>
@@ -99,47 +108,6 @@ function Form({ id }: { id: string }) {
   )
 }
 
-/** What readers may take with them. */
-function FileField({ form }: { form: Bound<CreativeFields> }) {
-  const [choosing, setChoosing] = useState(false)
-  const { file } = form.fields
-  return (
-    <div className="desk-wide" role="group" aria-label="Download">
-      <p className="field-label">Download</p>
-      <Group gap="xs">
-        {file && (
-          <a href={file.url}>
-            {file.name}, {sizeText(file.bytes)}
-          </a>
-        )}
-        <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
-          {file ? 'Another PDF' : 'Choose or upload a PDF'}
-        </Button>
-        {file && (
-          <Button variant="subtle" size="xs" onClick={() => form.set('file', null)}>
-            None
-          </Button>
-        )}
-      </Group>
-      {file && <TextInput mt="xs" label="Called" value={file.label} onChange={(event) => form.set('file', { ...file, label: event.currentTarget.value })} />}
-      {form.error('file') && <p className="field-wrong">{form.error('file')}</p>}
-      <PicturePicker
-        kind="pdf"
-        opened={choosing}
-        onClose={() => setChoosing(false)}
-        onPick={(media) => {
-          form.set('file', {
-            media_id: media.id,
-            url: media.url,
-            name: media.name,
-            label: media.name,
-            bytes: media.bytes,
-            type: media.mime,
-            sha256: media.sha256,
-          })
-          setChoosing(false)
-        }}
-      />
-    </div>
-  )
+function FileName({ file, onChange }: { file: NonNullable<CreativeFields['file']>; onChange: (file: CreativeFields['file']) => void }) {
+  return <TextInput mt="xs" label="Called" value={file.label} onChange={(event) => onChange({ ...file, label: event.currentTarget.value })} />
 }

@@ -10,6 +10,7 @@ import { ContentsPart } from './forms/ContentsPart.tsx'
 import { IssuePages } from './forms/IssuePages.tsx'
 import { StylesField } from './forms/StylesField.tsx'
 import { TocPart } from './forms/TocPart.tsx'
+import { FileField } from './media/FileField.tsx'
 import { PictureField } from './media/PictureField.tsx'
 import type { ScreenProps } from './screens.tsx'
 import './desk/desk.css'
@@ -30,6 +31,7 @@ const empty: ReleaseFields = {
   credits: [],
   direction: 'ltr',
   language: 'en',
+  epub: null,
   contents: { creative: [], articles: [], books: [], movies: [], music: [] },
 }
 
@@ -79,6 +81,15 @@ function Form({ id }: { id: string }) {
           onChange={(direction) => set('direction', direction === 'rtl' ? 'rtl' : 'ltr')}
         />
         <TextInput label="Language" {...textOf(form, 'language')} />
+        <FileField
+          label="To be read on a reader of books"
+          what="EPUB"
+          kind="file"
+          file={fields.epub}
+          onPick={({ id: media_id, url, name, bytes }) => set('epub', { media_id, url, name, bytes })}
+          onNone={() => set('epub', null)}
+          error={error('epub')}
+        />
         <BlocksField
           label="Letter of the editor"
           language={fields.language}

@@ -57,7 +57,11 @@ test('a clock that goes ahead does not win for ever, and what is no entry is ref
   await put([place('one', now + 1e9, 0.9)])
   app.clock.pass(1_000)
   expect(namesIn(await put([place('one', app.clock.now(), 0.1)]))).toEqual([['place/article/one', 0.1]])
-  const saved = ['release', 'episode', 'event', 'book', 'movie', 'music', 'creative'].map((kind) => ({ name: `saved/${kind}/a`, at: now, value: { title: 'A' } }))
+  const saved = ['release', 'episode', 'event', 'book', 'movie', 'music', 'creative'].map((kind) => ({
+    name: `saved/${kind}/a`,
+    at: now,
+    value: { title: 'A' },
+  }))
   expect((await put(saved)).status).toBe(200)
   for (const wrong of [
     { name: 'place/user/1', at: 1, value: null },

@@ -12,7 +12,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { releaseContents } from './client.ts'
 import type { Release } from './contract.ts'
-import { DownloadPdf } from './DownloadPdf.tsx'
+import { DownloadIssue } from './DownloadIssue.tsx'
 import { IssueObject } from './IssueObject.tsx'
 import { OtherIssues } from './OtherIssues.tsx'
 import { TakeAlong } from './TakeAlong.tsx'
@@ -28,6 +28,8 @@ export function IssuePage({ release, address }: { release: Release; address: str
   const letter = useMemo(() => readBlocks(release.editor_letter), [release.editor_letter])
   const last = useLastPage(slug)
   const [downloads, setDownloads] = useState<string>(`${release.downloads.toLocaleString('en')} times`)
+  const counted = (answer: { downloads: number } | { failed: string }) =>
+    setDownloads('failed' in answer ? answer.failed : `${answer.downloads.toLocaleString('en')} times`)
   const words = title.split(' ')
   return (
     <div className="wrap">
@@ -54,11 +56,8 @@ export function IssuePage({ release, address }: { release: Release; address: str
               {last ? `Go on at page ${last}` : 'Read'}
             </Link>
           )}
-          <DownloadPdf
-            release={release}
-            className="btn line big"
-            onCount={(answer) => setDownloads('failed' in answer ? answer.failed : `${answer.downloads.toLocaleString('en')} times`)}
-          />
+          <DownloadIssue release={release} className="btn line big" onCount={counted} />
+          <DownloadIssue release={release} epub={release.epub} className="btn line big" onCount={counted} />
           {release.pages_state === 'ready' && <TakeAlong release={release} />}
           <SaveButton kind="release" slug={slug} title={title} image={keptImage(release.cover)} look="big" />
         </div>
@@ -78,7 +77,7 @@ export function IssuePage({ release, address }: { release: Release; address: str
             </dd>
             <dt>Read</dt>
             <dd className="num">{release.reads.toLocaleString('en')} times</dd>
-            {release.pdf && (
+            {(release.pdf ?? release.epub) && (
               <>
                 <dt>Downloaded</dt>
                 <dd className="num">{downloads}</dd>

@@ -1,7 +1,7 @@
 import { href } from '#base/paths.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { ReleaseCard } from './contract.ts'
-import { DownloadPdf } from './DownloadPdf.tsx'
+import { DownloadIssue } from './DownloadIssue.tsx'
 import { IssueObject } from './IssueObject.tsx'
 import './releases.css'
 
@@ -24,7 +24,7 @@ export function NowOnStand({ release, note }: { release: ReleaseCard; note?: str
           <Link className="btn big" to={address}>
             Read the issue
           </Link>
-          <DownloadPdf release={release} className="btn line big" />
+          <DownloadIssue release={release} className="btn line big" />
         </div>
       </div>
       <Link className="to-issue" to={address} tabIndex={-1} aria-hidden="true">

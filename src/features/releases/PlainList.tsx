@@ -2,7 +2,7 @@ import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { ReleaseCard } from './contract.ts'
-import { DownloadPdf } from './DownloadPdf.tsx'
+import { DownloadIssue } from './DownloadIssue.tsx'
 
 /** The archive as a table, for those who look something up. */
 export function PlainList({ releases }: { releases: ReleaseCard[] }) {
@@ -33,7 +33,7 @@ export function PlainList({ releases }: { releases: ReleaseCard[] }) {
               </td>
               <td className="num">{release.page_count}</td>
               <td>
-                <DownloadPdf release={release} className="more" />
+                <DownloadIssue release={release} className="more" />
               </td>
             </tr>
           ))}

@@ -7,7 +7,7 @@ import { useSearch } from '#ui/router/NavProvider.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { releasePages } from './client.ts'
 import type { Pages } from './contract.ts'
-import { DownloadPdf } from './DownloadPdf.tsx'
+import { DownloadIssue } from './DownloadIssue.tsx'
 import { PageText } from './PageText.tsx'
 import { PageThumbs } from './PageThumbs.tsx'
 import { ReaderBar } from './ReaderBar.tsx'
@@ -41,7 +41,7 @@ export function Reader({ address }: { address: string }) {
           <h1 className="sr">{release.title}</h1>
           <EmptyNote
             title={release.pages_state === 'waiting' ? 'Still at the printer' : 'Not to be read here'}
-            action={<DownloadPdf release={release} className="btn" />}
+            action={<DownloadIssue release={release} className="btn" />}
           >
             {release.pages_state === 'waiting'
               ? 'The pages of this issue are being drawn. Come back in a few minutes, or take the PDF.'

@@ -55,6 +55,7 @@ export const Release = ReleaseCard.extend({
   credits: z.array(z.object({ role: z.string(), name: z.string() })),
   direction: z.enum(['ltr', 'rtl']),
   language: z.string(),
+  epub: z.object({ url: z.string(), bytes: z.number() }).nullable(),
   downloads: z.number(),
   reads: z.number(),
   prev_id: z.number().nullable(),

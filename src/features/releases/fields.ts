@@ -54,6 +54,16 @@ export const ReleaseFields = z.object({
     .string()
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag such as en or pt-BR')
     .default('en'),
+  /** A file of the media library. */
+  epub: z
+    .object({
+      media_id: z.string().max(40),
+      url: z.string().regex(/^\/files\/[^/?#]+\/[^/?#]+\.epub$/, 'must be an EPUB of the media library'),
+      name: z.string().max(300),
+      bytes: z.number().int().min(0),
+    })
+    .nullable()
+    .default(null),
   contents: ContentsInput,
 })
 export type ReleaseFields = z.output<typeof ReleaseFields>

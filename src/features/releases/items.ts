@@ -41,6 +41,11 @@ export function cardOf(row: PublicReleaseRow): ReleaseCard {
   }
 }
 
+/** Issues that were saved before there was such a field have none. */
+export function epubOf({ epub }: Partial<Pick<Details, 'epub'>>): { url: string; bytes: number } | null {
+  return epub ? { url: epub.url, bytes: epub.bytes } : null
+}
+
 /** Of its pages as they were drawn; null before they are. */
 export function pagesBytesOf({ pdf }: Pick<PublicReleaseRow, 'pdf'>): number | null {
   if (pdf === null) return null

@@ -8,7 +8,7 @@ import type { Contents } from '#features/creatives/contract.ts'
 import type { Hit, Page, Pages, Release, ReleaseCard } from './contract.ts'
 import { releasesFeature } from './feature.ts'
 import type { ReleaseInput } from './fields.ts'
-import { attachPdf, createRelease, setReleaseStatus } from './service.ts'
+import { attachPdf, createRelease, saveRelease, setReleaseStatus } from './service.ts'
 
 interface List<T> {
   data: T[]
@@ -109,6 +109,22 @@ describe('issues', () => {
     expect((await app.get('/nowhere')).text).not.toContain('is out now')
     await setReleaseStatus(app.services, id, 'draft')
     expect((await app.get('/articles')).text).not.toContain('is out now')
+  })
+
+  test('are offered as an EPUB where there is one, and nothing else can be named as one', async () => {
+    await using app = await startApp()
+    const media_id = 'abcdefghijklmnop'
+    const epub = { media_id, url: `/files/${media_id}/lost-and-found.epub`, name: 'lost-and-found.epub', bytes: 1_600_000 }
+    const { id, slug } = await issue(app, 14, { epub })
+    expect((await app.get(`/api/release/${slug}`)).json<{ data: Release }>().data.epub).toEqual({ url: epub.url, bytes: epub.bytes })
+    const html = (await app.get(`/magazine/releases/${slug}`)).text
+    expect(html).toContain(`href="${epub.url}" download`)
+    expect(html.replaceAll('<!-- -->', '')).toContain('EPUB, 1.6 MB')
+    for (const url of ['https://elsewhere.example/a.epub', '/files/a/b.pdf', 'javascript:alert(1)//.epub'])
+      await expect(
+        saveRelease(app.services, id, { number: 14, label: 'Autumn', title: 'Issue 14', summary: 'Wet', epub: { ...epub, url } }),
+      ).rejects.toMatchObject({ status: 422 })
+    expect((await app.get(`/magazine/releases/${(await issue(app, 15)).slug}`)).text).not.toContain('EPUB')
   })
 
   test('count a reading and a download once a visitor', async () => {

@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts'
 import { releaseNotFound } from './changing.ts'
 import { releasesContract, type Release, type ReleaseFilters, type TocEntry } from './contract.ts'
 import { releasesDesk, releasesDeskHandlers } from './desk.ts'
-import { cardOf, currentOf, detailsOf, neighbourOf, pagesBytesOf } from './items.ts'
+import { cardOf, currentOf, detailsOf, epubOf, neighbourOf, pagesBytesOf } from './items.ts'
 import { bindingOf, countYears, findIssueOf, findRelease, listNeighbours, listReleases, positionAfter } from './listing.ts'
 import { pageAnswers } from './page-answers.ts'
 import { countOne, findReleaseRow, type PublicReleaseRow } from './store.ts'
@@ -89,11 +89,13 @@ async function whole(context: PublicContext, sources: Sources, key: string): Pro
   const row = await foundRelease(context, key)
   // Its neighbours change with the list.
   tag('releases')
-  const { editor_letter, toc, credits, direction, language } = detailsOf(row)
+  const details = detailsOf(row)
+  const { editor_letter, toc, credits, direction, language } = details
   const { prev, next } = await listNeighbours(reading, row)
   return {
     ...cardOf(row),
     ...{ editor_letter, credits, direction, language },
+    epub: epubOf(details),
     toc: await tocOf(context, sources, toc),
     downloads: row.downloads,
     reads: row.reads,
