@@ -7,7 +7,7 @@ import { openBrowser } from '../testing/browser.ts'
 import { aReader } from '../testing/builders.ts'
 import { startDemo } from '../testing/demo-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
-import { aVisitor, menuOf } from '../testing/visitor.ts'
+import { ahead, aVisitor, menuOf } from '../testing/visitor.ts'
 
 const article = '/articles/dead-letters-wide-awake'
 const title = /Dead letters,\s+wide awake/
@@ -165,13 +165,15 @@ test('a member finds it on every device, also what was saved without a line, wha
   await desk.context.setOffline(true)
   await desk.page.getByRole('button', { name: 'Save', exact: true }).first().click()
   await desk.page.locator('button[aria-pressed="true"]', { hasText: 'Save' }).first().waitFor()
-  const told = desk.page.waitForResponse((answer) => answer.url().endsWith('/api/me/state') && answer.request().postData()?.includes('saved/article') === true)
+  const told = ahead(
+    desk.page.waitForResponse((answer) => answer.url().endsWith('/api/me/state') && answer.request().postData()?.includes('saved/article') === true),
+  )
   await desk.context.setOffline(false)
   await told
   await phone.page.goto('/shelf')
   await shelved(phone.page).waitFor()
-  const cleared = phone.page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/me/state') && answer.request().postData()?.includes('cleared/saved') === true,
+  const cleared = ahead(
+    phone.page.waitForResponse((answer) => answer.url().endsWith('/api/me/state') && answer.request().postData()?.includes('cleared/saved') === true),
   )
   await phone.page.getByRole('button', { name: 'Empty the shelves' }).click()
   await phone.page.getByText('Nothing saved yet').waitFor()

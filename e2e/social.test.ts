@@ -9,7 +9,7 @@ import { openBrowser } from '../testing/browser.ts'
 import { aReader } from '../testing/builders.ts'
 import { startOAuth, type TestOAuth } from '../testing/oauth.ts'
 import { startServer, type RunningServer } from '../testing/start-server.ts'
-import { aVisitor, dialogOf, mailedLink, menuOf, openDialog } from '../testing/visitor.ts'
+import { ahead, aVisitor, dialogOf, mailedLink, menuOf, openDialog } from '../testing/visitor.ts'
 import { standstill } from '../testing/until.ts'
 
 let oauth: TestOAuth
@@ -66,9 +66,8 @@ describe('signing in with a provider', () => {
     aStranger()
     await using visitor = await aVisitor(browser, server)
     const { page, context, errors } = visitor
-    const popup = context.waitForEvent('page')
+    const closed = ahead(context.waitForEvent('page').then((popup) => popup.waitForEvent('close')))
     await pressed(page, name)
-    const closed = (await popup).waitForEvent('close')
     await menuOf(page).waitFor()
     await closed
     expect(new URL(page.url()).pathname).toBe('/about')
@@ -113,7 +112,7 @@ describe('signing in with a provider', () => {
         body: `<script>setTimeout(() => location.replace(${JSON.stringify(answer.headers()['location'])}), 600)</script>`,
       })
     })
-    const popup = context.waitForEvent('page')
+    const popup = ahead(context.waitForEvent('page'))
     await pressed(page, 'Google')
     await menuOf(await popup).waitFor()
     await menuOf(page).waitFor()
@@ -125,7 +124,7 @@ describe('the popup', () => {
     await using visitor = await aVisitor(browser, server)
     const { page, context } = visitor
     await holdPopup(context, 'Who are you?')
-    const opened = context.waitForEvent('page')
+    const opened = ahead(context.waitForEvent('page'))
     await pressed(page, 'GitHub')
     const popup = await opened
     await popup.getByText('Who are you?').waitFor()
@@ -197,7 +196,7 @@ describe('the popup', () => {
       context,
       `<p>Held</p><script>const state = new URLSearchParams(location.search).get('state'); for (let i = 0; i < 1000; i++) opener.postMessage({ state, code: 'c' + i, empty: i % 2 === 0 }, '*')</script>`,
     )
-    const opened = context.waitForEvent('page')
+    const opened = ahead(context.waitForEvent('page'))
     await pressed(page, 'GitHub')
     const popup = await opened
     await popup.getByText('Held').waitFor()

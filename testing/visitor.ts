@@ -54,6 +54,12 @@ export async function listens(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((of) => Object.keys(document.querySelector(of) ?? {}).some((key) => key.startsWith('__reactFiber')), selector)
 }
 
+/** Waits from now on for what the next lines bring about; when they fail, the test tells of them and not of this as well. */
+export function ahead<T>(waiting: Promise<T>): Promise<T> {
+  waiting.catch(() => {})
+  return waiting
+}
+
 export function dialogOf(page: Page) {
   return page.locator('dialog.login[open]')
 }

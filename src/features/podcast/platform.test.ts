@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../../testing/start-app.ts'
+import { standstill } from '../../../testing/until.ts'
 import type { Episode, Podcast } from './contract.ts'
 import { refreshCopy } from './platform-copy.ts'
 import { createEpisode } from './service.ts'
@@ -122,7 +123,8 @@ describe('the podcast of a platform', () => {
     expect((await app.get('/podcast')).status).toBe(200)
   })
 
-  it('keeps it when the platform does not answer, and says the text of the spec when it never has', async () => {
+  // These two wait for the same seconds.
+  it.concurrent('keeps it when the platform does not answer, and says the text of the spec when it never has', async () => {
     await using there = await platform()
     there.becomes('slow')
     await using app = await startApp({ config: there.config })
@@ -136,6 +138,20 @@ describe('the podcast of a platform', () => {
     expect((await app.get('/api/podcasts')).json<Podcast>().items).toHaveLength(4)
   })
 
+  it.concurrent('gives up a platform that is slow within seconds, and answers its own readers meanwhile', async () => {
+    await using there = await platform()
+    await using app = await startApp({ config: there.config })
+    await refreshCopy(app.services)
+    there.becomes('slow')
+    app.clock.pass(20 * minute)
+    const began = performance.now()
+    const asking = refreshCopy(app.services)
+    const first = await Promise.race([app.get('/podcast').then(({ status }) => status), asking])
+    expect(first).toBe(200)
+    await asking
+    expect(performance.now() - began).toBeLessThan(standstill)
+  })
+
   it('keeps it over a restart, with the platform down', async () => {
     await using there = await platform()
     await using app = await startApp({ config: there.config })
@@ -146,20 +162,6 @@ describe('the podcast of a platform', () => {
     await refreshCopy(after.services)
     expect((await after.get('/api/podcasts')).json<Podcast>().items).toHaveLength(4)
     expect((await after.get('/podcast')).text).toContain('Film 9')
-  })
-
-  it('gives up a platform that is slow within seconds, and answers its own readers meanwhile', async () => {
-    await using there = await platform()
-    await using app = await startApp({ config: there.config })
-    await refreshCopy(app.services)
-    there.becomes('slow')
-    app.clock.pass(20 * minute)
-    const began = performance.now()
-    const asking = refreshCopy(app.services)
-    expect((await app.get('/podcast')).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(3_000)
-    await asking
-    expect(performance.now() - began).toBeLessThan(15_000)
   })
 
   it('asks at most 96 times a day, however many processes want to', async () => {
