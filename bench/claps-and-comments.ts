@@ -1,5 +1,5 @@
 // Durable claps and comments a second through our services, against the same rows written by the bare engine, in one run.
-// node bench/claps-and-comments.ts [seconds per measure] [sqlite|postgres]; PostgreSQL where its programs are installed.
+// node bench/claps-and-comments.ts [seconds per measure] [sqlite|postgres] [clients]; PostgreSQL where its programs are installed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { median, print } from './measure.ts'
 
 const rounds = 3
 const seconds = Number(process.argv[2] ?? 2)
-const clients = 16
+const clients = Number(process.argv[4] ?? 16)
 
 type Write = (n: number) => Promise<unknown> | void
 type Writers = Record<'clap' | 'comment' | 'reply', Write>
