@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../testing/browser.ts'
 import { startDemo } from '../testing/demo-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
+import { aVisitor } from '../testing/visitor.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -15,6 +16,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await server?.[Symbol.asyncDispose]()
+})
+
+test('to find the way on a phone: the menu shows every section at once', async () => {
+  await using visitor = await aVisitor(browser, server, { phone: true })
+  const { page } = visitor
+  await page.goto('/')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const section of ['Articles', 'About']) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const link = menu.getByRole('link', { name: section })
+    const { y = 0, height = 0 } = (await link.boundingBox()) ?? {}
+    expect(y + height, section).toBeLessThan(780)
+    await link.click()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await menu.waitFor({ state: 'hidden' })
+  }
+  expect(new URL(page.url()).pathname).toBe('/about')
 })
 
 test('to open a book from the shelf and come back to it', async () => {

@@ -6,6 +6,11 @@ test('every setting has a default that works', () => {
   expect(readSettings({}).PORT).toBe(3000)
 })
 
+test('a site on another port is found there, unless its address is set', () => {
+  expect(readSettings({ PORT: '3100' }).SITE_URL).toBe('http://localhost:3100')
+  expect(readSettings({ PORT: '3100', SITE_URL: 'https://magazine.example' }).SITE_URL).toBe('https://magazine.example')
+})
+
 test('all faults are told at once', () => {
   expect(() => readSettings({ PORT: 'x', SITE_URL: 'nowhere', DATABASE_URL: 'mysql://x' })).toThrow(/3 faults:[\s\S]*PORT[\s\S]*SITE_URL[\s\S]*DATABASE_URL/)
 })

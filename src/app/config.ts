@@ -86,7 +86,9 @@ export const settingNames = Object.keys(Settings.shape)
 /** @throws Error that lists all faults at once. Empty values count as not set. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const result = Settings.safeParse(set)
+  // Who only moves it to another port is still found there.
+  const siteUrl = /^\d+$/.test(set['PORT'] ?? '') ? { SITE_URL: `http://localhost:${set['PORT']}` } : {}
+  const result = Settings.safeParse({ ...siteUrl, ...set })
   if (result.success) return result.data
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.join('\n')}`)

@@ -44,7 +44,7 @@ export function Bar({ home }: { home: boolean }) {
       </button>
       <dialog ref={menu} className="phone-menu" aria-label="Menu">
         <div className="top">
-          <SiteMark className="small" />
+          <SiteMark />
           <button type="button" className="tool" onClick={() => menu.current?.close()}>
             Close <Icon name="close" />
           </button>

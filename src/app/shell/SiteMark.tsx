@@ -3,8 +3,8 @@ import { Mark } from '#ui/Mark.tsx'
 import { useSite } from '#ui/Site.tsx'
 
 /** The owner's logo, else the drawn mark. Decoration: the site's name stands beside or on its link. */
-export function SiteMark({ className = '' }: { className?: string }) {
+export function SiteMark() {
   const { logo } = useSite()
-  if (!logo) return <Mark className={className} />
-  return <img className={`mark ${className}`.trim()} src={oneAddressOf(logo, 320)} width={logo.width} height={logo.height} alt="" />
+  if (!logo) return <Mark />
+  return <img className="mark" src={oneAddressOf(logo, 320)} width={logo.width} height={logo.height} alt="" />
 }
