@@ -45,6 +45,7 @@ test.each(nouns)('%s: what is missing is said beside its field, then it is saved
   await toast(page, 'Readers see it now')
   const address = (await page.getByRole('link', { name: 'See it as readers do' }).getAttribute('href')) ?? ''
   expect(await read(address)).toContain(`${needs[called]} ${round}`)
+  expect(await page.getByText(/^Not saved yet$|^What you typed earlier/).count()).toBe(0)
 
   await field(page, called).fill(`Another name ${round}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { Problem } from '#base/problem.ts'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { StudioLink } from '../StudioLink.tsx'
-import type { DeskForm } from './useDeskForm.ts'
+import { placeIn, type DeskForm } from './useDeskForm.ts'
 
 interface Props<F> {
   form: DeskForm<F>
@@ -17,6 +18,13 @@ interface Props<F> {
   children: ReactNode
   /** Below the form, only for what has been saved. */
   after?: ReactNode
+}
+
+/** A field is named as in the form, not as in the request. */
+function wordsOf({ message, fields }: Problem): string {
+  const [path, texts] = Object.entries(fields ?? {})[0] ?? []
+  if (path === undefined || message !== `${path}: ${texts?.[0]}`) return message
+  return `${placeIn(path.replace(/^fields\./, ''))}${texts?.[0]}`
 }
 
 /** What every form of the desk has around its fields: saving, showing, conflicts, words that were not saved. */
@@ -81,7 +89,7 @@ export function NounForm<F>({ form, home, listTitle, title, address, dateLabel, 
         </Group>
       </div>
       {problem && (
-        <Alert ref={alert} color="red" role="alert" title={problem.message.replace(/^fields\./, '')} mt="md">
+        <Alert ref={alert} color="red" role="alert" title={wordsOf(problem)} mt="md">
           {problem.code === 'changed-meanwhile' ? (
             <Group gap="xs">
               <Button size="xs" variant="default" component="a" href={location.pathname} target="_blank" rel="noopener">

@@ -152,6 +152,8 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
     if (edits.current !== sent) return
     setTyped(typedOf(whole))
     setDirty(false)
+    // The screen may be drawn anew before it has seen this.
+    unsaved.current = null
   }
 
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -224,7 +226,7 @@ function errorIn(problem: Problem | null, name: string): string | undefined {
 }
 
 /** `0.name` is the name of the first one. */
-function placeIn(path: string): string {
+export function placeIn(path: string): string {
   const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part.replaceAll('_', ' ')))
   return `${parts.join(', ')}: `
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { Problem } from '#base/problem.ts'
 import { Field } from '#features/accounts/Field.tsx'
 import { Form } from '#features/accounts/Form.tsx'
 import { TextArea } from '#features/accounts/TextArea.tsx'
@@ -13,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 import { ColourFields } from './ColourFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { Switch } from './Switch.tsx'
-import { settingsOf } from './settings-of.ts'
+import { besideFields, settingsOf } from './settings-of.ts'
 
 const optional = { required: false }
 
@@ -25,7 +26,10 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
   const { postal_address: post, newsletter, legal, periodical } = settings
 
   async function save(values: Record<string, string>): Promise<void> {
-    store.set(allSettings(), await call('PUT /settings', { body: { ...settingsOf(values), logo, colours } }))
+    const kept = await call('PUT /settings', { body: { ...settingsOf(values), logo, colours } }).catch((thrown: unknown) => {
+      throw thrown instanceof Problem ? besideFields(thrown) : thrown
+    })
+    store.set(allSettings(), kept)
     toast('Kept, and shown everywhere', { tone: 'success' })
   }
 
