@@ -1,7 +1,7 @@
 // Search over a large edition (npm run seed -- --size=large in the same DATA_DIR or DATABASE_URL first): how long an answer
 // takes beside a list of articles from the same process, by how common the words are; the longest stretch in which the
 // event loop did nothing else, by the clock and by its own work alone (on a busy machine the clock counts the work of
-// others); bytes of an answer. DATA_DIR=... node bench/search.ts
+// others); bytes of an answer; whether planted phrases are found and hidden texts stay hidden. DATA_DIR=... node bench/search.ts
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { brotliCompressSync } from 'node:zlib'
 import { readSettings } from '#app/config.ts'
@@ -13,6 +13,7 @@ import { searchPage, suggestions } from '#features/search/answers.ts'
 import { SearchQuery } from '#features/search/contract.ts'
 import { sourcesOf } from '#features/search/keeping.ts'
 import { median, print } from './measure.ts'
+import { searchPlanted } from './planted.ts'
 
 const services = await openServices(readSettings({ ...process.env, LOG_LEVEL: 'silent', DEMO: 'no' }), features)
 const { database } = services
@@ -62,6 +63,7 @@ for (const [name, query] of Object.entries(asked)) {
   })
 }
 print(`${articles} articles on ${database.engine}; a list of 12 takes ${baseline.toFixed(2)} ms`, rows)
+print('What is planted and what is hidden', await searchPlanted(services, finder, context, [...words.middle, ...words.common]))
 await database.close()
 
 /** The most work that the main thread did between two looks at its other tasks, ms. Looking keeps it busy: time nothing meanwhile. */

@@ -49,15 +49,19 @@ describe('the text of a document', () => {
     { type: 'table', content: { rows: [{ cells: ['a', 'b'] }] } },
     { type: 'codeBlock', content: 'let x' },
     { type: 'bulletListItem', content: 'Item', children: [{ type: 'bulletListItem', content: 'Below' }] },
+    { type: 'callout', props: { title: 'Do not jump' }, content: 'The water is cold' },
+    { type: 'callout', props: { title: 'Why not?' }, content: 'It is cold' },
     { type: 'footnote', props: { ref: 'a' }, content: 'The note' },
   )
 
   test('for the search holds every word, block by block', () => {
-    expect(plainText(blocks)).toBe('Title\nOne two\nA bird Caption Studio\na b\nlet x\nItem\nBelow\nThe note')
+    expect(plainText(blocks)).toBe(
+      'Title\nOne two\nA bird Caption Studio\na b\nlet x\nItem\nBelow\nDo not jump. The water is cold\nWhy not? It is cold\nThe note',
+    )
   })
 
   test('is counted without code and alternative texts', () => {
-    expect(wordCount(blocks)).toBe(10)
+    expect(wordCount(blocks)).toBe(22)
   })
 
   test('is cut for a preview between two words', () => {
