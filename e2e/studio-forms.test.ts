@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#features/accounts/password-hash.ts'
+import { createRelease } from '#features/releases/service.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { drawing } from '../testing/pictures.ts'
+import { pagesPdf } from '../testing/pdf.ts'
 import { atStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
 
@@ -148,6 +150,32 @@ test('what is still to come is moved to another day of the calendar, by its butt
   const target = from.locator('xpath=following-sibling::li[1]')
   await entry.dragTo(target)
   await until(async () => (await dayOf()) === 3, { what: 'the day it was dropped on' })
+  await page.context().close()
+})
+
+test('an issue gets its PDF: its pages are drawn, put into another order and given a link', async () => {
+  const { id } = await createRelease(site.services, {
+    status: 'draft',
+    fields: { number: 900 + ++tries, label: 'Winter', title: 'Shafts', summary: 'Of lifts.' },
+  })
+  const page = await atStudio(site, editor, `/studio/releases/${id}`)
+  await page.getByRole('button', { name: 'Choose or upload a PDF' }).click()
+  await page
+    .locator('dialog[open] input[type=file]')
+    .setInputFiles({ name: 'issue.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pagesPdf(['Cellar', 'Ground floor', 'Roof'])) })
+  await page.getByText('3 pages, ready to be read.').waitFor()
+  const words = async () => {
+    const rows = await site.services.database.db.selectFrom('release_pages').select('text').where('release_id', '=', id).orderBy('no').execute()
+    return rows.map((row) => row.text.trim())
+  }
+  const sheets = page.getByRole('list', { name: 'Pages in their order' }).getByRole('listitem')
+  await sheets.nth(2).dragTo(sheets.nth(0))
+  await until(async () => (await words()).join() === 'Roof,Cellar,Ground floor', { what: 'the order it was dragged into' })
+  await page.getByRole('button', { name: 'Links on page 1: 0' }).click()
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByLabel('To an address').fill('https://example.org/roof')
+  await page.getByRole('button', { name: 'Save the links' }).click()
+  await page.getByRole('button', { name: 'Links on page 1: 1' }).waitFor()
   await page.context().close()
 })
 
