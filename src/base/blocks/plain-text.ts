@@ -68,18 +68,13 @@ function prosePart(block: Block): (string | undefined)[] {
     case 'mediaCard':
       return []
     case 'callout':
-      return [asSentence(block.props.title), textOf(block.content)]
+      return [block.props.title, textOf(block.content)]
     case 'quote':
     case 'pullQuote':
       return [textOf(block.content), block.props.by]
     default:
       return [textOf(block.content)]
   }
-}
-
-/** A title stands on a line of its own; where it goes on in the same one it would be read as the beginning of the text. */
-function asSentence(title: string | undefined): string | undefined {
-  return title && /[\p{L}\p{N}]$/u.test(title.trim()) ? `${title.trim()}.` : title
 }
 
 function everyPart(block: Block): (string | undefined)[] {

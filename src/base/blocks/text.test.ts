@@ -4,6 +4,7 @@ import { anchors, outline } from './outline.ts'
 import { excerpt, plainText, wordCount } from './plain-text.ts'
 import { readBlockList } from './read.ts'
 import { readingMinutes } from './reading-time.ts'
+import { spotsOf } from './spots.ts'
 
 const document = (...blocks: object[]): Block[] => readBlockList(blocks)
 const paragraph = (content: string) => ({ type: 'paragraph', content })
@@ -49,19 +50,24 @@ describe('the text of a document', () => {
     { type: 'table', content: { rows: [{ cells: ['a', 'b'] }] } },
     { type: 'codeBlock', content: 'let x' },
     { type: 'bulletListItem', content: 'Item', children: [{ type: 'bulletListItem', content: 'Below' }] },
-    { type: 'callout', props: { title: 'Do not jump' }, content: 'The water is cold' },
-    { type: 'callout', props: { title: 'Why not?' }, content: 'It is cold' },
     { type: 'footnote', props: { ref: 'a' }, content: 'The note' },
   )
 
   test('for the search holds every word, block by block', () => {
-    expect(plainText(blocks)).toBe(
-      'Title\nOne two\nA bird Caption Studio\na b\nlet x\nItem\nBelow\nDo not jump. The water is cold\nWhy not? It is cold\nThe note',
+    expect(plainText(blocks)).toBe('Title\nOne two\nA bird Caption Studio\na b\nlet x\nItem\nBelow\nThe note')
+  })
+
+  test('for the search keeps the title of a callout apart from its words', () => {
+    const callouts = document(
+      { type: 'callout', props: { title: 'Do not jump' }, content: 'The water is cold' },
+      { type: 'callout', props: { title: 'Why not?' }, content: 'It is cold' },
+      { type: 'callout', content: 'Cold' },
     )
+    expect(spotsOf(callouts).map(({ text }) => text)).toEqual(['Do not jump. The water is cold', 'Why not? It is cold', 'Cold'])
   })
 
   test('is counted without code and alternative texts', () => {
-    expect(wordCount(blocks)).toBe(22)
+    expect(wordCount(blocks)).toBe(10)
   })
 
   test('is cut for a preview between two words', () => {
