@@ -116,6 +116,22 @@ test('a block is dragged by its handle, and arrows lead over what holds no caret
   await desk.context().close()
 })
 
+test('a note at a word is counted at once, and the text stands beside its panel, not below it', async () => {
+  const { desk } = await beginAt('Noted')
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  await desk.keyboard.type('Nobody has asked her why she would keep a promise that nobody has heard, in a lift, at night.')
+  await desk.getByText('Nobody has asked').dblclick({ position: { x: 20, y: 12 } })
+  await desk.getByRole('button', { name: 'Note', exact: true }).click()
+  const panel = desk.getByRole('complementary', { name: 'Notes' })
+  await panel.getByText('Nobody', { exact: true }).waitFor()
+  await panel.getByRole('textbox').fill('Who is she?')
+  await panel.locator('button[type=submit]').first().click()
+  await desk.getByRole('button', { name: 'Notes 1', exact: true }).waitFor()
+  const [text, beside] = [await desk.getByText('Nobody has asked').boundingBox(), await panel.boundingBox()]
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0)
+  await desk.context().close()
+})
+
 async function beginAt(title: string): Promise<{ desk: Page; id: number }> {
   const desk = await atStudio(site, author)
   return { desk, id: await beginArticle(desk, `${title} ${++tries}`) }

@@ -92,7 +92,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
 
   const toggle = (name: PanelName) => setPanel((before) => (before === name ? null : name))
   return (
-    <div className="writing">
+    <div className={panel ? 'writing beside' : 'writing'}>
       <title>{`${fields.title || 'Untitled'} | Studio`}</title>
       <header className="wr-top">
         <StudioLink className="mk" to="/studio" aria-label="To the desk">

@@ -7,7 +7,7 @@ import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
-import { draftNotes } from './client.ts'
+import { draftNotes, oneDraft } from './client.ts'
 import type { marginContract, Note } from './contract.ts'
 
 /** What a new note is about. */
@@ -29,6 +29,8 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
     return made.then(
       (answer) => {
         store.set(draftNotes(id), answer)
+        const open_notes = answer.data.filter((note) => note.parent_id === null && note.resolved_at === null).length
+        store.update(oneDraft(id), ({ data }) => ({ data: { ...data, open_notes } }))
         return true
       },
       (thrown: unknown) => {
