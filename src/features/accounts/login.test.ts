@@ -35,14 +35,18 @@ describe('a login', () => {
   })
 
   it('takes the same time for a known and an unknown address (P3: AUC 0.40 to 0.60, n = 200)', async () => {
-    const { email } = await member()
+    // A hash that costs next to nothing would leave the answer to microseconds which no site's own hash lets through.
+    const hashCost = { memory: 4_096, passes: 1 }
+    await using site = await startApp({ config: { accounts: { hashCost } } })
+    const { id, email } = await aReader(site)
+    await updateUser(site.services.database.db, id, { password_hash: await hashPassword(password, hashCost) })
     const known: number[] = []
     const unknown: number[] = []
     for (let n = 0; n < 220; n++) {
       const order = n % 2 === 0 ? [known, unknown] : [unknown, known]
       for (const times of order) {
         const begun = performance.now()
-        await logIn(times === known ? email : `stranger-${n}@example.org`, 'not the right one')
+        await site.post('/api/login', { email: times === known ? email : `stranger-${n}@example.org`, password: 'not the right one' })
         // The first ones warm everything up.
         if (n >= 20) times.push(performance.now() - begun)
       }
