@@ -1,5 +1,7 @@
+import { readlinkSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { basename } from 'node:path'
 
 const below = 10
 
@@ -13,11 +15,19 @@ export async function lowerPool(): Promise<void> {
   const ids = await readdir(task).catch(() => [])
   for (const id of ids) {
     const name = await readFile(`${task}/${id}/comm`, 'utf8').catch(() => '')
-    if (!name.startsWith('libuv-worker')) continue
-    try {
-      setPriority(Number(id), below)
-    } catch {
-      // A host may forbid it: then everything goes on as it would anywhere else.
-    }
+    if (name.startsWith('libuv-worker')) lower(() => id)
+  }
+}
+
+/** The same for the thread that calls it. */
+export function lowerThisThread(): void {
+  lower(() => basename(readlinkSync('/proc/thread-self')))
+}
+
+function lower(thread: () => string): void {
+  try {
+    setPriority(Number(thread()), below)
+  } catch {
+    // A host may forbid it, or be no Linux: then everything goes on as it would anywhere else.
   }
 }
