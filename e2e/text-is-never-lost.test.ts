@@ -99,7 +99,7 @@ test('a tab whose unsent text another one has gone on with says where it is open
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Begun here.')
   await first.unrouteAll()
   await first.getByText('It is open with another window of yours').waitFor({ timeout: 60_000 })
-  expect(await kept(second, id)).toEqual([])
+  await expect.poll(() => kept(second, id), long).toEqual([])
   await first.context().close()
 })
 

@@ -216,7 +216,8 @@ export class Autosave {
     } catch (thrown) {
       this.pending = { ...this.sending, ...this.pending }
       this.sending = null
-      this.journal()
+      // What another window took over meanwhile is not put back.
+      if (!this.isTakenOver()) this.journal()
       await this.failed(thrown instanceof Problem ? thrown : new Problem(0, 'unreachable', ''))
     }
   }
