@@ -1,13 +1,18 @@
-// From the answer of an edit to its being visible, on every kind of page and in every process, in ms.
+// In ms, in two processes beside the one that writes: from the answer of an edit to its being visible, on every kind of
+// page; from a comment to its being on the page; from the end of a session to the refusal of its token (promise P11).
+// The last row is the same page read again with nothing changed: what of it is the way there and back.
 import { dirname } from 'node:path'
 import { createUser } from '#features/accounts/service.ts'
+import { removeSessions } from '#features/accounts/session-store.ts'
 import { createArticle, saveArticle } from '#features/articles/service.ts'
+import { postComment } from '#features/comments/posting.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { openLog } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
 import { freshPlace } from '../testing/databases.ts'
-import { startServer } from '../testing/start-server.ts'
+import { aReader } from '../testing/builders.ts'
+import { startServer, type RunningServer } from '../testing/start-server.ts'
 import { median, print } from './measure.ts'
 
 const edits = 200
@@ -26,27 +31,49 @@ const services = {
 const author = await createUser(services, { username: 'ada', name: 'Ada', role: 'author' })
 const { id, slug } = await createArticle(services, { user_id: author, title: 'Edit 0', standfirst: 'x', content: '[]', approved: 'approved' })
 const paths = [`/articles/${slug}`, '/', '/articles', '/author/ada', '/api/blogs/public']
-const waits: Record<string, number[]> = Object.fromEntries(paths.map((path) => [path, []]))
+const waits = new Map<string, number[]>()
+
 for (let edit = 1; edit <= edits; edit++) {
   for (const server of servers) for (const path of paths) await text(server.url + path)
   // One page an edit: drawing all of them at once would be what is measured.
   const path = paths[edit % paths.length] ?? '/'
   await saveArticle(services, id, { title: `Edit ${edit}.` })
-  const began = performance.now()
-  await Promise.all(
-    servers.map(async (server) => {
-      while (!(await text(server.url + path)).includes(`Edit ${edit}.`)) if (performance.now() - began > 5_000) break
-      waits[path]?.push(performance.now() - began)
-    }),
-  )
+  await untilAll(`an edit on ${path}`, async (server) => (await text(server.url + path)).includes(`Edit ${edit}.`))
 }
+const viewer = { id: author, username: 'ada', role: 'author' as const, verified: true }
+for (let n = 1; n <= edits / 2; n++) {
+  for (const server of servers) await text(server.url + paths[0])
+  await postComment(services, viewer, { type: 'Blog', id, description: `Words that are number ${n}.` })
+  await untilAll('a comment', async (server) => (await text(server.url + paths[0])).includes(`Words that are number ${n}.`))
+}
+for (let n = 1; n <= edits / 2; n++) {
+  const reader = await aReader({ services })
+  const asked = (server: RunningServer) => fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${reader.token}` } })
+  for (const server of servers) if ((await asked(server)).status !== 200) throw new Error('the token opens nothing')
+  await database.write(({ tx }) => removeSessions(tx, reader.id))
+  await untilAll('the end of a session', async (server) => (await asked(server)).status === 401)
+}
+for (let n = 0; n < edits / 2; n++) await untilAll('nothing', async (server) => (await text(server.url + paths[0])) !== '')
+
 print(
-  'Visible after the answer of an edit, two processes',
-  Object.entries(waits).map(([path, ms]) => ({ path, 'median ms': median(ms).toFixed(1), 'worst ms': Math.max(...ms).toFixed(1) })),
+  'Visible after the answer, two processes',
+  [...waits].map(([what, ms]) => ({ what, times: ms.length, 'median ms': median(ms).toFixed(1), 'worst ms': Math.max(...ms).toFixed(1) })),
 )
 for (const server of servers) await server.stop()
 await database.close()
 await place.remove()
+
+async function untilAll(what: string, holds: (server: RunningServer) => Promise<boolean>): Promise<void> {
+  const ms = waits.get(what) ?? []
+  waits.set(what, ms)
+  const began = performance.now()
+  await Promise.all(
+    servers.map(async (server) => {
+      while (!(await holds(server))) if (performance.now() - began > 5_000) break
+      ms.push(performance.now() - began)
+    }),
+  )
+}
 
 async function text(url: string): Promise<string> {
   return (await fetch(url)).text()

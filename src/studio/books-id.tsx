@@ -53,13 +53,7 @@ function Form({ id }: { id: string }) {
         <TextInput label="ISBN-13" description="With or without hyphens; checked as you type." {...maybeText(form, 'isbn_13')} />
         <TextInput label="ISBN-10" {...maybeText(form, 'isbn_10')} />
         <LikelyHint kind="book" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number={fields.isbn_13 ?? fields.isbn_10 ?? ''} />
-        <PeopleRows
-          label="Whose book it is"
-          people={fields.people}
-          roles={bookRoles}
-          onChange={(people) => set('people', people as BookFields['people'])}
-          error={error('people')}
-        />
+        <PeopleRows label="Whose book it is" people={fields.people} roles={bookRoles} onChange={(people) => set('people', people)} error={error('people')} />
         <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
         <BlocksField label="Description" value={fields.description} onChange={(json) => set('description', json)} error={error('description')} />
       </fieldset>
@@ -87,12 +81,7 @@ function Form({ id }: { id: string }) {
       <VerdictPart form={form} />
       <fieldset className="desk-part">
         <legend>Beside it</legend>
-        <LinkRows
-          links={fields.links}
-          kinds={['buy', 'borrow', 'read', 'listen']}
-          onChange={(links) => set('links', links as BookFields['links'])}
-          error={error('links')}
-        />
+        <LinkRows links={fields.links} kinds={['buy', 'borrow', 'read', 'listen']} onChange={(links) => set('links', links)} error={error('links')} />
         <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} pages />
       </fieldset>
       <IdentifiersPart kind="book" form={form} />

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Problem, wentWrong } from '#base/problem.ts'
 import { exportList } from '#features/exports/client.ts'
 import type { ExportRun, exportsContract } from '#features/exports/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -8,7 +7,7 @@ import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import { toast } from '#ui/toast.ts'
+import { trying } from './form/trying.ts'
 import { StudioLink } from './StudioLink.tsx'
 import { sizeOf } from './transfer/words.ts'
 import './machines/machines.css'
@@ -39,11 +38,7 @@ export function Screen() {
   }, [store, underWay])
 
   async function act(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      toast(error instanceof Problem ? error.message : wentWrong, { tone: 'error' })
-    }
+    await trying(work)
     void list.refetch()
   }
 

@@ -61,7 +61,7 @@ function Form({ id }: { id: string }) {
           label="Who made it"
           people={fields.people}
           roles={movieRoles}
-          onChange={(people) => set('people', people as MovieFields['people'])}
+          onChange={(people) => set('people', people)}
           error={error('people')}
           characters
         />
@@ -82,12 +82,7 @@ function Form({ id }: { id: string }) {
       <VerdictPart form={form} />
       <fieldset className="desk-part">
         <legend>Beside it</legend>
-        <LinkRows
-          links={fields.links}
-          kinds={['cinema', 'stream', 'rent', 'buy']}
-          onChange={(links) => set('links', links as MovieFields['links'])}
-          error={error('links')}
-        />
+        <LinkRows links={fields.links} kinds={['cinema', 'stream', 'rent', 'buy']} onChange={(links) => set('links', links)} error={error('links')} />
         <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} />
       </fieldset>
       <IdentifiersPart kind="movie" form={form} />

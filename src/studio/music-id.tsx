@@ -57,13 +57,7 @@ function Form({ id }: { id: string }) {
         <TextInput label="Released" description="2026, 2026-10 or 2026-10-06" {...maybeText(form, 'release_date')} />
         <TextInput label="Barcode" {...maybeText(form, 'barcode')} />
         <LikelyHint kind="music" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number={fields.barcode ?? ''} />
-        <PeopleRows
-          label="Who made it"
-          people={fields.people}
-          roles={musicRoles}
-          onChange={(people) => set('people', people as MusicFields['people'])}
-          error={error('people')}
-        />
+        <PeopleRows label="Who made it" people={fields.people} roles={musicRoles} onChange={(people) => set('people', people)} error={error('people')} />
         <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
       </fieldset>
       <fieldset className="desk-part">
@@ -135,7 +129,7 @@ function Form({ id }: { id: string }) {
             error={error('preview.provider')}
           />
         )}
-        <LinkRows links={fields.links} kinds={['stream', 'buy']} onChange={(links) => set('links', links as MusicFields['links'])} error={error('links')} />
+        <LinkRows links={fields.links} kinds={['stream', 'buy']} onChange={(links) => set('links', links)} error={error('links')} />
       </fieldset>
       <IdentifiersPart kind="music" form={form} />
     </NounForm>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
-import { Problem, wentWrong } from '#base/problem.ts'
 import { useAccount } from '#features/accounts/useAccount.ts'
 import { tokenList } from '#features/tokens/client.ts'
 import type { ApiToken, tokensContract } from '#features/tokens/contract.ts'
@@ -10,6 +9,7 @@ import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
+import { trying } from './form/trying.ts'
 import { SecretNote } from './machines/SecretNote.tsx'
 import { TokenForm } from './machines/TokenForm.tsx'
 import './reach/reach.css'
@@ -23,12 +23,10 @@ export function Screen() {
 
   async function revoke(token: ApiToken): Promise<void> {
     if (!confirm(`Revoke “${token.name}”? What uses it stops working at once.`)) return
-    try {
+    await trying(async () => {
       await api('DELETE /tokens/:id', { params: { id: String(token.id) } })
       toast(`“${token.name}” opens nothing any more.`, { tone: 'success' })
-    } catch (error) {
-      toast(error instanceof Problem ? error.message : wentWrong, { tone: 'error' })
-    }
+    })
     void tokens.refetch()
   }
 

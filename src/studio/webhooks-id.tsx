@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
-import { Problem, wentWrong } from '#base/problem.ts'
 import { deliveriesOf, webhookList } from '#features/webhooks/client.ts'
 import type { Delivery, webhooksContract } from '#features/webhooks/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -11,6 +10,7 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
+import { trying } from './form/trying.ts'
 import { Deliveries } from './machines/Deliveries.tsx'
 import { SecretNote } from './machines/SecretNote.tsx'
 import { WebhookForm } from './machines/WebhookForm.tsx'
@@ -32,11 +32,7 @@ export function Screen({ params }: ScreenProps) {
   const key = { params: { id: String(id) } }
 
   async function act(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      toast(error instanceof Problem ? error.message : wentWrong, { tone: 'error' })
-    }
+    await trying(work)
     void store.refetch(deliveriesOf(id))
     void hooks.refetch()
   }

@@ -4,7 +4,7 @@ import { encodeParameters } from './encode.ts'
 import { asProblem, codeOf, isConnectionFault } from './faults.ts'
 import { dialectOver, withCaller } from './postgres-dialect.ts'
 import type { Replica, Replicas } from './postgres-replicas.ts'
-import { noStreams, noTransactions, type Session } from './session-driver.ts'
+import { ReadingSession } from './session-driver.ts'
 
 /** Reads from the replicas in turn, from the primary when none of them can. */
 export function postgresReadingDialect(primary: Pool, replicas: Replicas, guard: (sql: string) => void): Dialect {
@@ -13,12 +13,13 @@ export function postgresReadingDialect(primary: Pool, replicas: Replicas, guard:
 }
 
 /** One for all readers: it holds no state, the pools hand out a connection per statement. */
-class PostgresReadingSession implements Session {
+class PostgresReadingSession extends ReadingSession {
   readonly #primary: Pool
   readonly #replicas: Replicas
   readonly #guard: (sql: string) => void
 
   constructor(primary: Pool, replicas: Replicas, guard: (sql: string) => void) {
+    super()
     this.#primary = primary
     this.#replicas = replicas
     this.#guard = guard
@@ -38,17 +39,6 @@ class PostgresReadingSession implements Session {
       throw asProblem(withCaller(error))
     }
   }
-
-  streamQuery(): never {
-    throw noStreams()
-  }
-
-  async begin(): Promise<void> {
-    throw noTransactions()
-  }
-  async commit(): Promise<void> {}
-  async rollback(): Promise<void> {}
-  async release(): Promise<void> {}
 
   /** Undefined when the replica, not the statement, failed: it is out of turn from then on. */
   async #ask<R>(replica: Replica, sql: string, values: unknown[]): Promise<R[] | undefined> {

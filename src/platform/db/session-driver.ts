@@ -1,4 +1,4 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, type TransactionSettings } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
 
 /** What Kysely holds while it runs one statement or one transaction. */
 export interface Session extends DatabaseConnection {
@@ -55,13 +55,24 @@ export class SessionDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
+/** A side that only reads: one statement at a time, and nothing to give back. */
+export abstract class ReadingSession implements Session {
+  abstract executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>>
+
+  streamQuery(): never {
+    throw noStreams()
+  }
+
+  async begin(): Promise<void> {
+    throw new Error('`reading` has no transactions; use `db` or `write`.')
+  }
+  async commit(): Promise<void> {}
+  async rollback(): Promise<void> {}
+  async release(): Promise<void> {}
 }
 
-/** Sides that only read run one statement at a time. */
-export function noTransactions(): Error {
-  return new Error('`reading` has no transactions; use `db` or `write`.')
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
 }
 
 /** A stream would hold its connection (SQLite) or need a cursor (PostgreSQL) for as long as its reader likes. */

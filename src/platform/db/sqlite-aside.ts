@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { AskedThread } from '../threads/asked-thread.ts'
 import { encodeParameters } from './encode.ts'
 import { asProblem } from './faults.ts'
-import { noStreams, noTransactions, type Session } from './session-driver.ts'
+import { ReadingSession } from './session-driver.ts'
 
 export interface AsideQuestion {
   sql: string
@@ -17,11 +17,12 @@ export function openAside(file: string): SqliteAside {
 }
 
 /** One for all readers: it holds no state. */
-export class SqliteAsideSession implements Session {
+export class SqliteAsideSession extends ReadingSession {
   readonly #aside: SqliteAside
   readonly #guard: (sql: string) => void
 
   constructor(aside: SqliteAside, guard: (sql: string) => void) {
+    super()
     this.#aside = aside
     this.#guard = guard
   }
@@ -36,15 +37,4 @@ export class SqliteAsideSession implements Session {
       throw asProblem(error)
     }
   }
-
-  streamQuery(): never {
-    throw noStreams()
-  }
-
-  async begin(): Promise<void> {
-    throw noTransactions()
-  }
-  async commit(): Promise<void> {}
-  async rollback(): Promise<void> {}
-  async release(): Promise<void> {}
 }

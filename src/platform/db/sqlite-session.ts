@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Statement } from 'better-sqlite3'
 import { encodeParameters } from './encode.ts'
 import { asProblem, patienceMs } from './faults.ts'
-import { noStreams, noTransactions, type Session } from './session-driver.ts'
+import { noStreams, ReadingSession, type Session } from './session-driver.ts'
 import type { SqliteConnection, SqliteConnections } from './sqlite-connections.ts'
 import { breathe, untilFree } from './turns.ts'
 
@@ -86,11 +86,12 @@ export class SqliteSession implements Session {
 }
 
 /** One for all readers: it holds no state. */
-export class SqliteReadingSession implements Session {
+export class SqliteReadingSession extends ReadingSession {
   readonly #reader: SqliteConnection
   readonly #guard: (sql: string) => void
 
   constructor(reader: SqliteConnection, guard: (sql: string) => void) {
+    super()
     this.#reader = reader
     this.#guard = guard
   }
@@ -105,17 +106,6 @@ export class SqliteReadingSession implements Session {
       throw asProblem(error)
     }
   }
-
-  streamQuery(): never {
-    throw noStreams()
-  }
-
-  async begin(): Promise<void> {
-    throw noTransactions()
-  }
-  async commit(): Promise<void> {}
-  async rollback(): Promise<void> {}
-  async release(): Promise<void> {}
 }
 
 /** Readers wait for nobody, except for another process that recovers the log after a crash. */

@@ -10,36 +10,45 @@ import { Rows } from '../form/Rows.tsx'
 import { StudioLink } from '../StudioLink.tsx'
 
 type Shared = FieldsByKind[ItemKind]
-type PersonRow = Shared['people'][number]
 type LinkRow = Shared['links'][number]
 type QuoteRow = FieldsByKind['book']['quotes'][number]
 
-interface PeopleProps {
+/** `R`: what one can be to the kind the form is of. */
+interface PersonRow<R extends string> {
+  name: string
+  role: R
+  user_id: number | null
+  character?: string | undefined
+}
+
+interface PeopleProps<R extends string> {
   label: string
-  people: readonly PersonRow[]
-  roles: readonly string[]
-  onChange: (people: PersonRow[]) => void
+  people: readonly PersonRow<R>[]
+  roles: readonly [R, ...R[]]
+  onChange: (people: PersonRow<R>[]) => void
   error?: string | undefined
   /** Whom they play. */
   characters?: boolean
 }
 
-export function PeopleRows({ label, people, roles, onChange, error, characters }: PeopleProps) {
-  const first = { name: '', role: roles[0] ?? '', user_id: null } as PersonRow // a role of the kind the form is of
+export function PeopleRows<R extends string>({ label, people, roles, onChange, error, characters }: PeopleProps<R>) {
+  const first: PersonRow<R> = { name: '', role: roles[0], user_id: null }
   return (
     <Rows label={label} rows={people} onChange={onChange} add={{ row: first, label: 'Add somebody' }} error={error}>
       {(row, change) => (
         <>
           <TextInput label="Name" value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
-          <Select label="Role" data={[...roles]} value={row.role} allowDeselect={false} onChange={(role) => role && change({ role } as Partial<PersonRow>)} />
+          <Select
+            label="Role"
+            data={[...roles]}
+            value={row.role}
+            allowDeselect={false}
+            onChange={(role) => change({ role: roles.find((one) => one === role) ?? row.role })}
+          />
           {characters && row.role === 'actor' && (
-            <TextInput
-              label="Plays"
-              value={row.character ?? ''}
-              onChange={(event) => change({ character: event.currentTarget.value || undefined } as Partial<PersonRow>)}
-            />
+            <TextInput label="Plays" value={row.character ?? ''} onChange={(event) => change({ character: event.currentTarget.value || undefined })} />
           )}
-          <AccountField value={row.user_id} onChange={(user_id) => change({ user_id } as Partial<PersonRow>)} />
+          <AccountField value={row.user_id} onChange={(user_id) => change({ user_id })} />
         </>
       )}
     </Rows>

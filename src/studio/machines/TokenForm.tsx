@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Problem, wentWrong, type FieldTexts } from '#base/problem.ts'
 import { scopes, type Scope } from '#base/scopes.ts'
 import type { Role } from '#base/viewer.ts'
 import type { tokensContract } from '#features/tokens/contract.ts'
 import { mayGrant, scopeTexts } from '#features/tokens/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { toast } from '#ui/toast.ts'
+import { useSending } from '../form/trying.ts'
 import { Wrong } from './Wrong.tsx'
 
 const day = 86_400_000
@@ -18,24 +17,14 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly Scope[]>(['read'])
   const [days, setDays] = useState('90')
-  const [fields, setFields] = useState<FieldTexts>({})
-  const [busy, setBusy] = useState(false)
+  const { fields, busy, send } = useSending()
   const id = useId()
 
   async function make(): Promise<void> {
-    setBusy(true)
     const expires_at = days === '' ? null : new Date(Date.now() + Number(days) * day).toISOString()
-    try {
-      const { token } = await api('POST /tokens', { body: { name, scopes: [...chosen], expires_at } })
-      setFields({})
-      setName('')
-      onMade(token, name)
-    } catch (error) {
-      setFields(error instanceof Problem ? (error.fields ?? {}) : {})
-      toast(error instanceof Problem ? error.message : wentWrong, { tone: 'error' })
-    } finally {
-      setBusy(false)
-    }
+    const { token } = await api('POST /tokens', { body: { name, scopes: [...chosen], expires_at } })
+    setName('')
+    onMade(token, name)
   }
 
   return (
@@ -44,7 +33,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()
-        void make()
+        void send(make)
       }}
     >
       <h2 id={`${id}-title`}>A new token</h2>

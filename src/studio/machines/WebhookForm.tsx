@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Problem, wentWrong, type FieldTexts } from '#base/problem.ts'
 import type { Webhook, webhooksContract } from '#features/webhooks/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
+import { useSending } from '../form/trying.ts'
 import { Wrong } from './Wrong.tsx'
 
 interface Props {
@@ -20,29 +20,19 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [kinds, setKinds] = useState<readonly string[]>(webhook?.kinds ?? ['article.published', 'comment.shown'])
   const [isOn, setIsOn] = useState(webhook === null || webhook.status === 'active')
-  const [fields, setFields] = useState<FieldTexts>({})
-  const [busy, setBusy] = useState(false)
+  const { fields, busy, send } = useSending()
   const id = useId()
   const all = kinds.includes('*')
 
   async function keep(): Promise<void> {
-    setBusy(true)
     const body = { url, kinds: [...kinds], status: isOn ? ('active' as const) : ('off' as const) }
-    try {
-      if (webhook) {
-        const { data } = await api('PUT /webhooks/:id', { params: { id: String(webhook.id) }, body })
-        toast('Kept', { tone: 'success' })
-        onKept(data, null)
-      } else {
-        const { secret, ...made } = (await api('POST /webhooks', { body })).data
-        onKept(made, secret)
-      }
-      setFields({})
-    } catch (error) {
-      setFields(error instanceof Problem ? (error.fields ?? {}) : {})
-      toast(error instanceof Problem ? error.message : wentWrong, { tone: 'error' })
-    } finally {
-      setBusy(false)
+    if (webhook) {
+      const { data } = await api('PUT /webhooks/:id', { params: { id: String(webhook.id) }, body })
+      toast('Kept', { tone: 'success' })
+      onKept(data, null)
+    } else {
+      const { secret, ...made } = (await api('POST /webhooks', { body })).data
+      onKept(made, secret)
     }
   }
 
@@ -56,7 +46,7 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()
-        void keep()
+        void send(keep)
       }}
     >
       <h2 id={`${id}-title`}>{webhook ? 'Whom and what' : 'A new webhook'}</h2>

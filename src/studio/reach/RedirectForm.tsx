@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Problem, type FieldTexts } from '#base/problem.ts'
 import type { redirectsContract, RedirectRule } from '#features/redirects/contract.ts'
 import { redirectStatuses } from '#features/redirects/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
+import { useSending } from '../form/trying.ts'
 import { Wrong } from '../machines/Wrong.tsx'
 
 const words = { 301: 'for good (301)', 302: 'for a while (302)', 410: 'it is gone (410)' }
@@ -15,29 +15,19 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
   const [from, setFrom] = useState(rule?.from_path ?? '')
   const [to, setTo] = useState(rule?.to_path ?? '')
   const [status, setStatus] = useState<(typeof redirectStatuses)[number]>(rule?.status ?? 301)
-  const [fields, setFields] = useState<FieldTexts>({})
-  const [busy, setBusy] = useState(false)
+  const { fields, busy, send } = useSending("Couldn't keep the redirect, please try again")
   const id = useId()
 
   async function save(): Promise<void> {
-    setBusy(true)
     const body = { from_path: from, to_path: status === 410 ? null : to, status, note: rule?.note ?? '' }
-    try {
-      if (rule) await api('PUT /redirects/:id', { params: { id: String(rule.id) }, body })
-      else await api('POST /redirects', { body })
-      toast(`${from} is kept.`)
-      setFields({})
-      if (!rule) {
-        setFrom('')
-        setTo('')
-      }
-      onSaved()
-    } catch (error) {
-      setFields(error instanceof Problem ? (error.fields ?? {}) : {})
-      toast(error instanceof Problem ? error.message : "Couldn't keep the redirect, please try again", { tone: 'error' })
-    } finally {
-      setBusy(false)
+    if (rule) await api('PUT /redirects/:id', { params: { id: String(rule.id) }, body })
+    else await api('POST /redirects', { body })
+    toast(`${from} is kept.`)
+    if (!rule) {
+      setFrom('')
+      setTo('')
     }
+    onSaved()
   }
 
   return (
@@ -46,7 +36,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void send(save)
       }}
     >
       <h2 id={`${id}-title`}>{rule ? `Change ${rule.from_path}` : 'A new redirect'}</h2>

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Problem, wentWrong, type FieldTexts } from '#base/problem.ts'
 import type { importsContract } from '#features/imports/contract.ts'
 import { importSources, likelySource, type ImportSource } from '#features/imports/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { toast } from '#ui/toast.ts'
+import { useSending } from '../form/trying.ts'
 import { Wrong } from '../machines/Wrong.tsx'
 import { sendForImport } from '../media/upload.ts'
 import { sizeOf, sourceNames } from './words.ts'
@@ -17,7 +16,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
   const [site, setSite] = useState('')
   const [media, setMedia] = useState(false)
   const [sent, setSent] = useState<readonly number[] | null>(null)
-  const [fields, setFields] = useState<FieldTexts>({})
+  const { fields, send } = useSending()
   const id = useId()
 
   async function begin(): Promise<void> {
@@ -29,9 +28,6 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       const body = { source, uploads, media, ...(site.trim() ? { site: site.trim() } : {}) }
       const { data } = await callsOf<typeof importsContract>(api)('POST /imports', { body })
       onBegun(data.id)
-    } catch (error) {
-      setFields(error instanceof Problem ? (error.fields ?? {}) : {})
-      toast(error instanceof Problem ? error.message : wentWrong, { tone: 'error' })
     } finally {
       setSent(null)
     }
@@ -43,7 +39,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()
-        void begin()
+        void send(begin)
       }}
     >
       <h2 id={`${id}-title`}>Look at files</h2>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Problem, wentWrong } from '#base/problem.ts'
 import type { ImportRun, importsContract } from '#features/imports/contract.ts'
 import { isUnderWay, mayStart } from '#features/imports/rules.ts'
 import { saveFile } from '#features/accounts/session-download.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { toast } from '#ui/toast.ts'
+import { trying } from '../form/trying.ts'
 import { go } from '../router.ts'
 
 /** What can be done with an import as it stands. */
@@ -15,11 +14,7 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
   const params = { id: String(run.id) }
 
   async function act(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      toast(error instanceof Problem ? error.message : wentWrong, { tone: 'error' })
-    }
+    await trying(work)
     onChanged()
   }
 

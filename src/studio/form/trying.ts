@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Problem, wentWrong, type FieldTexts } from '#base/problem.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Does it; what keeps it from being done is said. */
+export async function trying(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    say(error, wentWrong)
+  }
+}
+
+/** For a form that is sent: what is wrong stands in `fields` and is said, with `otherwise` where the server said nothing. */
+export function useSending(otherwise = wentWrong) {
+  const [fields, setFields] = useState<FieldTexts>({})
+  const [busy, setBusy] = useState(false)
+
+  async function send(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+      setFields({})
+    } catch (error) {
+      setFields(error instanceof Problem ? (error.fields ?? {}) : {})
+      say(error, otherwise)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { fields, busy, send }
+}
+
+function say(error: unknown, otherwise: string): void {
+  toast(error instanceof Problem ? error.message : otherwise, { tone: 'error' })
+}
