@@ -71,6 +71,7 @@ function eventOf(conference: Conference, topic: string, place: string): Found {
     source: `conference ${keyOf(url)} ${startDate}`.slice(0, 500),
     place,
     notes,
+    slug: `${name} ${startDate.slice(0, 4)}`,
     fields: {
       title: name.slice(0, 200),
       summary: [there ? `In ${[city, country].filter(Boolean).join(', ')}` : 'Online', there && online ? ' and online' : '', '.'].join(''),

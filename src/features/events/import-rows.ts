@@ -15,6 +15,8 @@ export interface Found {
   place: string
   fields: EventInput
   notes: Note[]
+  /** What its address is made from; default: the title. */
+  slug?: string
   ics_uid?: string
 }
 

@@ -35,12 +35,12 @@ describe('an iCalendar file', () => {
           'DURATION:PT90M',
           'LOCATION:Hall 1\\nLong Street 2',
         ),
-        vevent('UID:b@x', 'SUMMARY:Every day', 'DTSTART;VALUE=DATE:20261202', 'RRULE:FREQ=DAILY', 'STATUS:CANCELLED', 'LOCATION:Zurich'),
+        vevent('UID:b@x', 'SUMMARY:One day', 'DTSTART;VALUE=DATE:20261202', 'STATUS:CANCELLED', 'LOCATION:Zurich'),
       ),
     ])
     expect(report.map(({ outcome, notes }) => [outcome, notes.map((note) => note.field)])).toEqual([
       ['new', []],
-      ['new', ['repetition']],
+      ['new', []],
     ])
     const [second, first] = list(await app.get('/api/events'))
     expect(first).toMatchObject({
@@ -52,6 +52,59 @@ describe('an iCalendar file', () => {
     })
     expect(second).toMatchObject({ all_day: true, event_status: 'cancelled', timezone: 'Europe/Zurich', last_day: '2026-12-02' })
     expect((await app.get(`/events/${first?.slug}.ics`)).text).toContain('UID:a@x')
+  })
+
+  it('enters each time of what repeats, as an event of its own that stays the same one', async () => {
+    await using app = await startApp()
+    const begun = new Date(app.clock.now() + 7 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+    const day = (later: number) => new Date(app.clock.now() + (7 + later) * 86_400_000).toISOString().slice(0, 10)
+    const plain = (later: number) => day(later).replaceAll('-', '')
+    const file = [
+      ics(
+        vevent(
+          ...['UID:r@x', 'SUMMARY:Open table', `DTSTART;TZID=Europe/Zurich:${begun}T180000`, `DTEND;TZID=Europe/Zurich:${begun}T200000`, 'LOCATION:Here'],
+          ...['RRULE:FREQ=WEEKLY;COUNT=5', `EXDATE;TZID=Europe/Zurich:${plain(7)}T180000`],
+        ),
+        vevent(
+          'UID:r@x',
+          `RECURRENCE-ID;TZID=Europe/Zurich:${plain(14)}T180000`,
+          'SUMMARY:Open table, later',
+          `DTSTART;TZID=Europe/Zurich:${plain(15)}T190000`,
+        ),
+        vevent('UID:r@x', `RECURRENCE-ID;TZID=Europe/Zurich:${plain(7)}T180000`, 'SUMMARY:Left out', `DTSTART;TZID=Europe/Zurich:${plain(7)}T190000`),
+      ),
+    ]
+    const report = await importEvents(app.services, file)
+    expect(report.map(({ outcome, notes }) => [outcome, ...notes.map((note) => `${note.field} ${note.value}`.replace(/until.*/, ''))])).toEqual([
+      ['left out', ' undefined'],
+      ['new', 'repetition 4 of 4 '],
+      ['new', 'venue undefined'],
+      ['new'],
+      ['new'],
+    ])
+    const events = list(await app.get('/api/events?order=asc'))
+    expect(events.map((event) => [event.slug, event.starts_local.slice(0, 16), event.title])).toEqual([
+      ['open-table', `${day(0)}T18:00`, 'Open table'],
+      [`open-table-${day(14)}`, `${day(15)}T19:00`, 'Open table, later'],
+      [`open-table-${day(21)}`, `${day(21)}T18:00`, 'Open table'],
+      [`open-table-${day(28)}`, `${day(28)}T18:00`, 'Open table'],
+    ])
+    expect((await app.get(`/events/open-table-${day(21)}.ics`)).text).toContain(`UID:${plain(21)}T1800-r@x`)
+    expect((await importEvents(app.services, file)).map((one) => one.outcome)).toEqual(['left out', ...Array.from({ length: 4 }, () => 'unchanged')])
+  })
+
+  it('of a series without an end brings what is to come, and the first time of one that it does not understand', async () => {
+    await using app = await startApp()
+    const [report, ...others] = await importEvents(app.services, [
+      ics(
+        vevent('UID:d@x', 'SUMMARY:Every day', 'DTSTART;VALUE=DATE:20100102', 'RRULE:FREQ=DAILY', 'LOCATION:Zurich'),
+        vevent('UID:h@x', 'SUMMARY:Every hour', 'DTSTART:20100102T080000Z', 'RRULE:FREQ=HOURLY', 'LOCATION:Zurich'),
+      ),
+    ])
+    expect(report?.notes[0]?.value).toMatch(/^52 of \d{4} until/)
+    expect(others).toHaveLength(52)
+    expect(others.at(-1)?.notes[0]?.reason).toBe('is of a kind that is not read: only the first time is taken')
+    expect((await app.get('/api/events/upcoming')).json<{ meta: { total: number } }>().meta.total).toBeGreaterThan(50)
   })
 
   it('changes nothing the second time, and moves what has moved', async () => {

@@ -43,7 +43,7 @@ export async function importEvents(services: Access, files: { name: string; cont
   const reports: EventReport[] = []
   const all = new Map<string, Found>()
   for (const { name, content } of files) {
-    const { found, refused } = /\.ics$/i.test(name) ? icalEvents(content, name) : conferenceEvents(content, name)
+    const { found, refused } = /\.ics$/i.test(name) ? icalEvents(content, name, services.now()) : conferenceEvents(content, name)
     reports.push(...refused.map(refusal))
     for (const event of found) {
       const known = all.get(event.source)
@@ -102,8 +102,13 @@ async function write(services: Access, planned: Planned[], options: ImportOption
   await services.database.write(async (writing) => {
     for (const { event, hash, fields, id } of planned) {
       if (id !== null) await saveChecked(writing, id, fields, now)
-      const slug = event.source.startsWith('conference') ? `${fields.title} ${new Date(fields.starts_at).getUTCFullYear()}` : fields.title
-      const made = { fields, slug, status: options.status ?? ('approved' as const), now, ...(event.ics_uid ? { ics_uid: event.ics_uid } : {}) }
+      const made = {
+        fields,
+        slug: event.slug ?? fields.title,
+        status: options.status ?? ('approved' as const),
+        now,
+        ...(event.ics_uid ? { ics_uid: event.ics_uid } : {}),
+      }
       const event_id = id ?? (await insertChecked(writing, made)).id
       await keepSource(writing.tx, { source: event.source, event_id, hash, imported_at: now })
     }

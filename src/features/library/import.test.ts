@@ -126,6 +126,7 @@ describe('an import of books', () => {
     await using app = await startApp()
     await expect(importItems(app.services, 'book', '{"data": 1}')).rejects.toMatchObject({ status: 422 })
     await expect(importItems(app.services, 'book', '[{')).rejects.toMatchObject({ status: 422 })
+    await expect(importItems(app.services, 'book', '\ufeff<?xml version="1.0"?><package/>')).rejects.toMatchObject({ status: 422, code: 'not-readable' })
   })
 })
 

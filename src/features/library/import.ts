@@ -122,6 +122,7 @@ function checked<K extends ItemKind>(kind: K, input: unknown): FieldsByKind[K] |
 /** A list in JSON, the answer of a list of an API, or a CSV with names in its first line. */
 function rowsOf(content: string): Row[] {
   const text = content.replace(/^\ufeff/, '').trimStart()
+  if (text.startsWith('<')) throw new Problem(422, 'not-readable', 'The file is XML or HTML; books, movies and music are taken from CSV or JSON.')
   if (!/^[[{]/.test(text)) return readCsv(text)
   let value: unknown
   try {
