@@ -1,0 +1,34 @@
+import { Agent, get } from 'node:http'
+
+/**
+ * Asks for the addresses one after the other at a steady pace, whether or not earlier answers are there: a load that leaves
+ * the processor time for the rest, and counts the waiting of those who come while another is served. Milliseconds, sorted.
+ */
+export async function pacedTimes(url: string, paths: () => string, { seconds, perSecond }: { seconds: number; perSecond: number }): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const times: number[] = []
+  const open: Promise<void>[] = []
+  const began = performance.now()
+  for (let n = 0; n < seconds * perSecond; n++) {
+    const due = began + (n * 1000) / perSecond
+    while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    open.push(timeOf(url + paths(), agent).then((time) => void times.push(time)))
+  }
+  await Promise.all(open)
+  agent.destroy()
+  return times.sort((a, b) => a - b)
+}
+
+function timeOf(address: string, agent: Agent): Promise<number> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    get(address, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`))
+      answer.resume().once('end', () => resolve(performance.now() - began))
+    }).once('error', reject)
+  })
+}
+
+export function percentile(sorted: number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
