@@ -10,7 +10,8 @@ type LoadMoreProps = {
   pending: boolean
   /** How many items are on the page; said aloud when it grows. */
   shown: number
-  total?: number
+  /** A text where not all are counted: `200+`. */
+  total?: number | string
   /** The operation's text when the last try failed. */
   error?: string | null
   /** The next page's address, for readers without script and for new tabs. */

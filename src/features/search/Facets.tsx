@@ -2,7 +2,7 @@ import { href } from '#base/paths.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { SearchPage } from './contract.ts'
 import type { SearchFilters } from './client.ts'
-import { countText, kindLabels, mostCounted } from './rules.ts'
+import { countText, kindLabels } from './rules.ts'
 
 interface FacetsProps {
   kinds: SearchPage['kinds']
@@ -16,16 +16,16 @@ interface FacetsProps {
 export function Facets({ kinds, filters, onFollow, keep = false }: FacetsProps) {
   const { q, sort } = filters
   const all = kinds.reduce((sum, { total }) => sum + total, 0)
-  const more = kinds.some(({ total }) => total >= mostCounted)
+  const isOpen = kinds.some(({ more }) => more)
   return (
     <nav className="fac" aria-label="Kinds">
       <Link to={href.search({ q, sort })} keep={keep} onClick={onFollow} aria-current={filters.kind ? undefined : 'true'}>
-        Everything<sup className="num">{more ? `${all.toLocaleString('en')}+` : all}</sup>
+        Everything<sup className="num">{countText(all, isOpen)}</sup>
       </Link>
-      {kinds.map(({ kind, total }) => (
+      {kinds.map(({ kind, total, more }) => (
         <Link key={kind} to={href.search({ q, kind, sort })} keep={keep} onClick={onFollow} aria-current={filters.kind === kind ? 'true' : undefined}>
           {kindLabels[kind]}
-          <sup className="num">{countText(total)}</sup>
+          <sup className="num">{countText(total, more)}</sup>
         </Link>
       ))}
     </nav>

@@ -19,13 +19,14 @@ interface HitGroupsProps {
 export function HitGroups({ hits, kinds, q, onFollow, item, choices = false }: HitGroupsProps) {
   const groups = searchKinds.flatMap((kind) => {
     const own = hits.filter((hit) => hit.kind === kind)
-    return own.length > 0 ? [{ kind, own, total: kinds.find((one) => one.kind === kind)?.total ?? own.length }] : []
+    const { total, more } = kinds.find((one) => one.kind === kind) ?? { total: own.length, more: false }
+    return own.length > 0 ? [{ kind, own, all: total > own.length ? countText(total, more) : null }] : []
   })
   const articles = groups.filter(({ kind }) => kind === 'article')
   const others = groups.filter(({ kind }) => kind !== 'article')
-  const draw = ({ kind, own, total }: (typeof groups)[number]) => (
+  const draw = ({ kind, own, all }: (typeof groups)[number]) => (
     <div key={kind} {...(choices ? { role: 'group', 'aria-label': kindLabels[kind] } : {})}>
-      <GroupHead kind={kind} all={total > own.length ? total : 0} q={q} onFollow={onFollow} mute={choices} />
+      <GroupHead kind={kind} all={all} q={q} onFollow={onFollow} mute={choices} />
       {own.map(item)}
     </div>
   )
@@ -41,8 +42,8 @@ export function HitGroups({ hits, kinds, q, onFollow, item, choices = false }: H
 
 interface GroupHeadProps {
   kind: SearchKind
-  /** 0 when everything is shown. */
-  all: number
+  /** How many; null when everything is shown. */
+  all: string | null
   q: string
   onFollow: (() => void) | undefined
   mute: boolean
@@ -52,9 +53,9 @@ function GroupHead({ kind, all, q, onFollow, mute }: GroupHeadProps) {
   return (
     <h2 className="g" {...(mute ? { role: 'presentation' } : {})}>
       {kindLabels[kind]}
-      {all > 0 ? (
+      {all !== null ? (
         <Link to={href.search({ q, kind })} onClick={onFollow} {...(mute ? { tabIndex: -1, 'aria-hidden': true } : {})}>
-          all {countText(all)}
+          all {all}
         </Link>
       ) : null}
     </h2>

@@ -4,7 +4,7 @@ import { useNav } from '#ui/router/NavProvider.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import type { SearchFilters } from './client.ts'
 import type { SearchPage } from './contract.ts'
-import { mostCounted, sorts, type Sort } from './rules.ts'
+import { countText, sorts, type Sort } from './rules.ts'
 
 const labels: Record<Sort, string> = { relevance: 'Best first', newest: 'Newest first' }
 
@@ -13,14 +13,14 @@ export function Narrow({ page, filters }: { page: SearchPage; filters: SearchFil
   const nav = useNav()
   const { q, kind, topic, sort } = filters
   // Of so many, the topics of the newest alone are counted.
-  const more = page.kinds.some((found) => found.kind === 'article' && found.total >= mostCounted)
+  const more = page.kinds.some((found) => found.kind === 'article' && found.more)
   const inOrder = (value: Sort) => href.search({ q, kind, topic, sort: value === 'relevance' ? undefined : value })
   return (
     <div className="narrow">
       <nav className="themes" aria-label="Topics">
         {page.topics.map(({ slug, name, total }) => (
           <Link key={slug} to={href.search({ q, topic: slug === topic ? undefined : slug, sort })} keep aria-current={slug === topic ? 'true' : undefined}>
-            {name} <span className="by num">{more ? `${total}+` : total}</span>
+            {name} <span className="by num">{countText(total, more)}</span>
           </Link>
         ))}
       </nav>

@@ -12,7 +12,7 @@ import { NothingFound } from './NothingFound.tsx'
 import { RecentSearches } from './RecentSearches.tsx'
 import { rememberSearch } from './recent.ts'
 import { href } from '#base/paths.ts'
-import { longestQuery, searchKinds } from './rules.ts'
+import { countText, longestQuery, searchKinds } from './rules.ts'
 import './search.css'
 
 /** How long nobody must have typed before it is looked up, ms. */
@@ -145,7 +145,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           <span>
             <kbd>Tab</kbd> next kind
           </span>
-          <span className="num">{found && took !== null ? `${found.meta.total} found in ${took} ms` : ''}</span>
+          <span className="num">{found && took !== null ? `${countText(found.meta.total, found.meta.more)} found in ${took} ms` : ''}</span>
         </div>
       </div>
     </dialog>
@@ -169,7 +169,7 @@ function targetOf(event: KeyboardEvent, chosen: number, hits: Suggestions['data'
 }
 
 function spoken({ meta, suggestion }: Suggestions): string {
-  if (meta.total > 0) return `${meta.total} found`
+  if (meta.total > 0) return `${countText(meta.total, meta.more)} found`
   return suggestion === null ? 'Nothing found' : `Nothing found. Did you mean ${suggestion}?`
 }
 

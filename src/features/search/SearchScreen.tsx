@@ -13,7 +13,7 @@ import { HitItem, HitSkeleton } from './HitItem.tsx'
 import { Narrow } from './Narrow.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { rememberSearch } from './recent.ts'
-import { longestQuery } from './rules.ts'
+import { countText, longestQuery } from './rules.ts'
 import './search.css'
 
 /** Placeholders of the spec, section 4. */
@@ -80,7 +80,7 @@ export function SearchResults({ filters }: { filters: SearchFilters & { q: strin
   return (
     <>
       <p role="status" className="sr">
-        {page.meta.total} found
+        {countText(page.meta.total, page.meta.more)} found
       </p>
       {nothing ? (
         <NothingFound q={filters.q} suggestion={page.suggestion} />
@@ -96,7 +96,9 @@ export function SearchResults({ filters }: { filters: SearchFilters & { q: strin
 }
 
 function Found({ list, page, filters }: { list: List<Hit, SearchPage>; page: SearchPage; filters: SearchFilters & { q: string } }) {
-  const next = list.pages.at(-1)?.links.next
+  // Each page has counted as far as it goes.
+  const { links, meta } = list.pages.at(-1) ?? page
+  const next = links.next
   const cursor = next ? (new URLSearchParams(next.slice(next.indexOf('?'))).get('cursor') ?? undefined) : undefined
   const remember = () => rememberSearch(filters.q)
   return (
@@ -123,7 +125,7 @@ function Found({ list, page, filters }: { list: List<Hit, SearchPage>; page: Sea
           hasMore={list.hasMore}
           pending={list.loadingMore}
           shown={list.items.length}
-          total={page.meta.total}
+          total={countText(meta.total, meta.more)}
           error={list.failedMore}
           {...(cursor ? { href: href.search({ ...filters, cursor } as Record<string, string>) as Href } : {})}
         />

@@ -7,7 +7,7 @@ import { findCandidates, type Candidates } from './candidates.ts'
 import type { SearchPage, SearchQuery, Suggestions } from './contract.ts'
 import { hitsAt } from './find.ts'
 import { searchTag, type KnownSource } from './keeping.ts'
-import { readQuery, within } from './queries.ts'
+import { listed, readQuery, within } from './queries.ts'
 import { mostCounted, searchKinds } from './rules.ts'
 import { suggestionFor } from './suggestion.ts'
 
@@ -16,7 +16,14 @@ export interface Finder {
   sources: readonly KnownSource[]
 }
 
-const nothing: SearchPage = { data: [], links: { next: null, prev: null }, meta: { total: 0, per_page: 0 }, kinds: [], topics: [], suggestion: null }
+const nothing: SearchPage = {
+  data: [],
+  links: { next: null, prev: null },
+  meta: { total: 0, more: false, per_page: 0 },
+  kinds: [],
+  topics: [],
+  suggestion: null,
+}
 
 /** What of each kind stands on the first page of everything, articles apart. */
 const mostOfOthers = 3
@@ -28,24 +35,24 @@ export async function searchPage({ database, sources }: Finder, context: PublicC
   const from = asked.cursor === undefined ? 0 : Number(positionIn(bindingOf(asked), asked.cursor, ['integer'])[0])
   const topic = asked.topic ? await findTopic(aside, { slug: asked.topic }) : undefined
   const everywhere = asked.topic && !topic ? null : await readQuery(aside, engine, asked.q)
-  if (!everywhere) return { ...nothing, meta: { total: 0, per_page: asked.limit } }
+  if (!everywhere) return { ...nothing, meta: { ...nothing.meta, per_page: asked.limit } }
   const query = topic ? within(engine, everywhere, `topic:${topic.id}`) : everywhere
 
-  const all = await findCandidates(aside, engine, query, topic ? ['article'] : searchKinds, asked.sort)
-  const kinds = all.map(({ kind, total }) => ({ kind, total }))
+  const all = await findCandidates(aside, engine, query, { kinds: topic ? ['article'] : searchKinds, sort: asked.sort, shown: from + asked.limit })
+  const kinds = countsOf(all)
   const articles = all.find(({ kind }) => kind === 'article')
   const [only] = all.length === 1 ? all : all.filter(({ kind }) => kind === asked.kind)
   const paged = asked.kind === undefined && all.length > 1 ? null : (only ?? null)
   const places = asked.kind !== undefined && paged?.kind !== asked.kind ? [] : paged ? paged.places.slice(from, from + asked.limit) : mixed(all, asked.limit)
-  const more = paged !== null && places.length > 0 && paged.places.length > from + asked.limit
+  const goesOn = paged !== null && places.length > 0 && paged.places.length > from + asked.limit
   const [topics, data] = await Promise.all([
     articles ? topicsOf(database, context, articles.places) : [],
     hitsAt(context.reading, sources, places, { terms: query.terms, longest: snippetOnPage }, context.tag),
   ])
   return {
     data,
-    links: { next: more ? linkOf(asked, from + asked.limit) : null, prev: null },
-    meta: { total: asked.kind ? (kinds.find(({ kind }) => kind === asked.kind)?.total ?? 0) : totalOf(all), per_page: asked.limit },
+    links: { next: goesOn ? linkOf(asked, from + asked.limit) : null, prev: null },
+    meta: { ...totalOf(kinds.filter(({ kind }) => asked.kind === undefined || kind === asked.kind)), per_page: asked.limit },
     kinds,
     topics,
     suggestion: all.length === 0 ? await suggestionFor(aside, engine, query.terms) : null,
@@ -61,13 +68,14 @@ export async function suggestions(
   context.tag(searchTag)
   const { engine, aside } = database
   const query = await readQuery(aside, engine, q)
-  if (!query) return { data: [], meta: { total: 0 }, kinds: [], suggestion: null }
-  const all = await findCandidates(aside, engine, query, only ? [only] : searchKinds, 'relevance')
+  if (!query) return { data: [], meta: totalOf([]), kinds: [], suggestion: null }
+  const all = await findCandidates(aside, engine, query, { kinds: only ? [only] : searchKinds, sort: 'relevance', shown: mostInPanel })
+  const kinds = countsOf(all)
   const places = all.flatMap(({ kind, places }) => places.slice(0, only ? mostInPanel : kind === 'article' ? 4 : 2)).slice(0, mostInPanel)
   return {
     data: await hitsAt(context.reading, sources, places, { terms: query.terms, longest: snippetInPanel }, context.tag),
-    meta: { total: totalOf(all) },
-    kinds: all.map(({ kind, total }) => ({ kind, total })),
+    meta: totalOf(kinds),
+    kinds,
     suggestion: all.length === 0 ? await suggestionFor(aside, engine, query.terms) : null,
   }
 }
@@ -92,8 +100,12 @@ function mixed(all: Candidates[], limit: number): number[] {
   return [...articles, ...beside]
 }
 
-function totalOf(all: Candidates[]): number {
-  return all.reduce((sum, { total }) => sum + total, 0)
+function countsOf(all: Candidates[]): SearchPage['kinds'] {
+  return all.map(({ kind, total, more }) => ({ kind, total, more }))
+}
+
+function totalOf(counts: SearchPage['kinds']): Suggestions['meta'] {
+  return { total: counts.reduce((sum, { total }) => sum + total, 0), more: counts.some(({ more }) => more) }
 }
 
 const mostTopics = 8
@@ -112,10 +124,11 @@ async function topicsOf(database: Database, { reading, tag }: PublicContext, pla
 }
 
 async function countAt({ aside, engine }: Database, places: number[]): Promise<Map<number, number>> {
-  // One text: a row for each would cost more on its way than to be read.
+  // One text each way: a row or a parameter for each would cost more than to be read.
+  const counted = places.slice(0, mostCounted)
   const { rows } = await sql<{ lists: string | null }>`
     select ${sql.raw(engine === 'sqlite' ? 'group_concat' : 'string_agg')}(lists, ' ') as lists from search_entries
-    where place in (${sql.join(places.slice(0, mostCounted))})`.execute(aside)
+    where place in (${listed(engine, counted)})`.execute(aside)
   const totals = new Map<number, number>()
   for (const [, id] of rows[0]?.lists?.matchAll(/"topic:(\d+)"/g) ?? []) totals.set(Number(id), (totals.get(Number(id)) ?? 0) + 1)
   return totals

@@ -20,9 +20,12 @@ export const Hit = z.object({
 })
 export type Hit = z.output<typeof Hit>
 
+/** `more`: there are as many or more, and nobody has counted how many. */
+const counted = { total: z.number(), more: z.boolean() }
+
 const facets = {
-  /** Kinds in which something was found. From `mostCounted` (rules.ts) on a total means as many or more. */
-  kinds: z.array(z.object({ kind: z.enum(searchKinds), total: z.number() })),
+  /** Kinds in which something was found. */
+  kinds: z.array(z.object({ kind: z.enum(searchKinds), ...counted })),
   /** What may have been meant where nothing was found. */
   suggestion: z.string().nullable(),
 }
@@ -30,14 +33,14 @@ const facets = {
 export const SearchPage = z.object({
   data: z.array(Hit),
   links: z.object({ next: z.string().nullable(), prev: z.string().nullable() }),
-  meta: z.object({ total: z.number(), per_page: z.number() }),
+  meta: z.object({ ...counted, per_page: z.number() }),
   ...facets,
-  /** Topics of the articles found, most first; of `mostCounted` articles or more, of the newest of them. */
+  /** Topics of the articles found, most first; where there are more articles than were counted, of the newest of them. */
   topics: z.array(z.object({ slug: z.string(), name: z.string(), total: z.number() })),
 })
 export type SearchPage = z.output<typeof SearchPage>
 
-export const Suggestions = z.object({ data: z.array(Hit), meta: z.object({ total: z.number() }), ...facets })
+export const Suggestions = z.object({ data: z.array(Hit), meta: z.object(counted), ...facets })
 export type Suggestions = z.output<typeof Suggestions>
 
 const blank = (value: unknown) => (value === '' ? undefined : value)

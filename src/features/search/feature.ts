@@ -12,7 +12,16 @@ export function searchFeature(all: () => Feature[]): Feature {
     name: 'search',
     stays: ['search_index', 'search_heads', 'search_entries', 'search_words'],
     imported: async (services) => void (await completeIndex(services, all())),
-    publicTables: ['search_index', 'search_heads', 'search_entries', 'search_words', 'find_entries', 'find_heads'],
+    publicTables: [
+      'search_index',
+      'search_heads',
+      'search_entries',
+      'search_words',
+      'find_entries',
+      'find_heads',
+      'find_entries_anywhere',
+      'find_heads_anywhere',
+    ],
     routes: searchRoutes,
     jobs: (services) => ({
       [renewList]: async (payload) => renewEntries(services, all(), List.parse(payload).list),

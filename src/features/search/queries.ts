@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { searchTerms, type SearchTerm } from '#base/search-words.ts'
 import type { Engine, Reading } from '#platform/db/tables.ts'
-import { stretchOf } from './places.ts'
+import { everywhere, stretchOf } from './places.ts'
 import { listWord } from './store.ts'
 
 /** What a reader typed, in the language of the engine's index. */
@@ -9,6 +9,8 @@ export interface Query {
   terms: SearchTerm[]
   /** Of everything. Nothing of what was typed but folded letters and digits stands in it. */
   match: string
+  /** Some words must stand side by side. */
+  hasPhrase: boolean
   /** Within PostgreSQL: `match` asks for the words of phrases in any order; this is the whole, where there are phrases. */
   strict: string | null
   /** Of each of its words alone. */
@@ -29,9 +31,9 @@ export async function readQuery(reading: Reading, engine: Engine, text: string, 
   const each: string[] = []
   for (const term of terms) each.push(engine === 'sqlite' ? await inSqlite(reading, term) : inPostgres(term, ' & '))
   const words = terms.flatMap(({ words, open }, at) => (open ? (each[at] ?? []) : words.map((word) => inQuotes(engine, word))))
-  const hasPhrase = engine === 'postgres' && terms.some((term) => term.words.length > 1)
-  const strict = hasPhrase ? terms.map((term) => inPostgres(term, ' <-> ')).join(joiner.postgres) : null
-  const all = { terms, match: each.join(joiner[engine]), strict, words }
+  const hasPhrase = terms.some((term) => term.words.length > 1)
+  const strict = hasPhrase && engine === 'postgres' ? terms.map((term) => inPostgres(term, ' <-> ')).join(joiner.postgres) : null
+  const all = { terms, hasPhrase, match: each.join(joiner[engine]), strict, words }
   return lists.reduce((query, list) => within(engine, query, list), all)
 }
 
@@ -84,45 +86,73 @@ export interface Range {
 
 export type Match = Pick<Query, 'match' | 'strict'>
 
-/** Entries with all words in which a phrase is looked for, the newest: each is taken out of its store and read. */
-const mostRead = 20_000
-
 /** Articles that are looked at first. */
 const mostRecent = 5_000
 
+/** The newest article that is not among those. */
+export function oldestOfRecent(): RawBuilder<unknown> {
+  const { low, high } = stretchOf('article')
+  return sql`select place from search_entries where place >= ${low} and place < ${high} order by place desc offset ${mostRecent} limit 1`
+}
+
 /** Within PostgreSQL, whose index knows no order: the same among the newest alone, where what is common is found soon. */
 export function inRecent(query: Match, range: Range, limit: number): RawBuilder<unknown> {
-  const { low, high } = stretchOf('article')
-  const oldest = sql<number>`coalesce((
-    select place from search_entries where place >= ${low} and place < ${high} order by place desc offset ${mostRecent} limit 1), ${low})`
+  const oldest = sql<number>`coalesce((${oldestOfRecent()}), ${stretchOf('article').low})`
   return inOrder('postgres', query, { low: oldest, high: range.high }, 'desc', limit)
 }
 
 /** Rows `place` of entries within `range`. */
-export function inOrder(engine: Engine, { match, strict }: Match, range: Bounds, order: 'asc' | 'desc', limit: number): RawBuilder<unknown> {
+export function inOrder(engine: Engine, query: Match, range: Bounds, order: 'asc' | 'desc', limit: number): RawBuilder<unknown> {
+  const { match, strict } = query
   const direction = sql.raw(order)
   if (engine === 'sqlite')
     return sql`
       select search_index.rowid as place from search_index
       where search_index match ${match} and ${inRange('search_index', range)}
       order by search_index.rowid ${direction} limit ${limit}`
-  const found = (most: number) =>
-    sql`select place from find_entries(${match}::tsquery, ${range.low}, ${range.high}, null) as f (place) order by place ${direction} limit ${most}`
-  // One by one in this order, so that reading ends with the last that is wanted.
-  return strict === null
-    ? found(limit)
-    : sql`
-      select c.place from (${found(mostRead)}) as c
-      cross join lateral (select 1 from search_index as s where s.place = c.place and s.words @@ ${strict}::tsquery offset 0) as t
-      limit ${limit}`
+  const found = (most: number | null) => sql`select place from ${entriesIn(match, range, null)} order by place ${direction} limit ${most}`
+  return strict === null ? found(limit) : sql`select c.place from (${found(null)}) as c ${holding(strict)} limit ${limit}`
+}
+
+/** Within PostgreSQL: one by one in the order of `c`, so that reading ends with the last that is wanted. Each is taken out of its store. */
+function holding(strict: string): RawBuilder<unknown> {
+  return sql`cross join lateral (select 1 from search_index as s where s.place = c.place and s.words @@ ${strict}::tsquery offset 0) as t`
+}
+
+/** Entries with all words in which a phrase is looked for at one go, the newest. */
+const mostRead = 20_000
+/** Stands among places where there are older entries that nobody has read. */
+export const unread = 0
+
+/** Within PostgreSQL: those that hold a phrase, of the newest that hold its words. */
+export function amongNewest({ match, strict }: Match, range: Range, limit: number): RawBuilder<unknown> {
+  return sql`
+    (with c as materialized (select place from ${entriesIn(match, range, null)} order by place desc limit ${mostRead})
+    (select c.place from c ${holding(strict ?? match)} limit ${limit})
+    union all select ${sql.lit(unread)} from c having count(*) = ${mostRead})`
+}
+
+/** Within PostgreSQL. */
+function entriesIn(match: string, range: Bounds, most: number | null): RawBuilder<unknown> {
+  return isEverywhere(range)
+    ? sql`find_entries_anywhere(${match}::tsquery, ${most}) as f (place)`
+    : sql`find_entries(${match}::tsquery, ${range.low}, ${range.high}, ${most}) as f (place)`
+}
+
+function headsAt(match: string, range: Bounds, most: number): RawBuilder<unknown> {
+  return isEverywhere(range)
+    ? sql`find_heads_anywhere(${match}::tsquery, ${most}) as f (place)`
+    : sql`find_heads(${match}::tsquery, ${range.low}, ${range.high}, ${most}) as f (place)`
+}
+
+function isEverywhere({ low, high }: Bounds): boolean {
+  return low === everywhere.low && high === everywhere.high
 }
 
 /** One row for each entry within `range`, at most `most`, in no order. */
 export function someIn(engine: Engine, { match, strict }: Match, range: Range, most: number): RawBuilder<unknown> {
   if (engine === 'sqlite') return sql`select 1 from search_index where search_index match ${match} and ${inRange('search_index', range)} limit ${most}`
-  return strict === null
-    ? sql`select 1 from find_entries(${match}::tsquery, ${range.low}, ${range.high}, ${most}) as f (place)`
-    : inOrder(engine, { match, strict }, range, 'desc', most)
+  return strict === null ? sql`select 1 from ${entriesIn(match, range, most)}` : inOrder(engine, { match, strict }, range, 'desc', most)
 }
 
 /** Rows `place` and `weight` of the newest that hold the words in their head; none weighs anything. */
@@ -131,7 +161,7 @@ export function headsIn(engine: Engine, { match, strict }: Match, range: Range, 
     ? sql`
       select search_heads.rowid as place, 0 as weight from search_heads
       where search_heads match ${match} and ${inRange('search_heads', range)} order by search_heads.rowid desc limit ${limit}`
-    : sql`select place, 0 as weight from find_heads(${strict ?? match}::tsquery, ${range.low}, ${range.high}, ${limit}) as f (place)`
+    : sql`select place, 0 as weight from ${headsAt(strict ?? match, range, limit)}`
 }
 
 /** The same with what each head weighs: the shorter, the more. */
@@ -142,7 +172,7 @@ export function weightyHeadsIn(engine: Engine, { match, strict }: Match, range: 
       where search_heads match ${match} and ${inRange('search_heads', range)} order by search_heads.rowid desc limit ${limit}`
     : sql`
       select s.place, ts_rank(s.head, ${match}::tsquery, 1) as weight from search_index as s
-      where s.place in (select place from find_heads(${strict ?? match}::tsquery, ${range.low}, ${range.high}, ${limit}) as f (place))`
+      where s.place in (select place from ${headsAt(strict ?? match, range, limit)})`
 }
 
 /** Of these entries, found in `range`, how much each says of what was searched. */
@@ -151,7 +181,12 @@ export function weightyIn(engine: Engine, { match, strict }: Match, range: Range
     ? sql`
       select search_index.rowid as place, -bm25(search_index, 10, 4, 5, 3, 1, 0) as weight from search_index
       where search_index match ${match} and ${inRange('search_index', range)} order by search_index.rowid desc limit ${places.length}`
-    : sql`select s.place, ts_rank_cd(s.words, ${strict ?? match}::tsquery, 1) as weight from search_index as s where s.place in (${sql.join(places)})`
+    : sql`select s.place, ts_rank_cd(s.words, ${strict ?? match}::tsquery, 1) as weight from search_index as s where s.place in (${listed(engine, places)})`
+}
+
+/** Many places as one parameter: the same statement for however many. */
+export function listed(engine: Engine, places: readonly number[]): RawBuilder<unknown> {
+  return engine === 'sqlite' ? sql`select value from json_each(${JSON.stringify(places)})` : sql`select unnest(${places}::bigint[])`
 }
 
 /** Within SQLite: places are larger than what the driver binds as integers, and of anything else the index reads every entry. */

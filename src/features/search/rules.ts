@@ -19,15 +19,14 @@ export const kindLabels: Record<SearchKind, string> = {
 export const sorts = ['relevance', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Of each kind so many are counted; a count of this number means as many or more. */
+/** Of each kind so many are counted. */
 export const mostCounted = 1_000
-
 export const perPage = 15
 export const longestQuery = 200
 
-/** `38`, `1,000+` */
-export function countText(count: number, most: number = mostCounted): string {
-  return count < most ? String(count) : `${most.toLocaleString('en')}+`
+/** `38`, `1,000+`. `more`: there are as many or more. */
+export function countText(count: number, more: boolean): string {
+  return `${count.toLocaleString('en')}${more ? '+' : ''}`
 }
 
 export function kindIn(text: string | null): SearchKind | undefined {

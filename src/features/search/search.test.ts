@@ -172,7 +172,7 @@ describe('what is not public', () => {
       expect([page.data, page.meta.total, page.kinds, page.topics, page.suggestion], q).toEqual([[], 0, [], [], null])
       expect((await app.get(`/api/search/suggest?q=${encodeURIComponent(q)}`)).json<Suggestions>(), q).toEqual({
         data: [],
-        meta: { total: 0 },
+        meta: { total: 0, more: false },
         kinds: [],
         suggestion: null,
       })
