@@ -150,6 +150,30 @@ test('an issue, an event, a book, a movie, a record, an episode and a creative c
   expect(errors).toEqual([])
 })
 
+test('a book is wanted, then read and rated; the shelf tells, and the page that everybody gets does not', async () => {
+  await using visitor = await aVisitor(browser, server, { phone: true })
+  const { page, errors } = visitor
+  const book = '/magazine/entertainment/books/salt-arithmetic'
+  await page.goto(book)
+  await page.getByRole('button', { name: 'Want to read' }).click()
+  await page.getByRole('button', { name: 'Want to read', pressed: true }).waitFor()
+  const rating = page.getByRole('group', { name: 'Your rating' })
+  await rating.getByRole('button', { name: '4 of 5' }).click()
+  await rating.getByRole('button', { name: '4 of 5', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Have read', pressed: true }).waitFor()
+  await page.goto('/shelf')
+  const done = page.getByRole('region', { name: 'Read, seen and heard' })
+  await done.getByText('4 of 5').waitFor()
+  await done.getByRole('link').click()
+  await page.waitForURL(`**${book}`)
+  await page.getByRole('button', { name: 'Have read', pressed: true }).click()
+  await page.goto('/shelf')
+  await page.getByText('Nothing saved yet').waitFor()
+  expect(await done.count()).toBe(0)
+  expect(await (await fetch(server.url + book)).text()).not.toMatch(/aria-pressed="true"/)
+  expect(errors).toEqual([])
+})
+
 async function firstAt(list: string, below: string): Promise<string> {
   const { data } = (await (await fetch(server.url + list)).json()) as { data: { slug: string }[] } // as the contracts say
   return `${below}${data[0]?.slug}`

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { parseEmbed } from '#base/blocks/address.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { href } from '#base/paths.ts'
-import { shareThis } from '#features/articles/share.ts'
 import { eventBySlug } from '#features/events/client.ts'
 import type { Event } from '#features/events/contract.ts'
 import { EventFacts } from '#features/events/EventFacts.tsx'
@@ -19,8 +18,8 @@ import { SaveButton } from '#features/reading/SaveButton.tsx'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { Embed } from '#ui/blocks/Embed.tsx'
 import { Head } from '#ui/Head.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/router/Link.tsx'
+import { ShareButton } from '#ui/ShareButton.tsx'
 import { useParams } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
 import '#features/events/events.css'
@@ -74,9 +73,7 @@ function Evening({ event }: { event: Event }) {
               <Program program={event.program} />
               <p className="acts">
                 <SaveButton kind="event" slug={event.slug} title={event.title} image={keptImage(event.cover)} look="line" />
-                <button type="button" className="btn line" onClick={() => void shareThis(event.title)}>
-                  <Icon name="share" /> Share
-                </button>
+                <ShareButton title={event.title} />
                 <Link className="more" to={href.events()}>
                   All events
                 </Link>

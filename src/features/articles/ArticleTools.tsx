@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
-import { shareThis } from './share.ts'
+import { shareThis } from '#ui/share.ts'
 
 export interface ArticleToolsProps {
   title: string

@@ -24,11 +24,7 @@ export function EntertainmentRails() {
         id="verdicts"
         title="Shelf, screen, sleeve"
         note="what we finished, and what finished us"
-        action={
-          <Link className="more" to={href.entertainment()}>
-            All verdicts
-          </Link>
-        }
+        more={{ to: href.entertainment(), label: 'All verdicts' }}
       />
       <div className="rails">
         {itemKinds.map((kind) => (

@@ -2,10 +2,12 @@ import { useMemo, type ReactNode } from 'react'
 import { readBlocks } from '#base/blocks/read.ts'
 import { href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'
-import { keptImage } from '#features/reading/rules.ts'
+import { MarkButtons } from '#features/reading/MarkButtons.tsx'
+import { keptImage, mostStars } from '#features/reading/rules.ts'
 import { SaveButton } from '#features/reading/SaveButton.tsx'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { Link } from '#ui/router/Link.tsx'
+import { ShareButton } from '#ui/ShareButton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { AnyItem } from './contract.ts'
 import { Cover } from './Cover.tsx'
@@ -64,9 +66,18 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
               ))}
             </ul>
           )}
-          <p className="acts item-acts">
-            <SaveButton kind={kind} slug={item.slug} title={item.title} image={keptImage(imageOf(item))} look="line" />
-          </p>
+          <div className="item-acts">
+            <MarkButtons kind={kind} slug={item.slug} title={item.title} image={keptImage(imageOf(item))} />
+            <p className="acts">
+              <SaveButton kind={kind} slug={item.slug} title={item.title} image={keptImage(imageOf(item))} look="line" />
+              <ShareButton title={item.title} />
+            </p>
+            {item.readers && (
+              <p className="by">
+                Readers say <b className="num">{item.readers.mean}</b> of {mostStars}, {item.readers.votes.toLocaleString('en')} of them
+              </p>
+            )}
+          </div>
         </header>
       </div>
       {item.verdict && <ItemVerdict verdict={item.verdict} />}

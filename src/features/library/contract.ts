@@ -59,6 +59,8 @@ const whole = {
   links: z.array(Link),
   identifiers: z.record(z.string(), z.string()),
   verdict: Verdict.nullable(),
+  /** What members give it in the mean, once five have. */
+  readers: z.object({ mean: z.number(), votes: z.number() }).nullable(),
   /** By the same people, newest first, at most 6. */
   more: z.array(CardSchema),
 }

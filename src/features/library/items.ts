@@ -17,6 +17,7 @@ type Details<K extends ItemKind> = K extends ItemKind
 export interface Beside {
   people: NamedPerson[]
   verdict: Verdict | null
+  readers: Book['readers']
   more: Card[]
 }
 
@@ -157,9 +158,9 @@ function frameOf(row: PublicItemRow) {
   }
 }
 
-function wholeFrameOf(row: PublicItemRow, { verdict, more }: Beside) {
+function wholeFrameOf(row: PublicItemRow, { verdict, readers, more }: Beside) {
   const { original_title, sort_title, links, identifiers } = detailsOf(row)
-  return { original_title, sort_title, links, identifiers, verdict, more }
+  return { original_title, sort_title, links, identifiers, verdict, readers, more }
 }
 
 function personOf(person: NamedPerson): Person {

@@ -1,5 +1,6 @@
 import { isoDate } from '#base/dates.ts'
 import { authorOf } from '#features/accounts/service.ts'
+import { readersOf } from '#features/reading/service.ts'
 import { cursorOf } from '#platform/db/cursor.ts'
 import { routes, type PublicContext, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -84,7 +85,7 @@ async function whole<K extends ItemKind>(context: PublicContext, kind: K, key: s
   tag(...names.map((name) => `person:${name}`))
   const more = (await listByPeople(reading, names, row.id, mostMore)).map(smallCardOf)
   const toWhole: (row: PublicItemRow, beside: Parameters<typeof wholeOf.book>[1]) => WholeByKind[K] = wholeOf[kind]
-  return toWhole(row, { people, verdict: await verdictOf(context, row), more })
+  return toWhole(row, { people, verdict: await verdictOf(context, row), readers: await readersOf(context, kind, row.slug), more })
 }
 
 async function verdictOf({ reading, tag }: PublicContext, row: PublicItemRow): Promise<Verdict | null> {

@@ -2,6 +2,7 @@ import { excerpt } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { oneAddressOf } from '#base/image.ts'
 import { href } from '#base/paths.ts'
+import { mostStars } from '#features/reading/rules.ts'
 import type { AnyItem, Book, Movie, Music, Person } from './contract.ts'
 import { addressOf, imageOf } from './face.ts'
 import { isoDuration } from './partial-date.ts'
@@ -27,6 +28,9 @@ export function structuredItem(kind: ItemKind, item: AnyItem, site: Site): unkno
     ...(image ? { image: site.url + oneAddressOf(image, 960) } : {}),
     ...same,
     ...(item.verdict ? { review: review(item.verdict, site) } : {}),
+    ...(item.readers
+      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: item.readers.mean, ratingCount: item.readers.votes, bestRating: mostStars } }
+      : {}),
   }
 }
 

@@ -1,5 +1,4 @@
 import { href } from '#base/paths.ts'
-import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { entriesIn } from './layer.ts'
 import { KeptItem } from './KeptItem.tsx'
@@ -15,16 +14,7 @@ export function Continue() {
   if (begun.length === 0) return null
   return (
     <section className="sec wrap" aria-labelledby="continue">
-      <SectionHead
-        id="continue"
-        title="Continue"
-        note="where you put it down"
-        action={
-          <Link className="more" to={href.shelf()}>
-            Your shelf
-          </Link>
-        }
-      />
+      <SectionHead id="continue" title="Continue" note="where you put it down" more={{ to: href.shelf(), label: 'Your shelf' }} />
       <ul className="kept">
         {begun.slice(0, most).map((one) => (
           <KeptItem key={one.entry.name} {...one} />

@@ -5,7 +5,7 @@ import { useSession } from '#ui/session/useSession.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { clearLayer, entriesIn, keep, switchLayer } from './layer.ts'
 import { KeptItem } from './KeptItem.tsx'
-import { firstShelf } from './rules.ts'
+import { firstShelf, marks, mostStars } from './rules.ts'
 import { ShelfChoice } from './ShelfChoice.tsx'
 import { useLayer } from './useLayer.ts'
 import './reading.css'
@@ -22,6 +22,7 @@ export function ShelfView() {
     )
   const saved = entriesIn('saved')
   const places = entriesIn('place')
+  const marked = entriesIn('mark')
   const shelves = [...new Set([firstShelf, ...saved.map(({ value }) => value.shelf ?? firstShelf)])]
   return (
     <>
@@ -49,6 +50,24 @@ export function ShelfView() {
           )
         })
       )}
+      {marks.map((mark) => {
+        const own = marked.filter(({ value }) => value.mark === mark)
+        return own.length === 0 ? null : (
+          <section key={mark} className="sec" aria-labelledby={mark}>
+            <SectionHead id={mark} title={mark === 'want' ? 'To read, see and hear' : 'Read, seen and heard'} note={`${own.length} of your own`} />
+            <ul className="kept">
+              {own.map((one) => (
+                <KeptItem key={one.entry.name} {...one}>
+                  {one.value.rating && <p className="by">{`${one.value.rating} of ${mostStars}`}</p>}
+                  <button type="button" className="lk" onClick={() => keep(one.entry.name, null)}>
+                    Forget this
+                  </button>
+                </KeptItem>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
       <section className="sec" aria-labelledby="history">
         <SectionHead id="history" title="What you read" note="the latest first" />
         {places.length === 0 ? (
@@ -81,6 +100,9 @@ export function ShelfView() {
           </button>
           <button type="button" className="btn line" disabled={saved.length === 0} onClick={() => clearLayer('saved')}>
             Empty the shelves
+          </button>
+          <button type="button" className="btn line" disabled={marked.length === 0} onClick={() => clearLayer('mark')}>
+            Forget my marks
           </button>
         </div>
       </section>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, oneOf } from '#base/contract.ts'
-import { mostEntries, namePattern } from './rules.ts'
+import { marks, mostEntries, mostStars, namePattern } from './rules.ts'
 
 const spot = z.string().regex(/^(?:#[\w-]{1,80}|\?(?:page|t)=\d{1,6})$/, 'must be a place in an article, an issue or an episode')
 const Value = z.object({
@@ -15,6 +15,8 @@ const Value = z.object({
   done: z.number().min(0).max(1).optional(),
   spot: spot.optional(),
   shelf: z.string().trim().min(1).max(40, 'must be at most 40 letters').optional(),
+  mark: z.enum(marks, `must be one of ${marks.join(', ')}`).optional(),
+  rating: z.int().min(1, 'must be 1 to 5').max(mostStars, 'must be 1 to 5').optional(),
 })
 
 export const Entry = z.object({

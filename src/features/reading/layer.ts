@@ -1,5 +1,5 @@
 import { href, type Href } from '#base/paths.ts'
-import { merged, nameOf, partsOf, type LayerEntry, type LayerKind, type LayerValue } from './rules.ts'
+import { merged, nameOf, partsOf, type LayerEntry, type LayerKind, type LayerValue, type Part } from './rules.ts'
 
 /** What this browser keeps of somebody's reading. Nothing of it is in a page that the server makes. */
 export interface Layer {
@@ -61,7 +61,7 @@ export function takeIn(entries: LayerEntry[]): void {
   write()
 }
 
-export function clearLayer(part: 'place' | 'saved'): void {
+export function clearLayer(part: Part): void {
   takeIn([{ name: `cleared/${part}`, at: Date.now(), value: null }])
 }
 
@@ -77,7 +77,7 @@ export function switchLayer(on: boolean): void {
 }
 
 /** What is there of one part, newest first. */
-export function entriesIn(part: 'place' | 'saved'): { entry: LayerEntry; kind: LayerKind; slug: string; value: LayerValue }[] {
+export function entriesIn(part: Part): { entry: LayerEntry; kind: LayerKind; slug: string; value: LayerValue }[] {
   return currentLayer().entries.flatMap((entry) => {
     const parts = partsOf(entry.name)
     return parts?.part === part && entry.value ? [{ entry, kind: parts.kind, slug: parts.slug, value: entry.value }] : []

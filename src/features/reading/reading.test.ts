@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { aReader } from '../../../testing/builders.ts'
+import { aReader, type Reader } from '../../../testing/builders.ts'
 import { startApp, type Answer } from '../../../testing/start-app.ts'
+import type { Book } from '#features/library/contract.ts'
+import { createItem } from '#features/library/service.ts'
 import type { Layer } from './contract.ts'
+import { readingFeature } from './feature.ts'
 import { merged, mostEntries, type LayerEntry } from './rules.ts'
 
 const place = (slug: string, at: number, done: number): LayerEntry => ({ name: `place/article/${slug}`, at, value: { title: slug, done, spot: '#b_3' } })
@@ -76,11 +79,41 @@ test('a clock that goes ahead does not win for ever, and what is no entry is ref
   expect((await put(Array.from({ length: mostEntries + 1 }, (_, at) => place(`n${at}`, 1, 0)))).status).toBe(422)
 })
 
+test('what five members have rated shows the mean of them, to everybody at once and no sooner; who goes takes the vote along', async () => {
+  await using app = await startApp()
+  const { id, slug } = await createItem(app.services, {
+    kind: 'book',
+    status: 'approved',
+    fields: { title: 'A book', people: [{ name: 'Ada', role: 'author' }] },
+  })
+  const readers = await Promise.all([1, 2, 3, 4, 5].map(() => aReader(app)))
+  const rate = async (reader: Reader, rating: number | null) => {
+    app.clock.pass(1_000)
+    const value = rating === null ? null : { title: 'A book', mark: 'done', rating }
+    const answer = await app.put('/api/me/state', { entries: [{ name: `mark/book/${slug}`, at: app.clock.now(), value }] }, { token: reader.token })
+    expect(answer.status, answer.text).toBe(200)
+  }
+  const shown = async () => (await app.get(`/api/books/${id}`)).json<{ data: Book }>().data.readers
+  for (const [at, reader] of readers.entries()) {
+    expect(await shown()).toBeNull()
+    await rate(reader, at + 1)
+  }
+  expect(await shown()).toEqual({ mean: 3, votes: 5 })
+  const [first, last] = [readers[0], readers[4]] as [Reader, Reader] // five were made
+  await rate(first, 5)
+  expect(await shown()).toEqual({ mean: 3.8, votes: 5 })
+  await app.services.database.write((writing) => readingFeature.personal?.(app.services).erase(writing, last.id, null) ?? Promise.resolve())
+  expect(await shown()).toBeNull()
+  await rate(first, null)
+  const put = (entry: unknown) => app.put('/api/me/state', { entries: [entry] }, { token: first.token })
+  expect((await put({ name: 'mark/event/a', at: 1, value: { title: 'A', mark: 'done' } })).status).toBe(422)
+  expect((await put({ name: 'mark/book/a', at: 1, value: { title: 'A', mark: 'done', rating: 6 } })).status).toBe(422)
+})
+
 test('goes with the account, and comes along when the reader takes everything', async () => {
   await using app = await startApp()
   const ada = await aReader(app)
   await app.put('/api/me/state', { entries: [place('one', app.clock.now() - 1, 0.2)] }, { token: ada.token })
-  const { readingFeature } = await import('./feature.ts')
   const personal = readingFeature.personal?.(app.services)
   expect(await personal?.export(ada.id)).toMatchObject({ reading: [{ name: 'place/article/one', title: 'one', done: 0.2 }] })
   await app.services.database.write((writing) => personal?.erase(writing, ada.id, null) ?? Promise.resolve())

@@ -1,6 +1,7 @@
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { readingContract } from './contract.ts'
+import { countRatings } from './means.ts'
 import { merged } from './rules.ts'
 import { listEntries, lockReader, updateEntries } from './store.ts'
 
@@ -9,13 +10,15 @@ export function readingRoutes({ database }: Services): RouteSet {
     'GET /me/state': async ({ viewer }) => ({ data: { entries: await listEntries(database.db, viewer.id) } }),
 
     'PUT /me/state': ({ viewer, body, now }) =>
-      database.write(async ({ tx }) => {
+      database.write(async (writing) => {
+        const { tx } = writing
         await lockReader(tx, viewer.id)
         const before = await listEntries(tx, viewer.id)
         // A clock that goes ahead would win against every other device.
         const brought = body.entries.map((entry) => ({ ...entry, at: Math.min(entry.at, now) }))
         const entries = merged(before, brought, now)
         await updateEntries(tx, viewer.id, before, entries)
+        await countRatings(writing, before, entries)
         return { data: { entries } }
       }),
   })

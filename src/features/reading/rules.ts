@@ -4,6 +4,13 @@ import { cardKinds } from '#base/blocks/model.ts'
 export const layerKinds = cardKinds
 export type LayerKind = (typeof layerKinds)[number]
 
+/** What can be on one's list, and be done with: books, movies and records. */
+export const markedKinds = ['book', 'movie', 'music'] as const satisfies LayerKind[]
+export type MarkedKind = (typeof markedKinds)[number]
+export const marks = ['want', 'done'] as const
+export type Mark = (typeof marks)[number]
+export const mostStars = 5
+
 export interface LayerValue {
   /** As it was called when it was kept, so that a list of it asks nobody. */
   title: string
@@ -14,10 +21,13 @@ export interface LayerValue {
   spot?: string | undefined
   /** Of something saved: the shelf it stands on. */
   shelf?: string | undefined
+  mark?: Mark | undefined
+  /** The reader's own, 1 to 5. */
+  rating?: number | undefined
 }
 
 /**
- * One thing that is kept, under `place/article/slug` or `saved/article/slug`. Of two with one name the later is true; a
+ * One thing that is kept, under `place/article/slug`, `saved/article/slug` or `mark/book/slug`. Of two with one name the later is true; a
  * value of null says that it was taken away. `cleared/place` takes away all places that are older.
  */
 export interface LayerEntry {
@@ -33,9 +43,15 @@ export const mostEntries = 500
 const graveLife = 180 * 86_400_000
 export const firstShelf = 'For later'
 
-export const namePattern = new RegExp(`^(?:(?:place/(?:article|release|episode)|saved/(?:${layerKinds.join('|')}))/[^/\\s]{1,150}|cleared/(?:place|saved))$`)
+/** What is kept apart, and can be cleared by itself. */
+export const parts = ['place', 'saved', 'mark'] as const
+export type Part = (typeof parts)[number]
 
-export function nameOf(part: 'place' | 'saved', kind: LayerKind, slug: string): string {
+export const namePattern = new RegExp(
+  `^(?:(?:place/(?:article|release|episode)|saved/(?:${layerKinds.join('|')})|mark/(?:${markedKinds.join('|')}))/[^/\\s]{1,150}|cleared/(?:${parts.join('|')}))$`,
+)
+
+export function nameOf(part: Part, kind: LayerKind, slug: string): string {
   return `${part}/${kind}/${slug}`
 }
 
@@ -52,12 +68,11 @@ export function merged(a: readonly LayerEntry[], b: readonly LayerEntry[], now: 
     const other = found.get(entry.name)
     if (!other || isLater(entry, other)) found.set(entry.name, entry)
   }
-  const clearedAt = (part: string) => found.get(`cleared/${part}`)?.at ?? 0
-  const [places, saved] = [clearedAt('place'), clearedAt('saved')]
+  const cleared = new Map(parts.map((part) => [`${part}/`, found.get(`cleared/${part}`)?.at ?? 0]))
   return [...found.values()]
     .filter(({ name, at, value }) => {
       if (name.startsWith('cleared/')) return true
-      return at > (name.startsWith('place/') ? places : saved) && (value !== null || at > now - graveLife)
+      return at > (cleared.get(name.slice(0, name.indexOf('/') + 1)) ?? 0) && (value !== null || at > now - graveLife)
     })
     .sort((one, other) => other.at - one.at || (one.name < other.name ? -1 : 1))
     .slice(0, mostEntries)

@@ -1,8 +1,7 @@
-import { toast } from '#ui/toast.ts'
+import { toast } from './toast.ts'
 
-/** The system's own sharing where there is one, else the address goes to the clipboard. */
-export async function shareThis(title: string): Promise<void> {
-  const url = location.origin + location.pathname
+/** The system's own sharing where there is one, else the address goes to the clipboard. Default: the address of this page. */
+export async function shareThis(title: string, url = location.origin + location.pathname): Promise<void> {
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
     // Closing the system's sheet rejects; that is a choice, not a failure.
     await navigator.share({ title, url }).catch(() => {})

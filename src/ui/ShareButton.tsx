@@ -1,0 +1,11 @@
+import { Icon } from './Icon.tsx'
+import { shareThis } from './share.ts'
+
+/** Hands on the address of this page, or another one. */
+export function ShareButton({ title, url, label = 'Share' }: { title: string; url?: string; label?: string }) {
+  return (
+    <button type="button" className="btn line" onClick={() => void shareThis(title, url)}>
+      <Icon name="share" /> {label}
+    </button>
+  )
+}
