@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
+import type { Href } from '#base/paths.ts'
+import { Link } from './router/Link.tsx'
 import './section-head.css'
 
 type SectionHeadProps = {
   title: string
   /** One dry line in italics. */
   note?: string
-  /** A link `.more`, a Segmented, filters: at the far end. */
+  /** At the far end: where there is more of it. */
+  more?: { to: Href; label: string }
+  /** In its place a Segmented, filters. */
   action?: ReactNode
   level?: 2 | 3
   /** For `aria-labelledby` of the section. */
   id?: string
 }
 
-export function SectionHead({ title, note, action, level = 2, id }: SectionHeadProps) {
+export function SectionHead({ title, note, more, action, level = 2, id }: SectionHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className="head">
@@ -21,6 +25,13 @@ export function SectionHead({ title, note, action, level = 2, id }: SectionHeadP
       </Heading>
       {note ? <p className="it">{note}</p> : null}
       {action ? <div className="act">{action}</div> : null}
+      {more && (
+        <div className="act">
+          <Link className="more" to={more.to}>
+            {more.label}
+          </Link>
+        </div>
+      )}
     </div>
   )
 }

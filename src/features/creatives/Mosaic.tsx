@@ -22,11 +22,7 @@ export function Mosaic() {
         id="made-by-hand"
         title="Made by hand"
         note="pictures, poems and things that resist a name"
-        action={
-          <Link className="more" to={href.creatives()}>
-            All creatives
-          </Link>
-        }
+        more={{ to: href.creatives(), label: 'All creatives' }}
       />
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />

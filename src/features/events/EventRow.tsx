@@ -20,12 +20,12 @@ export function EventRow({ event }: { event: EventCard }) {
         </span>
       </div>
       <div>
-        <h3 className="h h4">
+        <h3 className="h h4" dir="auto">
           <Link className="lk" to={href.event({ slug: event.slug })}>
             {event.title}
           </Link>
         </h3>
-        <p>{event.summary}</p>
+        <p dir="auto">{event.summary}</p>
       </div>
       <div className="wh">
         <b>{placeText(event)}</b>

@@ -40,7 +40,7 @@ function PastCard({ event }: { event: EventCard }) {
   return (
     <article className="card">
       {event.cover && <Picture image={{ ...event.cover, alt: '' }} sizes="(max-width: 640px) 50vw, 25vw" shape="4x3" />}
-      <h3 className="h h5">
+      <h3 className="h h5" dir="auto">
         <Link className="cover-link lk" to={href.event({ slug: event.slug })}>
           {event.title}
         </Link>

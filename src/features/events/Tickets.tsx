@@ -26,11 +26,7 @@ export function Tickets() {
         id="out-of-the-house"
         title="Out of the house"
         note={events.length === 1 ? 'a night to tear off and keep' : 'nights to tear off and keep'}
-        action={
-          <Link className="more" to={href.events()}>
-            All events
-          </Link>
-        }
+        more={{ to: href.events(), label: 'All events' }}
       />
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
@@ -59,7 +55,9 @@ function Ticket({ event, tone }: { event: EventCard; tone: string }) {
         <b className="num">{day}</b>
       </div>
       <div className="w">
-        <h3 className="h">{event.title}</h3>
+        <h3 className="h" dir="auto">
+          {event.title}
+        </h3>
         <p>{event.summary}</p>
         <div className="ft">
           <span>{placeText(event)}</span>

@@ -75,6 +75,7 @@ export function neighbourOf(row: PublicReleaseRow): Neighbour {
   return { ...currentOf(row), label: detailsOf(row).label, cover: coverOf(row) }
 }
 
+/** Its own, else its first page. */
 function coverOf(row: Pick<PublicReleaseRow, 'cover'>): Image | null {
-  return row.cover === null ? null : (JSON.parse(row.cover) as Image) // written by service.ts from an Image
+  return row.cover === null ? null : (JSON.parse(row.cover) as Image) // written from an Image: by service.ts, or by pages.ts
 }

@@ -141,7 +141,7 @@ describe('the pages of an issue', () => {
     const { id, slug } = await issue(app, 1)
     await withPdf(app, id)
     const waiting = (await app.get(`/api/release/${slug}`)).json<{ data: Release }>().data
-    expect([waiting.pages_state, waiting.pdf?.pages]).toEqual(['waiting', 3])
+    expect([waiting.pages_state, waiting.pdf?.pages, waiting.cover]).toEqual(['waiting', 3, null])
     expect((await app.get(`/magazine/releases/${slug}?page=1`)).text).toContain('Still at the printer')
     await workOff(app.services.database, releasesFeature.jobs?.(app.services) ?? {}, { now: app.services.now })
     const pages = (await app.get(`/api/release/${slug}/pages`)).json<{ data: Pages }>().data
@@ -150,6 +150,8 @@ describe('the pages of an issue', () => {
     expect(first.paragraphs).toEqual(['Not silence'])
     expect(first.links).toEqual([{ x: 10, y: 10, width: 20, height: 20, page: 2 }])
     expect(first.image.width).toBe(1_440)
+    // Without a cover of its own it shows its first page.
+    expect((await app.get(`/api/release/${slug}`)).json<{ data: Release }>().data.cover?.id).toBe(first.image.id)
     expect((await app.get(`/media/${pages.pages[0]?.media_id}/320.webp`)).status).toBe(200)
     expect((await app.get(`/api/release/${slug}/pages/4`)).status).toBe(404)
     const html = (await app.get(`/magazine/releases/${slug}?page=2`)).text

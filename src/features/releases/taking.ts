@@ -15,6 +15,8 @@ const coverWidth = 640
 const atOnce = 4
 /** How often a server that is busy is asked again before it counts as failed. */
 const mostTries = 20
+/** How long a server may say nothing, or stop in the middle, before it counts as failed, ms. */
+const longestSilence = 60_000
 
 /** Whether this browser can keep anything, and open it later: on https only. */
 export function canTakeAlong(): boolean {
@@ -82,13 +84,21 @@ export async function takeAlong(release: Release, tell: (packing: Packing) => vo
 /** A server with too much at once names a moment to come back; that is no failure. @throws for every other answer but a good one */
 async function patientFetch(address: string, how: RequestInit & { signal: AbortSignal }): Promise<Response> {
   for (let tries = 1; ; tries++) {
-    const answer = await fetch(address, how)
+    const answer = await fetch(address, { ...how, signal: patience(how.signal) })
     if (answer.ok) return answer
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
     if (tries === mostTries || !(seconds >= 0) || (answer.status !== 503 && answer.status !== 429)) throw new Error(`${address} answers ${answer.status}`)
     await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, 30) * 1_000))
     how.signal.throwIfAborted()
   }
+}
+
+/** Aborts with `signal`, or by itself after the longest silence: an answer that never ends must not hold up the rest for ever. */
+function patience(signal: AbortSignal): AbortSignal {
+  const own = new AbortController()
+  signal.addEventListener('abort', () => own.abort(signal.reason), { once: true, signal: own.signal })
+  setTimeout(() => own.abort(new DOMException('nothing came', 'TimeoutError')), longestSilence)
+  return own.signal
 }
 
 export async function takenNote(slug: string): Promise<TakenNote | null> {
