@@ -28,6 +28,13 @@ export function mediaPath(id: string, width: number, format: MediaFormat): strin
   return `/media/${encodeURIComponent(id)}/${width}.${format}`
 }
 
+/** The middle of a picture as directories of podcasts take covers: JPEG, square, 1400 pixels wide. */
+export function squarePath(id: string): string {
+  return `/media/${encodeURIComponent(id)}/${squareName}`
+}
+
+export const squareName = 'square.jpg'
+
 export function srcsetOf(id: string, widths: number[], format: MediaFormat): string {
   return widths.map((width) => `${mediaPath(id, width, format)} ${width}w`).join(', ')
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { MediaFormat } from '#base/image.ts'
+import type { Cut } from './rules.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
@@ -30,7 +30,7 @@ export function masterKey(mediaId: string, version = 1): string {
   return `${folderOf(mediaId)}master${ofVersion(version)}.webp`
 }
 
-export function variantKey(mediaId: string, version: number, width: number, format: MediaFormat): string {
+export function variantKey(mediaId: string, version: number, width: number, format: Cut['format']): string {
   return `${folderOf(mediaId)}${width}${ofVersion(version)}.${format}`
 }
 

@@ -49,6 +49,18 @@ export function cutPicture(master: Uint8Array, width: number, format: MediaForma
   })
 }
 
+/** The middle of a master, enlarged if it must be: who asks for it takes no smaller one. */
+export function cutSquare(master: Uint8Array, side: number): Promise<Uint8Array> {
+  return inTurn(() =>
+    sharp(master, careful)
+      .resize({ width: side, height: side, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .timeout({ seconds })
+      .jpeg({ quality: 82 })
+      .toBuffer(),
+  )
+}
+
 async function readHead(bytes: Uint8Array): Promise<Metadata> {
   let facts: Metadata
   try {

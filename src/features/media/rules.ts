@@ -1,4 +1,4 @@
-import { widthsOf, type MediaFormat } from '#base/image.ts'
+import { squareName, widthsOf, type MediaFormat } from '#base/image.ts'
 import { hasRole, type Viewer } from '#base/viewer.ts'
 
 /** Pictures that the site draws of issues: among all others nobody looks for them. */
@@ -19,8 +19,17 @@ export function offeredWidths(naturalWidth: number): number[] {
   return widths.length > 0 ? widths : [naturalWidth]
 }
 
+/** A JPEG is a square of this width. */
+export interface Cut {
+  width: number
+  format: MediaFormat | 'jpeg'
+}
+
+const square: Cut = { width: 1_400, format: 'jpeg' }
+
 /** What an address of an older version means now: the width it names, or the widest below it. */
-export function cutLike(variant: string, naturalWidth: number): { width: number; format: MediaFormat } | null {
+export function cutLike(variant: string, naturalWidth: number): Cut | null {
+  if (variant === squareName) return square
   const [, digits, ending] = /^([1-9]\d{0,4})\.(avif|webp)$/.exec(variant) ?? []
   const widths = offeredWidths(naturalWidth)
   const width = widths.findLast((one) => one <= Number(digits)) ?? widths[0]
@@ -28,7 +37,8 @@ export function cutLike(variant: string, naturalWidth: number): { width: number;
 }
 
 /** `640.avif` for a picture that is offered so; null for everything else. */
-export function cutNamed(variant: string, naturalWidth: number): { width: number; format: MediaFormat } | null {
+export function cutNamed(variant: string, naturalWidth: number): Cut | null {
+  if (variant === squareName) return square
   const [, digits, ending] = /^([1-9]\d{0,4})\.(avif|webp)$/.exec(variant) ?? []
   const format = ending === 'avif' || ending === 'webp' ? ending : null
   const width = Number(digits)

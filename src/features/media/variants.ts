@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { MediaFormat } from '#base/image.ts'
 import type { Services } from '#platform/services.ts'
 import { masterKey, variantKey } from './keys.ts'
-import { cutPicture } from './picture.ts'
-import { offeredWidths, pagesFolder } from './rules.ts'
+import { cutPicture, cutSquare } from './picture.ts'
+import { offeredWidths, pagesFolder, type Cut } from './rules.ts'
 import type { MediaRow } from './store.ts'
 
 type Cuttable = Pick<MediaRow, 'id' | 'version' | 'folder'>
@@ -14,7 +13,7 @@ const underWay = new Map<string, Promise<boolean>>()
  * Makes one variant and keeps it, unless it is there; whoever asks meanwhile waits for the same work.
  * `width` must be one that the picture offers. False when its master is missing.
  */
-export function makeVariant(services: Services, media: Cuttable, width: number, format: MediaFormat): Promise<boolean> {
+export function makeVariant(services: Services, media: Cuttable, width: number, format: Cut['format']): Promise<boolean> {
   const key = variantKey(media.id, media.version, width, format)
   const begun = underWay.get(key)
   if (begun) return begun
@@ -29,7 +28,7 @@ export async function makeVariants(services: Services, media: Cuttable & Pick<Me
   for (const width of offeredWidths(media.width ?? 0)) await makeVariant(services, media, width, 'avif')
 }
 
-async function cutAndKeep({ files, log }: Services, { id, version, folder }: Cuttable, width: number, format: MediaFormat): Promise<boolean> {
+async function cutAndKeep({ files, log }: Services, { id, version, folder }: Cuttable, width: number, format: Cut['format']): Promise<boolean> {
   const key = variantKey(id, version, width, format)
   if ((await files.size(key)) !== null) return true
   const master = await files.read(masterKey(id, version))
@@ -37,7 +36,8 @@ async function cutAndKeep({ files, log }: Services, { id, version, folder }: Cut
     log.error({ media: id }, 'a picture has lost its file')
     return false
   }
-  const cut = await cutPicture(await buffer(master.body), width, format, folder === pagesFolder)
+  const bytes = await buffer(master.body)
+  const cut = await (format === 'jpeg' ? cutSquare(bytes, width) : cutPicture(bytes, width, format, folder === pagesFolder))
   await files.put(key, cut, `image/${format}`)
   return true
 }

@@ -1,5 +1,5 @@
 import { generateRssFeed } from 'feedsmith'
-import { oneAddressOf } from '#base/image.ts'
+import { oneAddressOf, squarePath, type Image } from '#base/image.ts'
 import { proseText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { href } from '#base/paths.ts'
@@ -16,7 +16,7 @@ interface SiteFacts {
 /** RSS 2.0 with the itunes and podcast namespaces, of the episodes that have a sound file here. */
 export function podcastFeed(episodes: KnownEpisode[], show: Show & { fields: ShowFields | null }, { siteUrl, siteName }: SiteFacts): string {
   const address = (path: string) => siteUrl + path
-  const cover = show.cover ? address(oneAddressOf(show.cover, 1400)) : undefined
+  const cover = show.cover ? address(coverPath(show.cover)) : undefined
   const own = show.fields
   return tidy(
     generateRssFeed({
@@ -41,10 +41,15 @@ export function podcastFeed(episodes: KnownEpisode[], show: Show & { fields: Sho
   )
 }
 
+/** Directories take JPEG and PNG only. */
+function coverPath(cover: Image): string {
+  return cover.id === null ? oneAddressOf(cover, 1400) : squarePath(cover.id)
+}
+
 function itemOf({ row, card }: KnownEpisode, address: (path: string) => string) {
   if (!row || !card.audio) return []
   const { notes, hosts, guests, chapters, transcript, explicit } = detailsOf(row)
-  const picture = card.cover ? address(oneAddressOf(card.cover, 1400)) : undefined
+  const picture = card.cover ? address(coverPath(card.cover)) : undefined
   const page = address(href.episode({ slug: card.slug }))
   return [
     {

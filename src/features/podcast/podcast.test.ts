@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { storeUpload, addressOf } from '#features/media/service.ts'
+import sharp from 'sharp'
+import { storeUpload, addressOf, imageOf } from '#features/media/service.ts'
+import { drawing } from '../../../testing/pictures.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Episode, Podcast } from './contract.ts'
 import type { EpisodeInput } from './fields.ts'
@@ -98,8 +100,10 @@ describe('the podcast without a platform', () => {
     await saveShow(app.services, { title: 'Late & loud' })
     const audio = await withSound(app)
     await put(app, 1)
+    const drawn = await storeUpload(app.services, { content: await drawing({ width: 700, height: 400 }).png().toBuffer(), name: 'cover.png' })
     await put(app, 2, {
       audio,
+      cover: imageOf(drawn),
       duration_seconds: 65,
       chapters: [
         { start: 0, title: 'Sit' },
@@ -121,6 +125,10 @@ describe('the podcast without a platform', () => {
     ])
       expect(feed.text).toContain(part)
     expect(feed.text.match(/<item>/g)).toHaveLength(1)
+    // As directories ask for it: JPEG, square, 1400 pixels at least.
+    const cover = await app.server.inject(new URL(/<itunes:image href="([^"]+)"/.exec(feed.text)?.[1] ?? '').pathname)
+    const { format, width, height } = await sharp(cover.rawPayload).metadata()
+    expect([cover.headers['content-type'], format, width, height]).toEqual(['image/jpeg', 'jpeg', 1400, 1400])
     expect((await app.get('/podcast/night-2/chapters.json')).json()).toEqual({
       version: '1.2.0',
       chapters: [

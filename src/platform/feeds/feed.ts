@@ -54,10 +54,15 @@ export function rssOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
         pubDate: new Date(item.published),
         categories: (item.topics ?? []).map(({ name }) => ({ name })),
         dc: { creators: item.authors.map(({ name }) => name) },
-        ...(item.image ? { media: { contents: [{ url: siteUrl + oneAddressOf(item.image, pictureWidth), type: 'image/webp', medium: 'image' }] } } : {}),
+        ...(item.image ? { media: { contents: [pictureOf(item.image, siteUrl)] } } : {}),
       })),
     }),
   )
+}
+
+function pictureOf(image: Image, siteUrl: string) {
+  const url = siteUrl + oneAddressOf(image, pictureWidth)
+  return { url, medium: 'image' as const, ...(url.endsWith('.webp') ? { type: 'image/webp' } : {}) }
 }
 
 /** Atom 1.0, RFC 4287. */
