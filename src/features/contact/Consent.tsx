@@ -5,7 +5,10 @@ import { Link } from '#ui/router/Link.tsx'
 
 export function Consent() {
   const id = useId()
-  const fault = use(Faults)['consent']?.join('. ')
+  // Ours go on after the name of the field, the browser's are whole sentences.
+  const fault = use(Faults)
+    ['consent']?.map((text) => (text.startsWith('is') ? `Your consent ${text}.` : text))
+    .join(' ')
   return (
     <div className="consent-line">
       <input type="checkbox" id={id} name="consent" required aria-invalid={fault ? true : undefined} aria-describedby={fault ? `${id}f` : undefined} />
@@ -14,7 +17,7 @@ export function Consent() {
       </label>
       {fault && (
         <p id={`${id}f`} className="wrong">
-          Your consent {fault}.
+          {fault}
         </p>
       )}
     </div>

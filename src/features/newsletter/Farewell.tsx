@@ -32,14 +32,10 @@ export function Farewell({ token, known }: { token: string; known: Subscription 
     </Form>
   )
 
-  if (now.state === 'unknown' || !now.list) {
+  if (now.state === 'unknown' || !now.list)
     return (
-      <>
-        <p className="stand">This link is not one of ours, or it has become too old. Nothing was changed. The link at the end of any newer letter does it.</p>
-        {form('stop', 'Stop these letters', () => act('stop', ''))}
-      </>
+      <p className="stand">This link is not one of ours, or it has become too old. Nothing was changed. The link at the end of any newer letter does it.</p>
     )
-  }
   const { name } = listNames[now.list]
   const gets = now.state === 'subscribed'
   return (

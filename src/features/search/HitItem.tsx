@@ -26,12 +26,13 @@ export function HitItem({ hit, onOpen, option }: HitItemProps) {
     <Link className={classes.filter(Boolean).join(' ')} to={hit.url as Href} onClick={onOpen} {...choice}>
       {canShow(hit.image) ? <Picture image={{ ...hit.image, alt: '' }} sizes={large ? '132px' : '64px'} shape={shapes[hit.kind] ?? '2x3'} /> : null}
       {large ? (
-        <span className="tx">
-          {hit.kicker ? <span className="kick">{hit.kicker}</span> : null}
-          <b className="h h5" dir="auto">
+        // All of it runs as its title does, whatever the language of its topic.
+        <span className="tx" dir="auto">
+          {hit.kicker ? <bdi className="kick">{hit.kicker}</bdi> : null}
+          <b className="h h5">
             <MarkedText {...hit.title} />
           </b>
-          <span className="said" dir="auto">
+          <span className="said">
             <MarkedText {...hit.snippet} />
           </span>
         </span>

@@ -11,6 +11,7 @@ interface NothingFoundProps {
 
 /** Nothing has these words: what may have been meant, and where else one can begin. */
 export function NothingFound({ q, suggestion, onPick }: NothingFoundProps) {
+  const said = `Nothing here says “${q.replace(/["“”„«»]/g, '').trim()}”.`
   return (
     <div className="nothing">
       <EmptyNote
@@ -27,7 +28,7 @@ export function NothingFound({ q, suggestion, onPick }: NothingFoundProps) {
           )
         }
       >
-        {suggestion === null ? `Nothing here says “${q}”. Fewer words find more.` : `Nothing here says “${q}”. Did you mean`}
+        {suggestion === null ? `${said} Fewer words find more.` : `${said} Did you mean`}
       </EmptyNote>
       <PopularTopics />
     </div>

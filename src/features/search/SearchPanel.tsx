@@ -92,6 +92,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
               aria-controls={`${id}hits`}
               aria-autocomplete="list"
               aria-activedescendant={hit ? `${id}${chosen}` : undefined}
+              dir="auto"
               value={text}
               maxLength={longestQuery}
               autoComplete="off"

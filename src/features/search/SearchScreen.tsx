@@ -42,6 +42,7 @@ export function SearchField({ filters }: { filters: SearchFilters }) {
           ref={field}
           type="search"
           name="q"
+          dir="auto"
           value={text}
           maxLength={longestQuery}
           autoComplete="off"
