@@ -5,10 +5,9 @@ import { Link } from '#ui/router/Link.tsx'
 
 export function Consent() {
   const id = useId()
+  const faults = use(Faults)['consent'] ?? []
   // Ours go on after the name of the field, the browser's are whole sentences.
-  const fault = use(Faults)
-    ['consent']?.map((text) => (text.startsWith('is') ? `Your consent ${text}.` : text))
-    .join(' ')
+  const fault = faults.map((text) => (text.startsWith('is') ? `Your consent ${text}.` : text)).join(' ')
   return (
     <div className="consent-line">
       <input type="checkbox" id={id} name="consent" required aria-invalid={fault ? true : undefined} aria-describedby={fault ? `${id}f` : undefined} />

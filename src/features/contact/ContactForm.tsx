@@ -25,9 +25,14 @@ export function ContactForm() {
   const kept = useKeptForm('contact', box)
   const [letters, setLetters] = useState(0)
   const shown = useRef(0)
+  const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     shown.current = Date.now()
   }, [])
+  // The form was longer than what stands in its place, and the button that was pressed is gone.
+  useEffect(() => {
+    if (done) thanks.current?.focus()
+  }, [done])
 
   async function send({ consent, topic, ...values }: Record<string, string>): Promise<void> {
     const call = callsOf<typeof contactContract>(api, {
@@ -55,7 +60,7 @@ export function ContactForm() {
   if (done) {
     return (
       <div className="contact-done">
-        <p className="say" role="status">
+        <p ref={thanks} className="say" role="status" tabIndex={-1} data-quiet-focus="">
           {done}
         </p>
         <p className="stand">You get a short mail that says the same. If it does not come, look among the unwanted ones, where the good letters often are.</p>
