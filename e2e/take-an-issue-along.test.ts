@@ -115,3 +115,30 @@ test('the packing shows how far it is, and can be called off', async () => {
   await page.getByRole('button', { name: /^Take along/ }).waitFor()
   expect(await cacheNames(page)).not.toContain('issue lost-and-found')
 })
+
+test('a server that never answers does not hold the packing up for ever; the next try goes on where it ended', async () => {
+  await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+  const { page, context } = visitor
+  await page.clock.install()
+  const held = Promise.withResolvers<void>()
+  await context.route('**/media/**', async (route) => {
+    if (/1280\.(?:avif|webp)$/.test(route.request().url())) held.resolve()
+    else await route.continue()
+  })
+  await page.goto(issue)
+  await page.getByRole('button', { name: /^Take along/ }).tap()
+  await held.promise
+  const failed = page.getByRole('alert').getByText('What is here already is kept for the next try.')
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(61_000)
+        return failed.isVisible()
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+  await context.unroute('**/media/**')
+  await page.getByRole('button', { name: /^Take along/ }).tap()
+  await page.getByText(/^Taken along, [\d.]+ [KM]B\. It opens without a line\.$/).waitFor()
+})

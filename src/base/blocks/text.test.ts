@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from './model.ts'
 import { anchors, outline } from './outline.ts'
 import { excerpt, plainText, wordCount } from './plain-text.ts'
-import { readBlockList } from './read.ts'
+import { readBlockList, readBlocks } from './read.ts'
 import { readingMinutes } from './reading-time.ts'
 import { spotsOf } from './spots.ts'
+import { textBlocks } from './text-blocks.ts'
 
 const document = (...blocks: object[]): Block[] => readBlockList(blocks)
 const paragraph = (content: string) => ({ type: 'paragraph', content })
@@ -87,5 +88,23 @@ describe('the reading time', () => {
     ['1000 Japanese characters and 460 words', `${'かな'.repeat(500)} ${'word '.repeat(460)}`, 4],
   ])('of %s', (_, content, minutes) => {
     expect(readingMinutes(document(paragraph(content)))).toBe(minutes)
+  })
+})
+
+describe('a plain text', () => {
+  test('becomes paragraphs, and its addresses lead there without the mark that ends the sentence', () => {
+    const written = (text: string) => readBlocks(textBlocks(text)).map((block) => ('content' in block ? block.content : null))
+    const plain = (text: string) => ({ type: 'text', text, styles: {} })
+    expect(written('One.\n\nSee https://a.example/b?c=1. Or\n(http://c.example)')).toEqual([
+      [plain('One.')],
+      [
+        plain('See '),
+        { type: 'link', href: 'https://a.example/b?c=1', content: [plain('https://a.example/b?c=1')] },
+        plain('. Or ('),
+        { type: 'link', href: 'http://c.example', content: [plain('http://c.example')] },
+        plain(')'),
+      ],
+    ])
+    expect(written('https:// and javascript:alert(1)')).toEqual([[plain('https:// and javascript:alert(1)')]])
   })
 })

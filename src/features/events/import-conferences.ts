@@ -23,6 +23,9 @@ const Conference = z.looseObject({
 })
 type Conference = z.output<typeof Conference>
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const spoken = new Intl.ListFormat('en')
+
 const used = new Set(Object.keys(Conference.shape))
 
 /** Conferences of one topic: the file's name is the topic. */
@@ -66,7 +69,7 @@ function eventOf(conference: Conference, topic: string, place: string): Found {
   const languages = conference.locales
     .split(',')
     .map((one) => one.trim().toLowerCase())
-    .filter(Boolean)
+    .filter((one) => /^[a-z]{2,3}$/.test(one))
   return {
     source: `conference ${keyOf(url)} ${startDate}`.slice(0, 500),
     place,
@@ -75,7 +78,7 @@ function eventOf(conference: Conference, topic: string, place: string): Found {
     fields: {
       title: name.slice(0, 200),
       summary: [there ? `In ${[city, country].filter(Boolean).join(', ')}` : 'Online', there && online ? ' and online' : '', '.'].join(''),
-      description: textBlocks(textOf(conference)),
+      description: textBlocks(textOf(conference, languages)),
       starts_at: startOfDay(startDate, zone),
       ends_at: startOfDay(endDate, zone, 1),
       timezone: zone,
@@ -98,18 +101,18 @@ function eventOf(conference: Conference, topic: string, place: string): Found {
       organizer: { name: name.slice(0, 200), url, email: null, phone: null },
       category: 'Conference',
       tags: [topic],
-      language: languages[0] && /^[a-z]{2,3}$/.test(languages[0]) ? languages[0] : null,
+      language: languages[0] ?? null,
       ticket_url: url,
       rsvp: 'external',
     },
   }
 }
 
-function textOf({ locales, cfpUrl, cfpEndDate, cocUrl, offersSignLanguageOrCC }: Conference): string {
+function textOf({ cfpUrl, cfpEndDate, cocUrl, offersSignLanguageOrCC }: Conference, languages: string[]): string {
   const sentences = [
     cfpUrl && `Call for papers${cfpEndDate ? `, until ${cfpEndDate}` : ''}: ${cfpUrl}`,
     cocUrl && `Code of conduct: ${cocUrl}`,
-    locales && `Spoken: ${locales.replaceAll(',', ', ')}.`,
+    languages.length > 0 && `Spoken: ${spoken.format(languages.map((tag) => languageNames.of(tag) ?? tag))}.`,
     offersSignLanguageOrCC && 'With sign language or captions.',
   ]
   return sentences.filter(Boolean).join('\n\n')

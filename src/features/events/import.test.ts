@@ -17,7 +17,8 @@ const conference = {
   city: 'Amsterdam',
   country: 'Netherlands',
   online: false,
-  locales: 'EN',
+  locales: 'EN,NL',
+  cocUrl: 'https://www.grachtconf.example/conduct',
 }
 
 const list = (answer: { json<T>(): T }) => answer.json<{ data: EventCard[] }>().data
@@ -162,7 +163,11 @@ describe('a list of conferences', () => {
       ['GrachtConf', '2026-12-03T00:00:00+01:00', '2026-12-04'],
       ['GrachtConf', '2027-12-03T00:00:00+01:00', '2027-12-04'],
     ])
-    expect((await app.get(`/api/events/${events[0]?.slug}`)).json<{ data: Event }>().data.tags).toEqual(['css', 'ux'])
+    const first = (await app.get(`/api/events/${events[0]?.slug}`)).json<{ data: Event }>().data
+    expect(first.tags).toEqual(['css', 'ux'])
+    const html = (await app.get(`/events/${first.slug}`)).text
+    expect(html).toContain('Spoken: English and Dutch.')
+    expect(html).toMatch(/<a [^>]*href="https:\/\/www\.grachtconf\.example\/conduct"/)
     expect((await importEvents(app.services, files)).filter((one) => one.outcome === 'unchanged')).toHaveLength(2)
   })
 })
