@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { withdrawArticle } from './service.ts'
 import { ensureTopics } from '#features/topics/service.ts'
 import { anArticle } from '../../../testing/builders.ts'
+import { paragraphs } from '../../../testing/one-of-each.ts'
 import { startApp } from '../../../testing/start-app.ts'
 
 test('the newest articles are in the RSS, Atom and JSON feeds, and leave them when withdrawn', async () => {
@@ -19,6 +20,17 @@ test('the newest articles are in the RSS, Atom and JSON feeds, and leave them wh
   expect((await app.get('/rss.xml')).text).not.toContain('Reels')
   for (const path of ['/articles/topic/film/rss.xml', '/articles/topic/film/atom.xml', '/articles/topic/film/feed.json'])
     expect((await app.get(path)).text).not.toContain('Reels')
+})
+
+test('an article without a standfirst is told in feeds by what it begins with', async () => {
+  await using app = await startApp()
+  await anArticle(app, { title: 'Bare', standfirst: '', content: paragraphs('The tram was late.', 'So was the year.') })
+  await anArticle(app, { title: 'Empty', standfirst: '', content: '[]' })
+  const items = parseRssFeed((await app.get('/rss.xml')).text).items
+  expect(items?.find(({ title }) => title === 'Bare')?.description).toContain('The tram was late.')
+  expect(parseJsonFeed((await app.get('/feed.json')).text).items?.map((item) => item.content_text?.slice(0, 5))).toEqual(
+    expect.arrayContaining(['Empty', 'The t']),
+  )
 })
 
 test('a feed answers 304 to a reader who has it, and 404 for a topic that is not there', async () => {

@@ -1,8 +1,11 @@
+import { excerpt } from '#base/blocks/plain-text.ts'
+import { readBlocks } from '#base/blocks/read.ts'
 import { feedAddresses } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { authorProfile, listWriters } from '#features/accounts/service.ts'
 import { findTopic, topicsWithArticles } from '#features/topics/service.ts'
+import type { Reading } from '#platform/db/tables.ts'
 import type { FeedItem } from '#platform/feeds/feed.ts'
 import type { FeedSource } from '#platform/feeds/feed-documents.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
@@ -17,10 +20,11 @@ const mostAuthors = 200
 /** Feeds of the newest articles: of the site, of a topic, of an author. */
 export function articleFeeds(services: Services): FeedSource[] {
   const { config } = services
-  const newest = async (context: PublicContext, filter: { topic?: string; author?: string }) =>
-    (await listPage(context, services.database.engine, '/api/blogs/public', { order: 'desc', orderBy: 'created_at', limit: length, ...filter })).data.map(
-      itemOf,
-    )
+  const newest = async (context: PublicContext, filter: { topic?: string; author?: string }) => {
+    const { data } = await listPage(context, services.database.engine, '/api/blogs/public', { order: 'desc', orderBy: 'created_at', limit: length, ...filter })
+    const begun = await beginnings(context.reading, data)
+    return data.map((article) => itemOf(article, begun.get(article.id)))
+  }
 
   return [
     {
@@ -81,11 +85,19 @@ export function articleFeeds(services: Services): FeedSource[] {
   ]
 }
 
-function itemOf(article: ArticleCard): FeedItem {
+/** Of those without a standfirst, as imports bring many: what their text begins with. */
+async function beginnings(reading: Reading, articles: ArticleCard[]): Promise<Map<number, string>> {
+  const ids = articles.filter(({ standfirst }) => standfirst === '').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await reading.selectFrom('public_articles').select(['id', 'content']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, content }) => [id, excerpt(readBlocks(content))]))
+}
+
+function itemOf(article: ArticleCard, beginning = ''): FeedItem {
   return {
     path: href.article({ slug: article.slug }),
     title: article.title,
-    summary: article.standfirst,
+    summary: article.standfirst || beginning,
     published: article.published_at ?? article.created_at,
     updated: article.updated_at,
     authors: [{ name: article.user.name, path: href.author({ username: article.user.username }) }],

@@ -111,7 +111,8 @@ export function jsonOf(feed: Feed, { siteUrl, self }: Place): string {
         url: siteUrl + item.path,
         title: item.title,
         summary: item.summary,
-        content_text: item.summary,
+        // An item must say something.
+        content_text: item.summary || item.title,
         date_published: new Date(item.published),
         date_modified: new Date(item.updated),
         authors: item.authors.map(({ name, path }) => ({ name, ...(path ? { url: siteUrl + path } : {}) })),
