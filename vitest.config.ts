@@ -13,6 +13,8 @@ const atTheDoor = [
 
 // A machine that stands still may cost any test a beat; vitest names what needed its second try.
 const retry = 1
+// A busy machine takes its time; what never comes is still a failure.
+const patient = { poll: { timeout: 10_000 } }
 
 /** Everything that touches data runs on both engines; the rest once. */
 export default defineConfig({
@@ -20,8 +22,9 @@ export default defineConfig({
   test: {
     // Longer than `until` of testing/until.ts waits: that one says what never came.
     testTimeout: 90_000,
-    // Most of a test is waiting for a disk, a process or a browser.
-    maxWorkers: 2,
+    // More than there are processors here: most of a test is waiting for a disk, a process or a browser. The browser
+    // journeys come first, the tests of data take over one worker after the other.
+    maxWorkers: 3,
     // Tests of one file that say they are independent (`test.concurrent`): one waits while the other is drawn.
     maxConcurrency: 2,
     hookTimeout: 120_000,
@@ -46,6 +49,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 120_000,
           retry,
+          expect: patient,
         },
       })),
       {
@@ -55,11 +59,11 @@ export default defineConfig({
           testTimeout: 120_000,
           // The first file that needs it makes the demo edition.
           hookTimeout: 300_000,
-          fileParallelism: false,
+          // One Chromium a worker, see testing/browser.ts.
+          isolate: false,
           globalSetup: ['testing/demo-setup.ts'],
           retry,
-          // A page on a busy machine takes its time; what never comes is still a failure.
-          expect: { poll: { timeout: 10_000 } },
+          expect: patient,
         },
       },
     ],

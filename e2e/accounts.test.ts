@@ -1,21 +1,18 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../testing/browser.ts'
-import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
 import { aVisitor, dialogOf, logIn, mailedLink, menuOf, openDialog, register } from '../testing/visitor.ts'
 
+let site: OpenSite
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: 'no', LIMITS: 'off' })
-  browser = await openBrowser()
+  site = await openSite()
+  ;({ server, browser } = site)
 })
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-})
+afterAll(() => site?.close())
 
 const password = 'eleven clerks and a lamp'
 let people = 0

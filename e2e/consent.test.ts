@@ -1,36 +1,28 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '#app/config.ts'
-import { features } from '#app/features.ts'
-import { openServices } from '#app/run-server.ts'
 import { changeSettings } from '#features/settings/service.ts'
-import { openBrowser } from '../testing/browser.ts'
 import { aReader } from '../testing/builders.ts'
-import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
 import { ahead, aVisitor } from '../testing/visitor.ts'
 
+let site: OpenSite
 let server: RunningServer
 let browser: Browser
 let token: string
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: 'no', LIMITS: 'off' })
-  browser = await openBrowser()
+  site = await openSite()
+  ;({ server, browser } = site)
   token = await prepared('GTM-ABC1234')
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-})
+afterAll(() => site?.close())
 
 /** Sets the id; the token of somebody who may open the studio. */
 async function prepared(tag_manager_id: string): Promise<string> {
-  const services = await openServices(readSettings({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' }), features)
-  await changeSettings(services, { tag_manager_id }, null)
-  const { token } = await aReader({ services }, { role: 'admin' })
-  await services.database.close()
-  return token
+  await changeSettings(site.services, { tag_manager_id }, null)
+  return (await aReader(site, { role: 'admin' })).token
 }
 
 /** Whether pages are written with the id by now. */

@@ -1,23 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { readSettings } from '#app/config.ts'
-import { features } from '#app/features.ts'
-import { openServices } from '#app/run-server.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUser } from '#features/accounts/store.ts'
 import { postComment } from '#features/comments/posting.ts'
 import { cleanText } from '#features/comments/text.ts'
-import { openBrowser } from '../testing/browser.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
-import { startServer } from '../testing/start-server.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+
+let site: OpenSite
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
 
 test('of 300 hostile comments and names none does anything, even without the page’s policy', { timeout: 300_000 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'masthead-run-'))
-  const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
-  await using server = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: dataDir })
-  const browser = await openBrowser()
+  const { services, server, browser } = site
   const article = await anArticle({ services })
   const people = await Promise.all(Array.from({ length: 10 }, () => aReader({ services })))
   for (const [i, person] of people.entries()) await updateUser(services.database.db, person.id, { name: (hostileTexts[i * 7] ?? '').slice(0, 120) })
@@ -53,7 +49,4 @@ test('of 300 hostile comments and names none does anything, even without the pag
   await page.locator('article.cm b').first().hover()
   await page.locator('article.cm code').first().click()
   expect(done).toEqual([])
-  await browser.close()
-  await services.database.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })

@@ -1,28 +1,22 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '#app/config.ts'
-import { features } from '#app/features.ts'
-import { openServices } from '#app/run-server.ts'
-import { openBrowser } from '../testing/browser.ts'
 import { aReader } from '../testing/builders.ts'
-import { startDemo } from '../testing/demo-site.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
+import { until } from '../testing/until.ts'
 import { ahead, aVisitor, menuOf } from '../testing/visitor.ts'
 
 const article = '/articles/dead-letters-wide-awake'
 const title = /Dead letters,\s+wide awake/
+let site: OpenSite
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startDemo()
-  browser = await openBrowser()
+  site = await openSite({ demo: true })
+  ;({ server, browser } = site)
 })
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-})
+afterAll(() => site?.close())
 
 /** How much of the article this browser has kept as read; 0 when nothing. */
 function doneIn(page: Page): Promise<number> {
@@ -140,8 +134,15 @@ test('an issue, an event, a book, a movie, a record, an episode and a creative c
   ]
   for (const path of paths) {
     await page.goto(path)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Save', exact: true, pressed: true }).waitFor()
+    const button = (pressed: boolean) => page.getByRole('button', { name: 'Save', exact: true, pressed })
+    // It may not listen yet, and hears no press before.
+    await until(async () => {
+      if (await button(false).isVisible())
+        await button(false)
+          .click({ timeout: 2_000 })
+          .catch(() => {})
+      return button(true).isVisible()
+    })
   }
   await page.goto('/shelf')
   const links = page.getByRole('region', { name: 'For later' }).getByRole('link')
@@ -180,9 +181,7 @@ async function firstAt(list: string, below: string): Promise<string> {
 }
 
 test('a member finds it on every device, also what was saved without a line, what one forgets the other forgets, and leaves nothing behind', async () => {
-  const services = await openServices(readSettings({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' }), features)
-  const { token } = await aReader({ services })
-  await services.database.close()
+  const { token } = await aReader(site)
   await using desk = await aVisitor(browser, server, { token })
   await using phone = await aVisitor(browser, server, { phone: true, token })
   await desk.page.goto(article)

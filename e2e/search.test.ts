@@ -1,22 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../testing/browser.ts'
-import { startDemo } from '../testing/demo-site.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { aVisitor } from '../testing/visitor.ts'
 
+let site: OpenSite
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startDemo()
-  browser = await openBrowser()
+  site = await openSite({ demo: true })
+  ;({ server, browser } = site)
 })
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-})
+afterAll(() => site?.close())
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const field = (page: Page) => panel(page).getByRole('combobox')

@@ -1,50 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings } from '#app/config.ts'
-import { features } from '#app/features.ts'
-import { openServices } from '#app/run-server.ts'
-import { openBrowser } from '../testing/browser.ts'
+import { openSession } from '#features/accounts/sessions.ts'
+import { violationsOn } from '../testing/accessibility.ts'
 import { anArticle, aReader, type Reader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { startServer, type RunningServer } from '../testing/start-server.ts'
 import { aVisitor, dialogOf, menuOf, openDialog } from '../testing/visitor.ts'
 
+let site: OpenSite
 let server: RunningServer
 let browser: Browser
-let dataDir: string
 let member: Reader
 let author: Reader
 let draft: string
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'masthead-run-'))
-  // Before the server opens it: people who are signed in already, and one of them writes.
-  const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
-  member = await aReader({ services })
-  author = await aReader({ services }, { role: 'author' })
-  draft = (await anArticle({ services }, { user_id: author.id, title: 'Not yet', approved: 'draft' })).slug
-  await services.database.close()
-  server = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: dataDir })
-  browser = await openBrowser()
+  site = await openSite()
+  ;({ server, browser } = site)
+  member = await aReader(site)
+  author = await aReader(site, { role: 'author' })
+  draft = (await anArticle(site, { user_id: author.id, title: 'Not yet', approved: 'draft' })).slug
 })
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => site?.close())
 
 /** A token of their own, so that one test's signing out is nobody else's. */
-async function signedIn(person: Reader): Promise<string> {
-  const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
-  const { openSession } = await import('#features/accounts/sessions.ts')
-  const token = await services.database.write(({ tx }) =>
+function signedIn(person: Reader): Promise<string> {
+  return site.services.database.write(({ tx }) =>
     openSession(tx, { user_id: person.id }, { client: { userAgent: 'Firefox' }, now: Date.now(), confirmed: true }),
   )
-  await services.database.close()
-  return token
 }
 
 const tokenIn = (page: { evaluate<T>(work: () => T): Promise<T> }) => page.evaluate(() => localStorage.getItem('token'))
@@ -136,10 +119,9 @@ describe('two tabs', () => {
   })
 
   test('sign out together while the server is down, and the reader is told (P17)', async () => {
-    await using away = await startServer({ DEMO: 'no' })
-    const services = await openServices(readSettings({ DATA_DIR: away.dataDir, LOG_LEVEL: 'silent' }), features)
-    const { token } = await aReader({ services }, { username: 'down' })
-    await services.database.close()
+    // It reads and writes the same data, and is a site of its own to a browser.
+    await using away = await startServer({ DEMO: 'no', DATA_DIR: server.dataDir })
+    const { token } = await aReader(site)
     await using visitor = await aVisitor(browser, away, { token })
     const { page, context } = visitor
     await page.goto('/about')
@@ -212,11 +194,9 @@ describe('the dialog', () => {
     await page.keyboard.press('Escape')
     await dialogOf(page).waitFor({ state: 'detached' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-    const { default: AxeBuilder } = await import('@axe-core/playwright')
     const dialog = await openDialog(page)
     for (const next of ['Forgotten?', 'Log in', 'Make an account']) {
-      const { violations } = await new AxeBuilder({ page }).include('dialog.login').analyze()
-      expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([])
+      expect(await violationsOn(page, 'dialog.login')).toEqual([])
       await dialog.getByRole('button', { name: next }).last().click()
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)

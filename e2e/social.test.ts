@@ -1,25 +1,23 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings } from '#app/config.ts'
-import { features } from '#app/features.ts'
-import { openServices } from '#app/run-server.ts'
 import { hashPassword } from '#features/accounts/password-hash.ts'
 import { updateUser } from '#features/accounts/store.ts'
-import { openBrowser } from '../testing/browser.ts'
 import { aReader } from '../testing/builders.ts'
 import { startOAuth, type TestOAuth } from '../testing/oauth.ts'
-import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
 import { ahead, aVisitor, dialogOf, mailedLink, menuOf, openDialog } from '../testing/visitor.ts'
 import { standstill } from '../testing/until.ts'
 
 let oauth: TestOAuth
+let site: OpenSite
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
   oauth = await startOAuth()
-  server = await startServer({ DEMO: 'no', LIMITS: 'off', ...oauth.environment() })
-  browser = await openBrowser()
+  site = await openSite({ environment: oauth.environment() })
+  ;({ server, browser } = site)
 })
 
 afterEach(() => {
@@ -27,8 +25,7 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
+  await site?.close()
   await oauth?.stop()
 })
 
@@ -225,10 +222,8 @@ describe('the popup', () => {
 
 test('an account can be opened to a provider by its password, and closed to it again', async () => {
   aStranger()
-  const services = await openServices(readSettings({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' }), features)
-  const member = await aReader({ services })
-  await updateUser(services.database.db, member.id, { password_hash: await hashPassword('eleven clerks and a lamp'), email_verified_at: Date.now() })
-  await services.database.close()
+  const member = await aReader(site)
+  await updateUser(site.services.database.db, member.id, { password_hash: await hashPassword('eleven clerks and a lamp'), email_verified_at: Date.now() })
   await using visitor = await aVisitor(browser, server, { token: member.token })
   const { page } = visitor
   await page.goto('/account')

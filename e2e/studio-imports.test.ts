@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
@@ -28,11 +28,6 @@ async function atDesk(path: string): Promise<Page> {
   return page
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-}
-
 const ghostOf = (slug: string) => ({
   db: [
     {
@@ -58,12 +53,12 @@ test('a Ghost file is looked at, let in, and read', async () => {
     .getByLabel('Files', { exact: true })
     .setInputFiles({ name: 'ghost.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(ghostOf(slug))) })
   expect(await page.getByLabel('Written by').inputValue()).toBe('ghost')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Look at it' }).click()
   await page.getByText('Looked at, nothing changed yet').waitFor()
   await page.getByRole('button', { name: 'will be new 2' }).waitFor()
   await page.getByText(`/articles/${slug}-0`).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   expect((await fetch(`${server.url}/articles/${slug}-0`)).status).toBe(404)
   await page.getByRole('button', { name: 'Import it' }).click()
   await page.getByText('Done', { exact: true }).waitFor()
@@ -82,7 +77,7 @@ test('a token is made, lets a script in, and is revoked', async () => {
   const token = await page.locator('.mc-secret code').innerText()
   const status = async () => (await fetch(`${server.url}/api/drafts`, { headers: { authorization: `Bearer ${token}` } })).status
   expect([token.startsWith('mhk_'), await status()]).toEqual([true, 200])
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Revoke Nightly copy' }).click()
   await page.getByText('No script has a token.').waitFor()
@@ -95,7 +90,7 @@ test('an export is written, and fetched by its link', async () => {
   await page.getByRole('button', { name: 'Export this site' }).click()
   const button = page.getByRole('button', { name: 'Download' }).first()
   await button.waitFor({ timeout: 60_000 })
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   const download = ahead(page.waitForEvent('download'))
   await button.click()
   expect((await download).suggestedFilename()).toBe('masthead-export.zip')
@@ -111,7 +106,7 @@ test('a webhook is added, and its secret shown once', async () => {
   await page.getByRole('link', { name: address }).click()
   await page.getByRole('button', { name: 'Send a test' }).click()
   await page.getByText('tried again later').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.reload()
   await page.getByRole('heading', { name: 'Webhook' }).waitFor()
   expect(await page.locator('.mc-secret').count()).toBe(0)

@@ -1,19 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '#studio/screens.tsx'
+import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import { oneOfEach } from '../testing/one-of-each.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 
-const editions = ['dark', 'light'] as const
-type Edition = (typeof editions)[number]
-
 let site: OpenSite
-let desks: Record<Edition, BrowserContext>
 let admin: Reader
 /** An address of each screen with a name in its path. */
 const examples = new Map<string, string>()
+/** Signed-in browsers that look at nothing just now: what they have loaded once serves many screens. */
+const free: BrowserContext[] = []
 
 beforeAll(async () => {
   site = await openSite()
@@ -22,7 +20,6 @@ beforeAll(async () => {
   const { id } = await anArticle(site, { user_id: admin.id, content: everyKind })
   examples.set('/studio/write/:id', `/studio/write/${id}`)
   examples.set('/studio/pages/:slug', '/studio/pages/about')
-  desks = { dark: await signedIn('dark'), light: await signedIn('light') }
 })
 
 afterAll(() => site?.close())
@@ -30,33 +27,54 @@ afterAll(() => site?.close())
 test.concurrent.each(screens.map((screen) => screen.path))(
   '%s: no accessibility violation in either edition, and never wider than the screen',
   async (path) => {
-    const address = await addressOf(path)
-    // One after the other: an article is open at one desk at a time.
-    for (const edition of editions) {
-      const page = await desks[edition].newPage()
+    const desk = free.pop() ?? (await signedIn())
+    await desk.clearCookies({ name: 'theme' })
+    const page = await desk.newPage()
+    try {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
-      await page.goto(address)
-      await page.locator('h1').first().waitFor()
-      await page.waitForLoadState('networkidle')
-      await page.getByText('One moment …').first().waitFor({ state: 'detached' })
-      expect(await violationsOn(page), edition).toEqual([])
-      for (const width of edition === 'dark' ? [390, 820] : []) {
+      await page.goto(await addressOf(path))
+      await settled(page)
+      expect(await faultsOf(page), 'dark').toEqual([])
+      await turnLight(page)
+      expect(await faultsOf(page), 'light').toEqual([])
+      for (const width of [390, 820]) {
         await page.setViewportSize({ width, height: 900 })
         const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
       }
       expect(errors).toEqual([])
+    } finally {
       await page.close()
+      free.push(desk)
     }
   },
 )
 
-/** A browser of an edition, signed in; each screen is a page of it. */
-async function signedIn(edition: Edition): Promise<BrowserContext> {
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.getByText('One moment …').first().waitFor({ state: 'detached' })
+}
+
+/** By the switch beside a screen, without loading it again; the writing desk has none, and is opened anew. */
+async function turnLight(page: Page): Promise<void> {
+  const turn = page.getByRole('button', { name: 'Day edition' })
+  if (await turn.isVisible()) {
+    await turn.click()
+    await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('#theme')?.sheet?.href?.endsWith('?light'))
+  } else {
+    await page.context().addCookies([{ name: 'theme', value: 'light', url: site.server.url }])
+    await page.reload()
+    await settled(page)
+  }
+  // A colour on its way is nobody's fault.
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity))
+}
+
+async function signedIn(): Promise<BrowserContext> {
   const { browser, server } = site
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url, reducedMotion: 'reduce' })
-  await context.addCookies([{ name: 'theme', value: edition, url: server.url }])
   const page = await context.newPage()
   await page.goto('/about')
   await page.evaluate((token) => localStorage.setItem('token', token), admin.token)
@@ -73,14 +91,9 @@ async function addressOf(path: string): Promise<string> {
   return examples.get(path) ?? path.replace(/:\w+/, String(first?.id ?? 'new'))
 }
 
-async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      // BlockNote's text box says whether its menu is open, which a text box may not say; it cannot be told not to.
-      .filter((node) => !(id === 'aria-allowed-attr' && node.html.includes('bn-editor')))
-      .map((node) => `${id}: ${node.html.slice(0, 160)}`),
-  )
+async function faultsOf(page: Page): Promise<string[]> {
+  // BlockNote's text box says whether its menu is open, which a text box may not say; it cannot be told not to.
+  return (await violationsOn(page)).filter((fault) => !(fault.startsWith('aria-allowed-attr: ') && fault.includes('bn-editor')))
 }
 
 const words = (text: string) => [{ type: 'text', text, styles: {} }]

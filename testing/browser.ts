@@ -6,6 +6,14 @@ const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium
 /** Path of a Chromium on this machine, or undefined. */
 export const chromiumPath = places.find((place) => place !== undefined && existsSync(place))
 
+let ofWorker: Browser | undefined
+
+/** One for all test files of this worker, ended with it: to be closed are its contexts. */
+export async function browserOfWorker(): Promise<Browser> {
+  if (!ofWorker?.isConnected()) ofWorker = await openBrowser()
+  return ofWorker
+}
+
 /** A headless Chromium that asks nobody else on the network. */
 export function openBrowser(): Promise<Browser> {
   if (!chromiumPath) throw new Error('No Chromium here. On Debian: apt-get install chromium; elsewhere name its path in CHROMIUM.')

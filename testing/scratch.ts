@@ -18,4 +18,9 @@ export function scratchRoot(): string {
   return tmpdir()
 }
 
+/** Where Node keeps what it has compiled, for NODE_COMPILE_CACHE: each process would read the whole product as TypeScript again. */
+export function compiledCode(): string {
+  return join(scratchRoot(), `masthead-compiled-${process.getuid?.() ?? 0}`)
+}
+
 const memory = '/dev/shm'

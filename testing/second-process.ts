@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { compiledCode } from './scratch.ts'
 
 /** Another process of ours, for tests of what processes do to each other. */
 export interface SecondProcess {
@@ -22,7 +23,7 @@ export function startSecondProcess(script: URL, args: unknown[]): SecondProcess 
   const child = fork(
     script,
     args.map((arg) => JSON.stringify(arg)),
-    { stdio: ['ignore', 'inherit', 'pipe', 'ipc'], execArgv: [] },
+    { stdio: ['ignore', 'inherit', 'pipe', 'ipc'], execArgv: [], env: { ...process.env, NODE_COMPILE_CACHE: compiledCode() } },
   )
   let errors = ''
   child.stderr?.on('data', (data) => (errors += String(data)))

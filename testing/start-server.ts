@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compiledCode } from './scratch.ts'
 
 export interface RunningServer extends AsyncDisposable {
   /** http://localhost:PORT */
@@ -28,6 +29,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     cwd: root,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compiledCode(),
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
