@@ -9,6 +9,7 @@ import type { draftsContract } from '#features/drafts/contract.ts'
 import { QueryStore } from '#ui/query/store.ts'
 import { Nav } from '#ui/router/nav.ts'
 import type { Site } from '#ui/Site.tsx'
+import { wake } from '#ui/when-near.ts'
 import { session } from '#ui/session/session.ts'
 import { startSession } from './members.ts'
 import { loadPageData } from './page-data.ts'
@@ -35,6 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const nav = new Nav({ code: (at) => pages.load(at.name), data: (at) => loadPageData(at, store).catch(() => {}) }, place, error)
   if (!error) await pages.load(nav.place.name)
+  wake()
   createRoot(root).render(
     <App
       nav={nav}

@@ -47,6 +47,8 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
   }
 
   function written(read: () => Block[]) {
+    // The editor also says so when it only becomes a page to be read: that is nobody's writing.
+    if (!editable) return
     if (reading.current) clearTimeout(reading.current.timer)
     reading.current = { read, timer: setTimeout(takeText, rest) }
   }

@@ -13,7 +13,7 @@ export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
         </button>
       )}
       {draft.changes !== 'none' && draft.rights.write && (
-        <button type="button" onClick={() => void steps.run('discard')}>
+        <button type="button" onClick={() => confirm('Drop the changes that readers have not seen? They stay in the history.') && void steps.run('discard')}>
           Drop the changes
         </button>
       )}
@@ -25,13 +25,21 @@ export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
       <button type="button" onClick={() => void steps.duplicate().then((id) => id && go(`/studio/write/${id}`))}>
         Duplicate
       </button>
+      {draft.rights.remove && draft.state === 'archived' && (
+        <button type="button" onClick={() => void steps.run('bring-back')}>
+          Bring back
+        </button>
+      )}
       {draft.rights.approve && (
         <button type="button" onClick={() => void steps.run('archive').then((done) => done && go('/studio'))}>
           Put away
         </button>
       )}
       {draft.rights.remove && (
-        <button type="button" onClick={() => void steps.remove().then((done) => done && go('/studio'))}>
+        <button
+          type="button"
+          onClick={() => confirm(`Delete ‘${draft.fields.title || 'Untitled'}’ for good?`) && void steps.remove().then((done) => done && go('/studio'))}
+        >
           Delete
         </button>
       )}

@@ -17,6 +17,7 @@ import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
 import { DeskNotices } from './desk/DeskNotices.tsx'
+import { FindBox } from './desk/FindBox.tsx'
 import { go, useStudioQuery } from './router.ts'
 import { StudioLink } from './StudioLink.tsx'
 import { useListKeys } from './useListKeys.ts'
@@ -84,14 +85,7 @@ export function Screen() {
       </div>
       {user?.role !== 'member' && <DeskNotices />}
       <div className="st-filters">
-        <input
-          ref={find}
-          className="st-find"
-          placeholder="Find by title or author"
-          aria-label="Find by title or author"
-          defaultValue={search}
-          onChange={(event) => setQuery({ search: event.target.value.trim() || undefined })}
-        />
+        <FindBox ref={find} label="Find by title or author" value={search ?? ''} onFind={(words) => setQuery({ search: words })} />
         <DeskFilters topic={topic} author={author} onChange={setQuery} people={isEditor} />
         {order.map((name) => (
           <button key={name} type="button" aria-pressed={name === queue} onClick={() => setQuery({ queue: name === 'all' ? undefined : name })}>

@@ -19,7 +19,7 @@ export function Screen() {
   const call = callsOf<typeof draftsContract>(useApi())
   const { user } = useSession()
   const isEditor = user?.role === 'editor' || user?.role === 'admin'
-  const [month, setMonth] = useState(() => new Date(new Date().getFullYear(), new Date().getMonth(), 1))
+  const [month, setMonth] = useState(thisMonth)
   const [dragged, setDragged] = useState<DraftCard | null>(null)
   const [over, setOver] = useState('')
   const first = new Date(month.getTime())
@@ -55,6 +55,9 @@ export function Screen() {
           <button type="button" className="btn small line" onClick={() => turn(-1)}>
             Earlier
           </button>
+          <button type="button" className="btn small line" onClick={() => setMonth(thisMonth())}>
+            Today
+          </button>
           <button type="button" className="btn small line" onClick={() => turn(1)}>
             Later
           </button>
@@ -65,6 +68,12 @@ export function Screen() {
         <span>{new Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
       </p>
       {found.isError && <ErrorNote message={found.error.message} onRetry={() => void found.refetch()} />}
+      {/* Each day says its own weekday to those who hear it, and on a narrow window. */}
+      <div className="st-weekdays" aria-hidden="true">
+        {days.slice(0, 7).map((date) => (
+          <span key={date.getDay()}>{date.toLocaleDateString('en', { weekday: 'short' })}</span>
+        ))}
+      </div>
       <ol className="st-calendar">
         {days.map((date) => (
           // Dropped on: the buttons of each entry do the same.
@@ -85,7 +94,10 @@ export function Screen() {
               setOver('')
             }}
           >
-            <time dateTime={isoDay(date.getTime() + day / 2)}>{date.getDate()}</time>
+            <time dateTime={isoDay(date.getTime() + day / 2)}>
+              <span aria-hidden="true">{date.getDate()}</span>
+              <span className="sr st-whole">{date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })}</span>
+            </time>
             {byDay.get(date.toDateString())?.map((draft) => (
               <CalendarEntry
                 key={draft.id}
@@ -103,6 +115,11 @@ export function Screen() {
       </ol>
     </>
   )
+}
+
+function thisMonth(): Date {
+  const now = new Date()
+  return new Date(now.getFullYear(), now.getMonth(), 1)
 }
 
 function isoDay(ms: number): string {

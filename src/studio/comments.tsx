@@ -1,13 +1,16 @@
-import { Alert, Button, Checkbox, Group } from '@mantine/core'
-import { MoreRows } from './desk/MoreRows.tsx'
-import { useCallback, useEffect, useState } from 'react'
+import { Button, Checkbox, Group } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
 import { longDate } from '#base/dates.ts'
-import type { Problem } from '#base/problem.ts'
 import type { QueuedComment } from '#features/comments/care-contract.ts'
+import { commentsToJudge } from '#features/comments/client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { toast } from '#ui/toast.ts'
-import { asProblem } from './desk/useDeskForm.ts'
+import { useList } from '#ui/useList.ts'
+import { FindBox } from './desk/FindBox.tsx'
+import { trying } from './form/trying.ts'
 import { useStudioQuery } from './router.ts'
 import './desk/desk.css'
 
@@ -18,61 +21,36 @@ const queues = [
   ['all', 'All'],
 ] as const
 
-interface Queue {
-  data: QueuedComment[]
-  links: { next: string | null }
-  meta: { total: number }
-}
-
 /** Comments to look at: one by one, or many at once. */
 export function Screen() {
   const api = useApi()
   const [query, setQuery] = useStudioQuery()
   const show = queues.find(([name]) => name === query.get('show'))?.[0] ?? 'reported'
   const user = query.get('user') ?? undefined
-  const [queue, setQueue] = useState<Queue | null>(null)
+  const search = query.get('search') ?? ''
+  const list = useList(commentsToJudge({ show, ...(user ? { user } : {}), ...(search ? { search } : {}) }))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
-
-  const load = useCallback(async () => {
-    try {
-      setQueue((await api.call('GET /comments/queue', { query: { show, user } })) as Queue) // as care-contract.ts says
-      setChosen(new Set())
-      setProblem(null)
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-  }, [api, show, user])
-  useEffect(() => void load(), [load])
+  // What is no longer shown is not acted on.
+  useEffect(() => setChosen(new Set()), [show, user, search])
 
   async function each(work: () => Promise<unknown>, said: string): Promise<void> {
     setBusy(true)
-    try {
+    await trying(async () => {
       await work()
       toast(said, { tone: 'success' })
-      await load()
-    } catch (error) {
-      setProblem(asProblem(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function more(link: string): Promise<void> {
-    try {
-      const next = (await api.follow(link)) as Queue // a links.next of the queue
-      setQueue((before) => (before ? { ...next, data: [...before.data, ...next.data] } : next))
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
+    })
+    // Some of them may be done when another one could not be.
+    setChosen(new Set())
+    list.again()
+    setBusy(false)
   }
 
   const judge = (id: number, status: 'shown' | 'hidden') => api.call('PUT /comments/:id/status', { params: { id }, body: { status } })
   const dismiss = (id: number) => api.call('DELETE /comments/:id/reports', { params: { id } })
   const ban = (id: number, banned: boolean) => api.call('PUT /comments/people/:id/ban', { params: { id }, body: { banned } })
   const hideAll = (id: number, hidden: boolean) => api.call('PUT /comments/people/:id/hidden', { params: { id }, body: { hidden } })
-  const picked = queue?.data.filter((comment) => chosen.has(comment.id)) ?? []
+  const picked = list.items.filter((comment) => chosen.has(comment.id))
   const inTurn = async (work: (comment: QueuedComment) => Promise<unknown>) => {
     for (const comment of picked) await work(comment)
   }
@@ -83,9 +61,10 @@ export function Screen() {
         <h1 className="h">Comments</h1>
       </div>
       <div className="st-filters">
+        <FindBox label="Find by words or by who said it" placeholder="Find by words or name" value={search} onFind={(words) => setQuery({ search: words })} />
         {queues.map(([name, label]) => (
           <button key={name} type="button" aria-pressed={show === name} onClick={() => setQuery({ show: name })}>
-            {label} {show === name && queue ? queue.meta.total : ''}
+            {label} {show === name && !list.loading ? list.total : ''}
           </button>
         ))}
         {user && (
@@ -94,14 +73,13 @@ export function Screen() {
           </button>
         )}
       </div>
-      {problem && <Alert color="red" role="alert" title={problem.message} mb="md" />}
-      {queue && queue.data.length > 0 && (
+      {list.items.length > 0 && (
         <Group mb="md" gap="xs">
           <Checkbox
             label={chosen.size > 0 ? `${chosen.size} chosen` : 'Choose all'}
-            checked={chosen.size === queue.data.length}
-            indeterminate={chosen.size > 0 && chosen.size < queue.data.length}
-            onChange={(event) => setChosen(event.currentTarget.checked ? new Set(queue.data.map((comment) => comment.id)) : new Set())}
+            checked={chosen.size === list.items.length}
+            indeterminate={chosen.size > 0 && chosen.size < list.items.length}
+            onChange={(event) => setChosen(event.currentTarget.checked ? new Set(list.items.map((comment) => comment.id)) : new Set())}
           />
           <Button
             size="xs"
@@ -121,10 +99,13 @@ export function Screen() {
           </Button>
         </Group>
       )}
-      {queue?.data.length === 0 && <p className="desk-none">{show === 'all' ? 'Nobody has said anything yet.' : 'Nothing to look at.'}</p>}
-      {!queue && !problem && <p role="status">One moment …</p>}
+      {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
+      {list.loading && <p role="status">One moment …</p>}
+      {!list.loading && !list.failed && list.items.length === 0 && (
+        <p className="desk-none">{search || user ? 'Nothing like that.' : show === 'all' ? 'Nobody has said anything yet.' : 'Nothing to look at.'}</p>
+      )}
       <ul className="said">
-        {queue?.data.map((comment) => (
+        {list.items.map((comment) => (
           <li key={comment.id}>
             <Checkbox
               aria-label={`Choose the comment of ${comment.user.name}`}
@@ -185,7 +166,7 @@ export function Screen() {
           </li>
         ))}
       </ul>
-      <MoreRows next={queue?.links.next} onMore={more} />
+      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
     </>
   )
 }

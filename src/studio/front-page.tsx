@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Problem } from '#base/problem.ts'
 import type { ArticleCard } from '#features/articles/contract.ts'
 import { homeSettings } from '#features/home/client.ts'
 import type { homeContract, HomeSettings } from '#features/home/contract.ts'
@@ -9,6 +8,7 @@ import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
+import { KeptForm } from './form/KeptForm.tsx'
 import { FindArticle } from './reach/FindArticle.tsx'
 import { SectionOrder } from './reach/SectionOrder.tsx'
 import './reach/reach.css'
@@ -20,9 +20,14 @@ export function Screen() {
     <>
       <div className="st-top">
         <h1 className="h">Front page</h1>
+        <a className="btn line" href="/">
+          See the front page
+        </a>
       </div>
       {answer.data ? (
-        <FrontPageForm settings={answer.data.data} />
+        <div className="rc-form">
+          <FrontPageForm settings={answer.data.data} />
+        </div>
       ) : answer.isError ? (
         <ErrorNote message={answer.error.message} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
       ) : (
@@ -37,27 +42,24 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
   const [lead, setLead] = useState<ArticleCard | null>(settings.lead)
   const [seconds, setSeconds] = useState(settings.seconds)
   const [sections, setSections] = useState(settings.sections)
-  const [busy, setBusy] = useState(false)
   const losesLayers = settings.layers === 'on' && lead?.id !== settings.lead?.id
 
   async function save(): Promise<void> {
-    setBusy(true)
-    try {
-      await api('PUT /home/settings', { body: { lead_id: lead?.id ?? null, second_ids: seconds.map(({ id }) => id), sections } })
-      toast('The front page is printed anew.', { tone: 'success' })
-    } catch (error) {
-      toast(error instanceof Problem ? error.message : "Couldn't keep the front page, please try again", { tone: 'error' })
-    } finally {
-      setBusy(false)
-    }
+    await api('PUT /home/settings', { body: { lead_id: lead?.id ?? null, second_ids: seconds.map(({ id }) => id), sections } })
+    toast('The front page is printed anew.', { tone: 'success' })
   }
 
   return (
-    <form
-      className="rc-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
+    <KeptForm
+      name="front page"
+      button="Keep"
+      className="btn"
+      send={save}
+      beside={{ lead, seconds, sections }}
+      onBeside={(beside) => {
+        setLead(beside.lead)
+        setSeconds(beside.seconds)
+        setSections(beside.sections)
       }}
     >
       <h2>Lead story</h2>
@@ -71,15 +73,7 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
       )}
       <h2>Sections</h2>
       <SectionOrder sections={sections} onChange={setSections} />
-      <div className="rc-row">
-        <button type="submit" className="btn" disabled={busy}>
-          Keep
-        </button>
-        <a className="lk" href="/">
-          See the front page
-        </a>
-      </div>
-    </form>
+    </KeptForm>
   )
 }
 

@@ -6,16 +6,20 @@ import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { useList } from '#ui/useList.ts'
+import { FindBox } from './desk/FindBox.tsx'
 import { MessagePanel } from './inbox/MessagePanel.tsx'
+import { useStudioQuery } from './router.ts'
 import './letters.css'
 
 const names: Record<MessageStatus | 'all', string> = { new: 'New', answered: 'Answered', spam: 'Spam', all: 'All' }
 
 /** What people wrote to the magazine. */
 export function Screen() {
+  const [query, setQuery] = useStudioQuery()
+  const search = query.get('search') ?? ''
   const [status, setStatus] = useState<MessageStatus | 'all'>('new')
   const [open, setOpen] = useState<number | null>(null)
-  const list = useList(inboxMessages(status))
+  const list = useList(inboxMessages(status, search))
   const counts = list.pages.at(-1)?.counts
   return (
     <>
@@ -23,6 +27,15 @@ export function Screen() {
         <h1 className="h">Inbox</h1>
       </div>
       <div className="st-filters" role="group" aria-label="Which messages">
+        <FindBox
+          label="Find by words or by who wrote"
+          placeholder="Find by words or name"
+          value={search}
+          onFind={(words) => {
+            setQuery({ search: words })
+            setOpen(null)
+          }}
+        />
         {(['new', 'answered', 'spam', 'all'] as const).map((one) => (
           <button
             key={one}
@@ -44,7 +57,9 @@ export function Screen() {
           ) : list.loading ? (
             <Skeletons count={4} shape="text" />
           ) : list.items.length === 0 ? (
-            <p className="lt-none">{status === 'new' ? 'Everything is answered. Somebody may put the kettle on.' : 'Nothing here.'}</p>
+            <p className="lt-none">
+              {search ? 'Nothing like that.' : status === 'new' ? 'Everything is answered. Somebody may put the kettle on.' : 'Nothing here.'}
+            </p>
           ) : (
             <ul className="lt-list">
               {list.items.map((message) => (

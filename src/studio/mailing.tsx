@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { oneMailing } from '#features/newsletter/client.ts'
 import { mayEdit } from '#features/newsletter/rules.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
@@ -19,6 +19,7 @@ export function Screen({ params }: ScreenProps) {
   const known = mailing.data?.data
   const moving = known?.status === 'sending' || known?.status === 'scheduled'
   const { refetch } = mailing
+  const [unsent, setUnsent] = useState(false)
   useEffect(() => {
     if (!moving) return
     const timer = setInterval(() => void refetch(), lookEvery)
@@ -43,8 +44,8 @@ export function Screen({ params }: ScreenProps) {
         <h1 className="h">{mayEdit(known.status) ? 'A letter' : known.subject}</h1>
       </div>
       <div className="lt-form">
-        <MailingSteps mailing={known} />
-        {mayEdit(known.status) && <MailingForm key={known.id} mailing={known} />}
+        <MailingSteps mailing={known} unsent={unsent} />
+        {mayEdit(known.status) && <MailingForm key={known.id} mailing={known} onUnsent={setUnsent} />}
         <MailingPreview key={known.updated_at} id={id} />
       </div>
     </>

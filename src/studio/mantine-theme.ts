@@ -1,4 +1,4 @@
-import { Button, createTheme, Modal, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { Button, createTheme, InputWrapper, Modal, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /** Mantine wants ten shades; the middle one is ours. */
 const lamp: MantineColorsTuple = ['#fff8dd', '#ffefb8', '#ffe792', '#ffe27a', '#ffda50', '#ffd232', '#f2c41c', '#e0b000', '#b58e00', '#765700']
@@ -18,6 +18,8 @@ export const studioTheme = createTheme({
   headings: { fontFamily: 'var(--sans)', fontWeight: '750' },
   components: {
     Button: Button.extend({ defaultProps: { radius: 'xl' } }),
+    // Hints below, so that the boxes of a row stand in one line.
+    InputWrapper: InputWrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
     Modal: Modal.extend({ defaultProps: { centered: true } }),
   },
 })

@@ -1,22 +1,17 @@
-import { Alert, Button, Group, Menu } from '@mantine/core'
-import { MoreRows } from './desk/MoreRows.tsx'
-import { useCallback, useEffect, useState } from 'react'
+import { Button, Group, Menu } from '@mantine/core'
 import { longDate } from '#base/dates.ts'
-import type { Problem } from '#base/problem.ts'
 import { roles, type Role } from '#base/viewer.ts'
-import type { Person } from '#features/accounts/people-contract.ts'
+import { everybody } from '#features/accounts/client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { toast } from '#ui/toast.ts'
-import { asProblem } from './desk/useDeskForm.ts'
+import { useList } from '#ui/useList.ts'
+import { FindBox } from './desk/FindBox.tsx'
+import { trying } from './form/trying.ts'
 import { useStudioQuery } from './router.ts'
 import { StudioLink } from './StudioLink.tsx'
 import './desk/desk.css'
-
-interface List {
-  data: Person[]
-  links: { next: string | null }
-  meta: { total: number }
-}
 
 const names: Record<Role, string> = { member: 'Members', author: 'Authors', editor: 'Editors', admin: 'Admins' }
 
@@ -26,39 +21,14 @@ export function Screen() {
   const [query, setQuery] = useStudioQuery()
   const search = query.get('q') ?? ''
   const role = roles.find((one) => one === query.get('role'))
-  const [list, setList] = useState<List | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-
-  const load = useCallback(async () => {
-    try {
-      setList((await api.call('GET /people', { query: { ...(search ? { search } : {}), role } })) as List) // as people-contract.ts says
-      setProblem(null)
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-  }, [api, search, role])
-  useEffect(() => {
-    const timer = setTimeout(() => void load(), search ? 200 : 0)
-    return () => clearTimeout(timer)
-  }, [load, search])
+  const list = useList(everybody({ ...(search ? { search } : {}), ...(role ? { role } : {}) }))
 
   async function act(key: string, id: number, said: string, body?: object): Promise<void> {
-    try {
+    await trying(async () => {
       await api.call(key, { params: { id }, ...(body ? { body } : {}) })
       toast(said, { tone: 'success' })
-      await load()
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-  }
-
-  async function more(link: string): Promise<void> {
-    try {
-      const next = (await api.follow(link)) as List // a links.next of the list
-      setList((before) => (before ? { ...next, data: [...before.data, ...next.data] } : next))
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
+    })
+    list.again()
   }
 
   return (
@@ -70,27 +40,20 @@ export function Screen() {
         </StudioLink>
       </div>
       <div className="st-filters">
-        <input
-          className="st-find"
-          type="search"
-          placeholder="Find by name or e-mail"
-          aria-label="Find"
-          value={search}
-          onChange={(event) => setQuery({ q: event.target.value })}
-        />
+        <FindBox label="Find by name or e-mail" value={search} onFind={(words) => setQuery({ q: words })} />
         <button type="button" aria-pressed={role === undefined} onClick={() => setQuery({ role: undefined })}>
-          All {role === undefined && list ? list.meta.total : ''}
+          All {role === undefined && !list.loading ? list.total : ''}
         </button>
         {roles.map((one) => (
           <button key={one} type="button" aria-pressed={role === one} onClick={() => setQuery({ role: one })}>
-            {names[one]} {role === one && list ? list.meta.total : ''}
+            {names[one]} {role === one && !list.loading ? list.total : ''}
           </button>
         ))}
       </div>
-      {problem && <Alert color="red" role="alert" title={problem.message} mb="md" />}
-      {!list && !problem && <p role="status">One moment …</p>}
-      {list?.data.length === 0 && <p className="desk-none">Nobody like that.</p>}
-      {list && list.data.length > 0 && (
+      {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
+      {list.loading && <p role="status">One moment …</p>}
+      {!list.loading && !list.failed && list.items.length === 0 && <p className="desk-none">Nobody like that.</p>}
+      {list.items.length > 0 && (
         <table className="st-table">
           <thead>
             <tr>
@@ -103,12 +66,12 @@ export function Screen() {
                 Here since
               </th>
               <th scope="col" className="r">
-                <span className="vh">What to do</span>
+                <span className="sr">What to do</span>
               </th>
             </tr>
           </thead>
           <tbody>
-            {list.data.map((person) => (
+            {list.items.map((person) => (
               <tr key={person.id}>
                 {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
                 <td>
@@ -155,11 +118,11 @@ export function Screen() {
                     </Menu.Target>
                     <Menu.Dropdown>
                       <Menu.Item
-                        onClick={() =>
-                          void act('PUT /people/:id/status', person.id, person.status === 'banned' ? 'Let in again' : 'Banned, and logged out everywhere', {
-                            status: person.status === 'banned' ? 'active' : 'banned',
-                          })
-                        }
+                        onClick={() => {
+                          if (person.status === 'banned') return void act('PUT /people/:id/status', person.id, 'Let in again', { status: 'active' })
+                          if (confirm(`Ban ${person.name}? They are logged out everywhere and cannot come in again.`))
+                            void act('PUT /people/:id/status', person.id, 'Banned, and logged out everywhere', { status: 'banned' })
+                        }}
                       >
                         {person.status === 'banned' ? 'Let them in again' : 'Ban'}
                       </Menu.Item>
@@ -173,7 +136,7 @@ export function Screen() {
                           Take a lost second factor off
                         </Menu.Item>
                       )}
-                      <Menu.Item component="a" href={`/studio/trail?kind=person&subject=${person.id}`}>
+                      <Menu.Item component={StudioLink} to={`/studio/trail?kind=person&subject=${person.id}`}>
                         What was done about them
                       </Menu.Item>
                     </Menu.Dropdown>
@@ -184,7 +147,7 @@ export function Screen() {
           </tbody>
         </table>
       )}
-      <MoreRows next={list?.links.next} onMore={more} />
+      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useList } from '#ui/useList.ts'
 import { toast } from '#ui/toast.ts'
+import { FindBox } from './desk/FindBox.tsx'
 import { RedirectForm } from './reach/RedirectForm.tsx'
 import { useStudioQuery } from './router.ts'
 import './reach/reach.css'
@@ -20,6 +21,7 @@ export function Screen() {
   const [open, setOpen] = useState<RedirectRule | null>(null)
 
   async function remove(rule: RedirectRule): Promise<void> {
+    if (!confirm(`Remove the redirect from ${rule.from_path}?`)) return
     try {
       await api('DELETE /redirects/:id', { params: { id: String(rule.id) } })
       toast(`${rule.from_path} leads nowhere now.`)
@@ -46,15 +48,8 @@ export function Screen() {
         onCancel={() => setOpen(null)}
       />
       <div className="st-filters">
-        <input
-          className="st-find"
-          type="search"
-          placeholder="Part of an address"
-          aria-label="Find a redirect"
-          value={search}
-          onChange={(event) => setQuery({ search: event.target.value })}
-        />
-        <span className="num">{list.total}</span>
+        <FindBox label="Find a redirect" placeholder="Part of an address" value={search} onFind={(words) => setQuery({ search: words })} />
+        {list.total > 0 && <span className="num">{list.total === 1 ? 'one redirect' : `${list.total} redirects`}</span>}
       </div>
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />

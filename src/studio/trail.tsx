@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import { FindBox } from './desk/FindBox.tsx'
 import { MoreRows } from './desk/MoreRows.tsx'
 import { useEffect, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
@@ -24,16 +25,12 @@ export function Screen() {
 
   useEffect(() => {
     let current = true
-    const ask = () => {
-      api
-        .call('GET /trail', { query: { actor, kind, subject } })
-        .then((found) => current && (setTrail(found as Trail), setProblem(null))) // as desk/contract.ts says
-        .catch((error: unknown) => current && setProblem(asProblem(error)))
-    }
-    const timer = setTimeout(ask, actor ? 200 : 0)
+    api
+      .call('GET /trail', { query: { actor, kind, subject } })
+      .then((found) => current && (setTrail(found as Trail), setProblem(null))) // as desk/contract.ts says
+      .catch((error: unknown) => current && setProblem(asProblem(error)))
     return () => {
       current = false
-      clearTimeout(timer)
     }
   }, [api, actor, kind, subject])
 
@@ -52,14 +49,7 @@ export function Screen() {
         <h1 className="h">Trail</h1>
       </div>
       <div className="st-filters">
-        <input
-          className="st-find"
-          type="search"
-          placeholder="Of whom: a username"
-          aria-label="Of whom"
-          value={actor}
-          onChange={(event) => setQuery({ actor: event.target.value })}
-        />
+        <FindBox label="Of whom" placeholder="Of whom: a username" value={actor} onFind={(words) => setQuery({ actor: words })} />
         <select className="st-find" aria-label="About what" value={kind} onChange={(event) => setQuery({ kind: event.target.value })}>
           <option value="">About everything</option>
           {trail?.kinds.map((one) => (

@@ -1,6 +1,8 @@
 import { operationsOf } from '#ui/operation.ts'
 import { wentWrong } from '#base/problem.ts'
+import type { Role } from '#base/viewer.ts'
 import type { accountsContract, securityContract, sessionContract } from './contract.ts'
+import type { peopleContract } from './people-contract.ts'
 
 /** The spec has no text of its own for these. */
 const texts = { failed: wentWrong }
@@ -15,4 +17,8 @@ export function myAccount() {
 
 export function mySessions() {
   return operationsOf<typeof securityContract>().one('GET /user/sessions', {}, texts)
+}
+
+export function everybody(query: { search?: string; role?: Role }) {
+  return operationsOf<typeof peopleContract>().list('GET /people', { query }, { failed: "Couldn't load the people, please try again" })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#base/viewer.ts'
+import { containing } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { UserRow } from './store.ts'
 
@@ -8,7 +9,7 @@ export interface PersonRow extends Pick<UserRow, 'id' | 'username' | 'name' | 'e
 }
 
 interface Filter {
-  /** In username, name or address; in any case for the first and the last. */
+  /** In username, name or address. */
   search?: string
   role?: Role
 }
@@ -36,7 +37,5 @@ function filtered(db: Db, { search, role }: Filter) {
   let query = db.selectFrom('users as u').where('u.status', '<>', 'deleted')
   if (role !== undefined) query = query.where('u.role', '=', role)
   if (!search) return query
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const lower = part.toLowerCase()
-  return query.where(sql<boolean>`(u.username like ${lower} escape '\\' or u.email like ${lower} escape '\\' or u.name like ${part} escape '\\')`)
+  return query.where(({ or }) => or([sql`u.username`, sql`u.email`, sql`u.name`].map((column) => containing(column, search))))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, idParam, limitQuery, listOf } from '#base/contract.ts'
+import { contract, idParam, limitQuery, listOf, textParam } from '#base/contract.ts'
 import { Author } from '#features/accounts/contract.ts'
 import { reportReasons } from './rules.ts'
 
@@ -48,6 +48,8 @@ export const careContract = contract({
       show: z.enum(['held', 'reported', 'hidden', 'all'], 'must be one of held, reported, hidden, all').default('held'),
       user: idParam.optional(),
       article: idParam.optional(),
+      /** In the comment, or in the name of who said it. */
+      search: textParam.pipe(z.string().trim().max(100, 'must be at most 100 letters')).optional(),
       ...paging,
     }),
     output: listOf(QueuedComment),

@@ -14,9 +14,9 @@ export function careHandlers(services: Services): Handlers<typeof careContract> 
   const { db } = services.database
   return {
     async 'GET /comments/queue'({ query }) {
-      const { show, limit, cursor, user, article } = query
-      const filters = { show, user, article, limit }
-      const wanted = { queue: show, userId: user, articleId: article }
+      const { show, limit, cursor, user, article, search } = query
+      const filters = { show, user, article, search, limit }
+      const wanted = { queue: show, userId: user, articleId: article, search }
       const rows = await listQueue(db, { ...wanted, before: before(`queue ${show}`, cursor), limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const reports = await listReports(

@@ -1,4 +1,5 @@
 import { sql, type Generated, type RawBuilder } from 'kysely'
+import { containing } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ReportReason } from './rules.ts'
 import type { Status } from './store.ts'
@@ -137,6 +138,14 @@ export interface QueueRow {
   banned: number
 }
 
+interface QueueFilter {
+  queue: QueueName
+  userId?: number | undefined
+  articleId?: number | undefined
+  /** In the comment, or in the name of who said it. */
+  search?: string | undefined
+}
+
 const queues: Record<QueueName, RawBuilder<unknown>> = {
   held: sql`c.status = 'held'`,
   reported: sql`c.reports > 0 and c.status = 'shown'`,
@@ -145,10 +154,7 @@ const queues: Record<QueueName, RawBuilder<unknown>> = {
 }
 
 /** Newest first, whatever the status of comment and article. */
-export async function listQueue(
-  db: Db,
-  wanted: { queue: QueueName; userId?: number | undefined; articleId?: number | undefined; before: number | null; limit: number },
-): Promise<QueueRow[]> {
+export async function listQueue(db: Db, wanted: QueueFilter & { before: number | null; limit: number }): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select c.id, c.article_id, a.slug, a.title, c.thread_id, c.status, c.reason, c.reports, c.created_at, c.edited_at, c.description, c.quote,
       u.id as user_id, u.username, u.name, u.avatar, (select count(*) from comment_bans as b where b.user_id = u.id) as banned
@@ -159,8 +165,9 @@ export async function listQueue(
 }
 
 /** To ten thousand. */
-export async function countQueue(db: Db, wanted: { queue: QueueName; userId?: number | undefined; articleId?: number | undefined }): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (select 1 from comments as c where ${filterOf(wanted)} limit 10000) as found`.execute(db)
+export async function countQueue(db: Db, wanted: QueueFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select 1 from comments as c join users as u on u.id = c.user_id where ${filterOf(wanted)} limit 10000) as found`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -190,6 +197,16 @@ export async function listActions(
   return rows
 }
 
-function filterOf({ queue, userId, articleId }: { queue: QueueName; userId?: number | undefined; articleId?: number | undefined }): RawBuilder<unknown> {
-  return sql`${queues[queue]} ${userId === undefined ? sql`` : sql`and c.user_id = ${userId}`} ${articleId === undefined ? sql`` : sql`and c.article_id = ${articleId}`}`
+function filterOf({ queue, userId, articleId, search }: QueueFilter): RawBuilder<unknown> {
+  const parts = [queues[queue]]
+  if (userId !== undefined) parts.push(sql`c.user_id = ${userId}`)
+  if (articleId !== undefined) parts.push(sql`c.article_id = ${articleId}`)
+  if (search)
+    parts.push(
+      sql`(${sql.join(
+        [sql`c.description`, sql`u.username`, sql`u.name`].map((column) => containing(column, search)),
+        sql` or `,
+      )})`,
+    )
+  return sql.join(parts, sql` and `)
 }

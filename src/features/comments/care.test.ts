@@ -106,6 +106,24 @@ describe('looking after comments', () => {
     ])
   })
 
+  test('is found by its words or by who said it, page by page', async () => {
+    const { app, id, editor, ada, bob } = await newsroom()
+    await using _ = app
+    for (const description of ['A Ferry at dawn.', 'Another ferry.', '100 % tram.']) await say(app, ada, { id, description })
+    await say(app, bob, { id, description: 'Buses only.' })
+    const find = async (words: string) => {
+      const found = await queue(app, editor, `all&search=${encodeURIComponent(words)}`)
+      expect(found.meta.total).toBe(found.data.length)
+      return found.data.map((one) => one.description)
+    }
+    expect(await find('FERRY')).toEqual(['Another ferry.', 'A Ferry at dawn.'])
+    expect(await find('%')).toEqual(['100 % tram.'])
+    expect(await find(bob.username)).toEqual(['Buses only.'])
+    const first = (await app.get('/api/comments/queue?show=all&search=ferry&limit=1', { token: editor.token })).json<{ links: { next: string } }>()
+    const second = (await app.get(first.links.next, { token: editor.token })).json<{ data: QueuedComment[]; links: { next: string | null } }>()
+    expect([second.data.map((one) => one.description), second.links.next]).toEqual([['A Ferry at dawn.'], null])
+  })
+
   test('holds what an edit brings in', async () => {
     const { app, id, ada } = await newsroom()
     await using _ = app

@@ -4,8 +4,8 @@ import type { MessageStatus } from './rules.ts'
 
 const { one, list } = operationsOf<typeof contactContract>()
 
-export function inboxMessages(status: MessageStatus | 'all') {
-  return list('GET /contact/messages', { query: { status } }, { failed: "Couldn't load the inbox, please try again" })
+export function inboxMessages(status: MessageStatus | 'all', search: string) {
+  return list('GET /contact/messages', { query: { status, ...(search ? { search } : {}) } }, { failed: "Couldn't load the inbox, please try again" })
 }
 
 export function oneMessage(id: number) {

@@ -170,6 +170,8 @@ describe('the inbox', () => {
     const first = await inbox(app, token, '?limit=2')
     const second = (await app.get(first.links.next ?? '', { token })).json<{ data: ContactMessage[] }>()
     expect([...first.data, ...second.data].map(({ email }) => email[3])).toEqual(['4', '3', '2', '1'])
+    expect((await inbox(app, token, '?search=ADA3')).data.map(({ email }) => email)).toEqual(['ada3@example.org'])
+    expect(await inbox(app, token, '?search=no%20such%20words')).toMatchObject({ data: [], meta: { total: 0 }, counts: { new: 0 } })
     const id = first.data[0]?.id
     const noted = await app.put(`/api/contact/messages/${id}`, { note: 'Ask the printer' }, { token })
     expect(noted.json<{ data: WholeMessage }>().data).toMatchObject({ note: 'Ask the printer', status: 'new' })

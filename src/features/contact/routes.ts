@@ -29,17 +29,15 @@ export function contactRoutes(services: Services): RouteSet {
       return { message: thankYou }
     },
 
-    async 'GET /contact/messages'({ query: { status, topic, limit, cursor } }) {
+    async 'GET /contact/messages'({ query: { status, topic, search, limit, cursor } }) {
+      const filter = { ...(topic ? { topic } : {}), ...(search ? { search } : {}) }
       const binding = `contact ${status} ${topic ?? ''}`
       const before = cursor === undefined ? undefined : Number(positionIn(binding, cursor, ['integer'])[0])
-      const rows = await listMessages(db, { status, topic }, limit + 1, before)
-      const counts = await countMessages(db, topic)
+      const rows = await listMessages(db, { status, ...filter }, limit + 1, before)
+      const counts = await countMessages(db, filter)
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
-      const next =
-        rows.length > limit && last
-          ? new URLSearchParams({ status, ...(topic ? { topic } : {}), limit: String(limit), cursor: cursorOf(binding, [last.id]) })
-          : null
+      const next = rows.length > limit && last ? new URLSearchParams({ status, ...filter, limit: String(limit), cursor: cursorOf(binding, [last.id]) }) : null
       const total = status === 'all' ? counts.new + counts.answered + counts.spam : counts[status]
       return { data: shown.map(messageOf), links: { next: next && `/api/contact/messages?${next}`, prev: null }, meta: { total, per_page: limit }, counts }
     },

@@ -1,4 +1,5 @@
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { containing } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ContactTopic, MessageStatus, SpamReason } from './rules.ts'
 
@@ -47,6 +48,7 @@ export interface ReplyRow {
 export interface InboxFilter {
   status: MessageStatus | 'all'
   topic?: ContactTopic
+  search?: string
 }
 
 export async function insertMessage(db: Db, message: Insertable<ContactMessageTable>): Promise<number> {
@@ -59,20 +61,27 @@ export function findMessage(db: Db, id: number): Promise<MessageRow | undefined>
 }
 
 /** Newest first, `limit` at most, older than the message `before`. */
-export function listMessages(db: Db, { status, topic }: InboxFilter, limit: number, before?: number): Promise<MessageRow[]> {
-  let query = db.selectFrom('contact_messages').selectAll()
+export function listMessages(db: Db, { status, ...filter }: InboxFilter, limit: number, before?: number): Promise<MessageRow[]> {
+  let query = filtered(db, filter).selectAll()
   if (status !== 'all') query = query.where('status', '=', status)
-  if (topic) query = query.where('topic', '=', topic)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-export async function countMessages(db: Db, topic?: ContactTopic): Promise<Record<MessageStatus, number>> {
-  let query = db.selectFrom('contact_messages').select(['status', (row) => row.fn.countAll<number>().as('n')])
-  if (topic) query = query.where('topic', '=', topic)
-  const rows = await query.groupBy('status').execute()
+export async function countMessages(db: Db, filter: Omit<InboxFilter, 'status'>): Promise<Record<MessageStatus, number>> {
+  const rows = await filtered(db, filter)
+    .select(['status', (row) => row.fn.countAll<number>().as('n')])
+    .groupBy('status')
+    .execute()
   const of = (status: MessageStatus) => Number(rows.find((row) => row.status === status)?.n ?? 0)
   return { new: of('new'), answered: of('answered'), spam: of('spam') }
+}
+
+function filtered(db: Db, { topic, search }: Omit<InboxFilter, 'status'>) {
+  let query = db.selectFrom('contact_messages')
+  if (topic) query = query.where('topic', '=', topic)
+  if (search) query = query.where(({ or }) => or([sql`message`, sql`subject`, sql`name`, sql`email`].map((column) => containing(column, search))))
+  return query
 }
 
 export async function updateMessage(db: Db, id: number, changes: Updateable<ContactMessageTable>): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sql, type Generated, type RawBuilder } from 'kysely'
+import { containing } from '#platform/db/containing.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import type { DeskStatus } from './contract.ts'
 
@@ -72,19 +73,8 @@ export async function countRows(db: Db, listed: Listed, wanted: Wanted): Promise
 
 function filterOf(listed: Listed, { search, status }: Wanted): RawBuilder<unknown> {
   const found =
-    search === undefined
-      ? sql``
-      : sql`and (${like(listed.title, search)} or ${like(listed.line, search)} or slug like ${partOf(search.toLowerCase())} escape '\\')`
+    search === undefined ? sql`` : sql`and (${containing(listed.title, search)} or ${containing(listed.line, search)} or ${containing(sql`slug`, search)})`
   return sql`${listed.where ?? sql`1 = 1`} ${status === undefined ? sql`` : sql`and ${listed.status} = ${status}`} ${found}`
-}
-
-/** In any case for Latin letters without accents; others as they are written. */
-function like(column: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
-  return sql`(lower(${column}) like ${partOf(search.toLowerCase())} escape '\\' or ${column} like ${partOf(search)} escape '\\')`
-}
-
-function partOf(search: string): string {
-  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /**

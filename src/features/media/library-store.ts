@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { partOf } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { MediaNames } from '#platform/feature.ts'
 import type { MediaKind } from './contract.ts'
@@ -60,7 +61,7 @@ function filtered(db: Db, { kind, search, folder, unused }: Wanted) {
   if (kind !== undefined) query = query.where('kind', '=', kind)
   query = folder === undefined ? query.where('folder', '<>', pagesFolder) : query.where('folder', '=', folder)
   for (const word of search?.split(/\s+/).filter(Boolean).slice(0, 8) ?? [])
-    query = query.where('words', 'like', sql<string>`${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    query = query.where('words', 'like', sql<string>`${partOf(word)} escape '\\'`)
   if (unused)
     query = query.where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('media_uses').select('media_id').whereRef('media_uses.media_id', '=', 'media.id'))),

@@ -1,4 +1,5 @@
 import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
+import { containing } from '#platform/db/containing.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 import type { RedirectStatus } from './rules.ts'
 
@@ -73,6 +74,5 @@ export async function lockRedirects(tx: Db): Promise<void> {
 }
 
 function matches(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
-  return sql<boolean>`(from_path like ${pattern} escape '\\' or coalesce(to_path, '') like ${pattern} escape '\\')`
+  return sql<boolean>`(${containing(sql`from_path`, search)} or ${containing(sql`coalesce(to_path, '')`, search)})`
 }

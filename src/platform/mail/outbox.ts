@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { partOf } from '../db/containing.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import type { Feature } from '../feature.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -54,7 +55,7 @@ export async function forgetOldLetters(db: Db, before: number): Promise<void> {
 
 /** Mails that wait and whose order names this address; what names ids only finds nobody there when its turn comes. */
 export async function forgetLettersTo(tx: Transaction<Tables>, email: string): Promise<void> {
-  const pattern = `%${JSON.stringify(email).replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = partOf(JSON.stringify(email))
   await tx
     .deleteFrom('jobs')
     .where('kind', '=', mailJob)

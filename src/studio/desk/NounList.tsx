@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import { FindBox } from './FindBox.tsx'
 import { MoreRows } from './MoreRows.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { longDate } from '#base/dates.ts'
@@ -41,18 +42,12 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
 
   useEffect(() => {
     let current = true
-    const timer = setTimeout(
-      () => {
-        calls
-          .list({ ...(search ? { search } : {}), ...(status ? { status } : {}) })
-          .then((found) => current && (setList(found), setProblem(null)))
-          .catch((error: unknown) => current && setProblem(asProblem(error)))
-      },
-      search ? 200 : 0,
-    )
+    calls
+      .list({ ...(search ? { search } : {}), ...(status ? { status } : {}) })
+      .then((found) => current && (setList(found), setProblem(null)))
+      .catch((error: unknown) => current && setProblem(asProblem(error)))
     return () => {
       current = false
-      clearTimeout(timer)
     }
   }, [calls, search, status])
 
@@ -79,6 +74,7 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
     }
   }
 
+  const pictured = list?.data.some((row) => row.cover !== null) === true
   return (
     <>
       <div className="st-top">
@@ -95,14 +91,7 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
         </div>
       </div>
       <div className="st-filters">
-        <input
-          className="st-find"
-          type="search"
-          placeholder="Find by title"
-          aria-label="Find"
-          value={search}
-          onChange={(event) => setQuery({ q: event.target.value })}
-        />
+        <FindBox label="Find by title" value={search} onFind={(words) => setQuery({ q: words })} />
         {filters.map(([value, label]) => (
           <button key={value} type="button" aria-pressed={status === value} onClick={() => setQuery({ status: value })}>
             {value === 'approved' ? publicLabel : label} {status === value && list ? list.meta.total : ''}
@@ -133,7 +122,7 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
               <tr key={row.id}>
                 <td>
                   <div className="desk-name">
-                    <Thumb image={row.cover} />
+                    {pictured && <Thumb image={row.cover} />}
                     <div>
                       <StudioLink to={`${home}/${row.id}`}>{row.title}</StudioLink>
                       {row.line && <span>{row.line.replaceAll('_', ' ').slice(0, 90)}</span>}

@@ -1,7 +1,6 @@
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
-import { Form } from '#features/accounts/Form.tsx'
 import { TextArea } from '#features/accounts/TextArea.tsx'
 import { oneMessage } from '#features/contact/client.ts'
 import type { contactContract } from '#features/contact/contract.ts'
@@ -12,6 +11,7 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
+import { KeptForm } from '../form/KeptForm.tsx'
 
 /** One message whole: what was said since, an answer by mail, a note for the desk. */
 export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged: () => void; onGone: () => void }) {
@@ -53,7 +53,9 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
           </span>
         </blockquote>
       ))}
-      <Form
+      <KeptForm
+        name={`answer ${id}`}
+        empties
         button="Send the answer"
         className="btn"
         send={async ({ text = '' }) => {
@@ -63,10 +65,10 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
         }}
       >
         <TextArea label="Answer by mail" name="text" required rows={6} dir="auto" />
-      </Form>
-      <Form button="Keep the note" className="btn line" send={({ note = '' }) => put({ note }, 'Noted')}>
+      </KeptForm>
+      <KeptForm name={`note ${id}`} button="Keep the note" className="btn line" send={({ note = '' }) => put({ note }, 'Noted')}>
         <TextArea label="Note for the desk" name="note" rows={2} defaultValue={known.note} />
-      </Form>
+      </KeptForm>
       <div className="acts">
         {known.status !== 'answered' && (
           <button type="button" className="btn line small" onClick={() => attempt(put({ status: 'answered' }, 'Done with'))}>
@@ -83,7 +85,11 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
             Spam
           </button>
         )}
-        <button type="button" className="btn line small" onClick={() => attempt(call('DELETE /contact/messages/:id', { params }).then(onGone))}>
+        <button
+          type="button"
+          className="btn line small"
+          onClick={() => confirm(`Remove the message from ${known.name} for good?`) && attempt(call('DELETE /contact/messages/:id', { params }).then(onGone))}
+        >
           Remove for good
         </button>
       </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Field } from '#features/accounts/Field.tsx'
-import { Form } from '#features/accounts/Form.tsx'
 import { Line } from '#features/accounts/Line.tsx'
 import { TextArea } from '#features/accounts/TextArea.tsx'
 import { oneMailing } from '#features/newsletter/client.ts'
@@ -10,9 +9,10 @@ import { listNames, lists } from '#features/newsletter/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
+import { KeptForm } from '../form/KeptForm.tsx'
 import { ArticlePicks } from './ArticlePicks.tsx'
 
-export function MailingForm({ mailing }: { mailing: Mailing }) {
+export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent: (unsent: boolean) => void }) {
   const call = callsOf<typeof mailingsContract>(useApi())
   const store = useQueryStore()
   const [articles, setArticles] = useState(mailing.articles)
@@ -25,7 +25,7 @@ export function MailingForm({ mailing }: { mailing: Mailing }) {
   }
 
   return (
-    <Form button="Keep it" className="btn" send={save}>
+    <KeptForm name={`letter ${mailing.id}`} button="Keep it" className="btn" send={save} beside={articles} onBeside={setArticles} onUnsent={onUnsent}>
       <div className="pair">
         <Line
           label="List"
@@ -64,6 +64,6 @@ export function MailingForm({ mailing }: { mailing: Mailing }) {
       />
       <ArticlePicks ids={articles} onChange={setArticles} />
       <TextArea label="After them" name="outro" rows={3} maxLength={2_000} defaultValue={mailing.outro} dir="auto" />
-    </Form>
+    </KeptForm>
   )
 }

@@ -9,23 +9,29 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '../router.ts'
 
-/** How far it is, and what may be done with it now. */
-export function MailingSteps({ mailing }: { mailing: Mailing }) {
+/** How far it is, and what may be done with it now. `unsent`: its form holds more than was kept, and a letter goes as it was kept. */
+export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: boolean }) {
   const call = callsOf<typeof mailingsContract>(useApi())
   const store = useQueryStore()
   const [sure, setSure] = useState(false)
+  const [busy, setBusy] = useState(false)
   const [at, setAt] = useState('')
   const params = { id: String(mailing.id) }
 
-  async function act(work: () => Promise<{ data: Mailing } | { message: string }>): Promise<void> {
+  async function act(work: () => Promise<{ data: Mailing } | { message: string }>): Promise<boolean> {
     setSure(false)
+    setBusy(true)
     try {
       const answer = await work()
       if ('message' in answer) toast(answer.message, { tone: 'success' })
       else store.set(oneMailing(mailing.id), answer)
       void store.refetch(allMailings())
+      return true
     } catch (thrown) {
       toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      return false
+    } finally {
+      setBusy(false)
     }
   }
   const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: at === '' ? {} : { at: new Date(at).toISOString() } }))
@@ -58,12 +64,18 @@ export function MailingSteps({ mailing }: { mailing: Mailing }) {
           {mailing.trouble}
         </p>
       )}
+      {unsent && <p className="by">Keep what you changed first: a letter goes as it was kept.</p>}
       <div className="acts">
-        <button type="button" className="btn line" onClick={() => void act(() => call('POST /newsletter/mailings/:id/test', { params }))}>
+        <button
+          type="button"
+          className="btn line"
+          disabled={busy || unsent}
+          onClick={() => void act(() => call('POST /newsletter/mailings/:id/test', { params }))}
+        >
           Test to myself
         </button>
         {mayEdit(mailing.status) && !sure && (
-          <button type="button" className="btn" onClick={() => setSure(true)}>
+          <button type="button" className="btn" disabled={busy || unsent} onClick={() => setSure(true)}>
             Send …
           </button>
         )}
@@ -81,7 +93,10 @@ export function MailingSteps({ mailing }: { mailing: Mailing }) {
           <button
             type="button"
             className="btn line"
-            onClick={() => void act(() => call('DELETE /newsletter/mailings/:id', { params })).then(() => go('/studio/newsletter'))}
+            onClick={() =>
+              confirm(`Remove ‘${mailing.subject}’ for good?`) &&
+              void act(() => call('DELETE /newsletter/mailings/:id', { params })).then((done) => done && go('/studio/newsletter'))
+            }
           >
             Remove
           </button>
@@ -94,7 +109,7 @@ export function MailingSteps({ mailing }: { mailing: Mailing }) {
             <input type="datetime-local" value={at} onChange={(event) => setAt(event.currentTarget.value)} />
           </label>
           <div className="acts">
-            <button type="button" className="btn" onClick={() => void send()}>
+            <button type="button" className="btn" disabled={busy || unsent} onClick={() => void send()}>
               {at === '' ? `Send it to ${mailing.recipients.toLocaleString('en')} readers now` : 'Send it then'}
             </button>
             <button type="button" className="btn line" onClick={() => setSure(false)}>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { Field } from '#features/accounts/Field.tsx'
-import { Form } from '#features/accounts/Form.tsx'
 import { allPages, pageBySlug, pageRevisions } from '#features/pages/client.ts'
 import type { Page, pagesContract, Section } from '#features/pages/contract.ts'
 import { isFixed } from '#features/pages/rules.ts'
@@ -10,6 +9,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '../router.ts'
+import { KeptForm } from '../form/KeptForm.tsx'
 import { emptySection, sectionNames } from './sections.ts'
 import { SectionForm } from './SectionForm.tsx'
 
@@ -29,6 +29,7 @@ export function PageForm({ page }: { page: Page }) {
     toast(status === 'draft' ? 'Kept as a draft' : 'Kept, and public', { tone: 'success' })
   }
   function remove(): void {
+    if (!confirm(`Remove ‘${page.title}’ for good?`)) return
     call('DELETE /pages/:slug', { params }).then(
       () => {
         void store.refetch(allPages())
@@ -47,7 +48,19 @@ export function PageForm({ page }: { page: Page }) {
 
   return (
     <>
-      <Form button="Keep this page" className="btn big" send={save}>
+      <KeptForm
+        name={`page ${page.slug}`}
+        button="Keep this page"
+        className="btn big"
+        send={save}
+        beside={{ sections: sections.map(({ section }) => section), status }}
+        onBeside={(beside) => {
+          // Other keys: a text that was put back is written in a field of its own.
+          const above = Math.max(0, ...sections.map(({ key }) => key)) + 1
+          setSections(beside.sections.map((section, at) => ({ key: above + at, section })))
+          setStatus(beside.status)
+        }}
+      >
         <div className="pair">
           <Field label="Title" name="title" maxLength={120} defaultValue={page.title} />
           <Field label="Standfirst" name="standfirst" required={false} maxLength={300} defaultValue={page.standfirst} />
@@ -94,7 +107,7 @@ export function PageForm({ page }: { page: Page }) {
             <label htmlFor="page-public">Readers may see it</label>
           </div>
         )}
-      </Form>
+      </KeptForm>
       <div className="acts">
         <a className="btn line small" href={isFixed(page.slug) ? `/${page.slug}` : `/pages/${page.slug}`} target="_blank" rel="noreferrer">
           See it

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem } from '#base/problem.ts'
 import { Field } from '#features/accounts/Field.tsx'
-import { Form } from '#features/accounts/Form.tsx'
 import { TextArea } from '#features/accounts/TextArea.tsx'
 import { topicNames } from '#features/contact/rules.ts'
 import { allSettings } from '#features/settings/client.ts'
@@ -11,6 +10,7 @@ import { contactTopics } from '#features/settings/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
+import { KeptForm } from '../form/KeptForm.tsx'
 import { ColourFields } from './ColourFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { Switch } from './Switch.tsx'
@@ -34,7 +34,17 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
   }
 
   return (
-    <Form button="Keep the settings" className="btn big" send={save}>
+    <KeptForm
+      name="settings"
+      button="Keep the settings"
+      className="btn big"
+      send={save}
+      beside={{ logo, colours }}
+      onBeside={(beside) => {
+        setLogo(beside.logo)
+        setColours(beside.colours)
+      }}
+    >
       <fieldset>
         <legend>Name</legend>
         <div className="pair">
@@ -143,6 +153,6 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
           <Field label="Language" name="periodical.language" maxLength={12} defaultValue={periodical.language} />
         </div>
       </fieldset>
-    </Form>
+    </KeptForm>
   )
 }
