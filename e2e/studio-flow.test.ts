@@ -44,6 +44,8 @@ test('a new member writes with a picture and hands it in; it comes back with a w
   await chief.goto('/studio')
   await chief.locator('h1').first().waitFor()
 
+  // What has become a page to be read is not written on by that.
+  expect(await desk.locator('.wr-saved').getAttribute('class')).toMatch(/ saved$/)
   await desk.reload()
   await holdIt(desk)
   await desk.getByRole('button', { name: /^Notes 1/ }).click()
@@ -56,6 +58,9 @@ test('a new member writes with a picture and hands it in; it comes back with a w
 
   await chief.goto(`/studio/write/${id}`)
   await holdIt(chief)
+  await chief.getByRole('button', { name: 'Preview' }).click()
+  await chief.frameLocator('iframe').getByText('Vesna has it.').waitFor()
+  await chief.getByRole('button', { name: 'Back to the text' }).click()
   await chief.getByRole('button', { name: 'Publish', exact: true }).click()
   await chief.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
   await chief.getByText('Public', { exact: true }).waitFor()

@@ -39,6 +39,8 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
   const [preview, setPreview] = useState(false)
   const editor = useRef<ArticleEditor>(null)
   const reading = useRef<{ timer: ReturnType<typeof setTimeout>; read: () => Block[] } | null>(null)
+  const mayWrite = useRef(draft.rights.write)
+  mayWrite.current = draft.rights.write
   const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict'
 
   function change(part: Partial<DraftFields>) {
@@ -48,7 +50,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
 
   function written(read: () => Block[]) {
     // The editor also says so when it only becomes a page to be read: that is nobody's writing.
-    if (!editable) return
+    if (!mayWrite.current) return
     if (reading.current) clearTimeout(reading.current.timer)
     reading.current = { read, timer: setTimeout(takeText, rest) }
   }

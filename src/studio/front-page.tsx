@@ -10,6 +10,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { KeptForm } from './form/KeptForm.tsx'
 import { FindArticle } from './reach/FindArticle.tsx'
+import { LayersField, layersOf, noLayers, type LayersChosen } from './reach/LayersField.tsx'
 import { SectionOrder } from './reach/SectionOrder.tsx'
 import './reach/reach.css'
 
@@ -42,10 +43,18 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
   const [lead, setLead] = useState<ArticleCard | null>(settings.lead)
   const [seconds, setSeconds] = useState(settings.seconds)
   const [sections, setSections] = useState(settings.sections)
-  const losesLayers = settings.layers === 'on' && lead?.id !== settings.lead?.id
+  const [layers, setLayers] = useState<LayersChosen>(settings.layers ?? noLayers)
+
+  /** Layers belong to one story. */
+  function changeLead(article: ArticleCard | null): void {
+    setLead(article)
+    if (article?.id !== lead?.id) setLayers(noLayers)
+  }
 
   async function save(): Promise<void> {
-    await api('PUT /home/settings', { body: { lead_id: lead?.id ?? null, second_ids: seconds.map(({ id }) => id), sections } })
+    await api('PUT /home/settings', {
+      body: { lead_id: lead?.id ?? null, second_ids: seconds.map(({ id }) => id), layers: lead && layersOf(layers), sections },
+    })
     toast('The front page is printed anew.', { tone: 'success' })
   }
 
@@ -55,17 +64,18 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
       button="Keep"
       className="btn"
       send={save}
-      beside={{ lead, seconds, sections }}
+      beside={{ lead, layers, seconds, sections }}
       onBeside={(beside) => {
         setLead(beside.lead)
+        setLayers(beside.layers)
         setSeconds(beside.seconds)
         setSections(beside.sections)
       }}
     >
       <h2>Lead story</h2>
-      <Chosen articles={lead ? [lead] : []} none="The newest article leads." onRemove={() => setLead(null)} />
-      {losesLayers && <p className="st-hint">The cut-out picture belongs to the story before: it goes when you keep this.</p>}
-      <FindArticle label="Find a lead story" onChoose={setLead} />
+      <Chosen articles={lead ? [lead] : []} none="The newest article leads." onRemove={() => changeLead(null)} />
+      <FindArticle label="Find a lead story" onChoose={changeLead} />
+      {lead && <LayersField layers={layers} onChange={setLayers} />}
       <h2>Two seconds</h2>
       <Chosen articles={seconds} none="The newest ones stand beside the lead." onRemove={(id) => setSeconds(seconds.filter((one) => one.id !== id))} />
       {seconds.length < 2 && (

@@ -37,8 +37,7 @@ export const HomeSettings = z.object({
   seconds: z.array(ArticleCard),
   /** Every section once, in the order of the page. */
   sections: z.array(SectionSetting),
-  /** 'on': the lead's picture is cut into layers; another lead takes them off. */
-  layers: z.enum(['on', 'off']),
+  layers: CoverLayers.nullable(),
 })
 export type HomeSettings = z.output<typeof HomeSettings>
 
@@ -47,6 +46,8 @@ const articleId = z.number('must be a whole number').int('must be a whole number
 const HomeChanges = z.strictObject({
   lead_id: articleId.nullable(),
   second_ids: z.array(articleId).max(2, 'at most 2'),
+  /** Of this lead. Where nothing is said they stay as they are, and go with another lead. */
+  layers: CoverLayers.nullable().optional(),
   sections: z
     .array(SectionSetting)
     .refine((list) => list.length === homeSections.length && new Set(list.map(({ name }) => name)).size === list.length, 'must hold every section once'),

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { homeNames } from './media-names.ts'
 import { homeRoutes } from './routes.ts'
 import { seedHome } from './seed.ts'
 
@@ -6,6 +7,7 @@ export const homeFeature: Feature = {
   name: 'home',
   exported: ['home_cover'],
   publicTables: ['home_cover'],
+  mediaNames: [homeNames],
   routes: homeRoutes,
   seed: seedHome,
 }

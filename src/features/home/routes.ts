@@ -18,7 +18,7 @@ export function homeRoutes({ database }: Services): RouteSet {
     const cards = ids.length > 0 ? await publicCards(database.reading, ids, silent) : []
     const cardOf = (id: number) => cards.find((card) => card.id === id)
     const seconds = secondIds.map(cardOf).filter((card) => card !== undefined)
-    return { data: { lead: (leadId !== null && cardOf(leadId)) || null, seconds, sections, layers: layers ? 'on' : 'off' } }
+    return { data: { lead: (leadId !== null && cardOf(leadId)) || null, seconds, sections, layers } }
   }
 
   return routes(homeContract, {
@@ -50,7 +50,8 @@ export function homeRoutes({ database }: Services): RouteSet {
       refuseWrongArticles(body, ids.length > 0 ? await publicCards(database.reading, ids, silent) : [])
       await database.write(async ({ tx, purge }) => {
         const { leadId, layers } = await findHomeCover(tx)
-        await saveHomeCover(tx, { leadId: body.lead_id, secondIds: body.second_ids, layers: leadId === body.lead_id ? layers : null })
+        const kept = leadId === body.lead_id ? layers : null
+        await saveHomeCover(tx, { leadId: body.lead_id, secondIds: body.second_ids, layers: body.layers === undefined ? kept : body.layers })
         await saveHomeSections(tx, body.sections)
         await noteDeed(tx, { viewer, action: 'save', kind: 'front page', subject: 'home', title: 'Front page', now })
         purge('home')
@@ -61,9 +62,10 @@ export function homeRoutes({ database }: Services): RouteSet {
 }
 
 /** @throws Problem 422 by field for an article that readers do not see, or that stands there twice */
-function refuseWrongArticles({ lead_id, second_ids }: HomeChanges, cards: ArticleCard[]): void {
+function refuseWrongArticles({ lead_id, second_ids, layers }: HomeChanges, cards: ArticleCard[]): void {
   const fields: Record<string, string[]> = {}
   const isPublic = (id: number) => cards.some((card) => card.id === id)
+  if (lead_id === null && layers) fields['layers'] = ['must belong to a lead']
   if (lead_id !== null && !isPublic(lead_id)) fields['lead_id'] = ['must be an article that readers see']
   if (!second_ids.every(isPublic)) fields['second_ids'] = ['must be articles that readers see']
   else if (new Set([lead_id, ...second_ids]).size < second_ids.length + 1) fields['second_ids'] = ['must be others than the lead, each once']

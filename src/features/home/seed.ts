@@ -39,8 +39,5 @@ async function idsOf(services: Services, slugs: string[]): Promise<number[]> {
 async function layer(services: Services, name: string, alt = ''): Promise<Image | null> {
   const bytes = await readFile(new URL(`${name}.webp`, pictures)).catch(() => null)
   if (!bytes) return null
-  const image = await importPicture(services, { bytes, name: `${name}.webp` })
-  // A placeholder behind a cut-out would show through it.
-  const { placeholder: _, ...rest } = image
-  return { ...rest, alt }
+  return { ...(await importPicture(services, { bytes, name: `${name}.webp` })), alt }
 }

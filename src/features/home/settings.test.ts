@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { withdrawArticle } from '#features/articles/service.ts'
+import { importPicture } from '#features/media/service.ts'
 import { anArticle, aReader } from '../../../testing/builders.ts'
+import { drawing } from '../../../testing/pictures.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import type { Cover, HomeSettings } from './contract.ts'
 import { homeSections, orderedSections } from './rules.ts'
@@ -16,13 +18,34 @@ test('an editor sets leads, order and sections, and the page follows at once', a
   expect(await cover()).toMatchObject({ lead: { id: newest.id }, sections: [...homeSections] })
   const sections = [...on.toReversed()].map((one) => (one.name === 'latest' ? { ...one, state: 'off' as const } : one))
   const set = await app.put('/api/home/settings', { lead_id: a.id, second_ids: [b.id], sections }, { token })
-  expect(set.json<{ data: HomeSettings }>().data).toMatchObject({ lead: { title: 'Alpha' }, seconds: [{ title: 'Beta' }], sections, layers: 'off' })
+  expect(set.json<{ data: HomeSettings }>().data).toMatchObject({ lead: { title: 'Alpha' }, seconds: [{ title: 'Beta' }], sections, layers: null })
   const shown = await cover()
   expect([shown.lead?.id, shown.seconds.map(({ id }) => id)]).toEqual([a.id, [b.id, newest.id]])
   expect(shown.sections).toEqual(['creatives', 'entertainment', 'episode', 'events', 'issue', 'trending'])
   expect((await app.get('/')).text).not.toContain('id="just-in"')
   await withdrawArticle(app.services, a.id)
   expect((await cover()).lead?.id).toBe(b.id)
+})
+
+test('the lead’s picture is cut into layers, which go with the lead and are found where they stand', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  const [a, b] = [await anArticle(app), await anArticle(app)]
+  const picture = async (colour: string) => importPicture(app.services, { bytes: await drawing({ colour }).png().toBuffer(), name: 'layer.png' })
+  const [back, figure] = [await picture('#112233'), await picture('#445566')]
+  const layers = { back, back_day: null, figure, figure_day: null, pieces: [] }
+  const save = (body: object) => app.put('/api/home/settings', { lead_id: a.id, second_ids: [], sections: on, ...body }, { token })
+  const shown = async () => (await app.get('/api/home')).json<{ data: Cover }>().data.layers
+  expect((await save({ lead_id: null, layers })).json<{ fields: object }>().fields).toHaveProperty('layers')
+  expect((await save({ layers })).status).toBe(200)
+  expect(await shown()).toMatchObject({ back: { id: back.id }, figure: { id: figure.id } })
+  expect(JSON.stringify(await shown())).not.toContain('placeholder')
+  expect((await app.get('/')).text).toContain(`/media/${figure.id}/`)
+  expect((await app.get(`/api/media/${figure.id}/uses`, { token })).json()).toMatchObject({ data: [{ kind: 'front page', title: 'Front page' }] })
+  await save({})
+  expect(await shown()).not.toBeNull()
+  await save({ lead_id: b.id })
+  expect(await shown()).toBeNull()
 })
 
 test('drafts, doubles and half a list of sections are refused by field', async () => {

@@ -44,7 +44,9 @@ export async function findHomeCover(side: Reading | Db): Promise<HomeCover & { s
 }
 
 export async function saveHomeCover(db: Db, cover: HomeCover): Promise<void> {
-  const row = { id: 1 as const, lead_id: cover.leadId, second_ids: JSON.stringify(cover.secondIds), layers: cover.layers ? JSON.stringify(cover.layers) : null }
+  // A placeholder behind a cut-out would show through it.
+  const layers = cover.layers && JSON.stringify(cover.layers, (name, value: unknown) => (name === 'placeholder' ? undefined : value))
+  const row = { id: 1 as const, lead_id: cover.leadId, second_ids: JSON.stringify(cover.secondIds), layers }
   await db
     .insertInto('home_cover')
     .values({ ...row, sections: null })

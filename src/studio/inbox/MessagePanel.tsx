@@ -12,6 +12,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { KeptForm } from '../form/KeptForm.tsx'
+import { useIntoView } from '../useIntoView.ts'
 
 /** One message whole: what was said since, an answer by mail, a note for the desk. */
 export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged: () => void; onGone: () => void }) {
@@ -30,10 +31,12 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
     work.catch((thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }))
   }
 
+  const panel = useIntoView<HTMLElement>(known !== undefined)
+
   if (message.isError) return <ErrorNote message={message.error.message} onRetry={() => void message.refetch()} busy={message.isFetching} />
   if (!known) return <Skeletons count={2} shape="text" />
   return (
-    <section className="lt-panel" aria-label={`Message from ${known.name}`}>
+    <section ref={panel} className="lt-panel" aria-label={`Message from ${known.name}`}>
       <h2 className="h h5">{known.subject || topicNames[known.topic]}</h2>
       <p className="by">
         {known.name}, <a href={`mailto:${known.email}`}>{known.email}</a>

@@ -9,6 +9,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { asProblem } from '../desk/useDeskForm.ts'
 import { StudioLink } from '../StudioLink.tsx'
+import { useIntoView } from '../useIntoView.ts'
 import { FocusFrame } from './FocusFrame.tsx'
 import { replaceFile } from './upload.ts'
 
@@ -29,10 +30,16 @@ const screens: Record<string, string> = {
   music: 'music',
 }
 
+/** What was typed beside a file and not saved: another file may be looked at between. */
+const typed = new Map<string, { alt: string; credit: string; folder: string }>()
+
 /** One file of the library: its words, its folder, where it stands; another one in its place. */
 export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
   const api = useApi()
-  const [texts, setTexts] = useState({ alt: media.alt, credit: media.credit, folder: media.folder })
+  const saved = { alt: media.alt, credit: media.credit, folder: media.folder }
+  const [texts, setTexts] = useState(typed.get(media.id) ?? saved)
+  const unsaved = texts.alt !== saved.alt || texts.credit !== saved.credit || texts.folder !== saved.folder
+  const side = useIntoView<HTMLElement>()
   const [uses, setUses] = useState<Use[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
@@ -48,6 +55,11 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
       current = false
     }
   }, [api, media.id])
+
+  function write(part: Partial<typeof saved>): void {
+    typed.set(media.id, { ...texts, ...part })
+    setTexts({ ...texts, ...part })
+  }
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     setBusy(true)
@@ -66,8 +78,14 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
     onChange(data)
   }
 
+  async function keepTexts(): Promise<void> {
+    await patch(texts)
+    typed.delete(media.id)
+    toast('Saved', { tone: 'success' })
+  }
+
   return (
-    <section className="lib-side" aria-label={media.name}>
+    <section ref={side} className="lib-side" aria-label={media.name}>
       <Group justify="space-between" wrap="nowrap">
         <b>{media.name}</b>
         <button type="button" aria-label="Close" onClick={onClose}>
@@ -83,21 +101,17 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
       {/* A file of the library, played to know it again. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       {media.kind === 'audio' && <audio controls preload="none" src={media.url} aria-label={media.name} />}
-      <Textarea label="In words" autosize minRows={2} value={texts.alt} onChange={(event) => setTexts({ ...texts, alt: event.currentTarget.value })} />
-      <TextInput label="Credit" value={texts.credit} onChange={(event) => setTexts({ ...texts, credit: event.currentTarget.value })} />
-      <TextInput
-        label="Folder"
-        description="covers/2026"
-        value={texts.folder}
-        onChange={(event) => setTexts({ ...texts, folder: event.currentTarget.value })}
-      />
+      <Textarea label="In words" autosize minRows={2} value={texts.alt} onChange={(event) => write({ alt: event.currentTarget.value })} />
+      <TextInput label="Credit" value={texts.credit} onChange={(event) => write({ credit: event.currentTarget.value })} />
+      <TextInput label="Folder" placeholder="covers/2026" value={texts.folder} onChange={(event) => write({ folder: event.currentTarget.value })} />
       <Group gap="xs">
-        <Button size="xs" loading={busy} onClick={() => void attempt(() => patch(texts).then(() => toast('Saved', { tone: 'success' })))}>
+        <Button size="xs" loading={busy} onClick={() => void attempt(keepTexts)}>
           Save
         </Button>
         <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
           Replace the file
         </Button>
+        {unsaved && <span className="desk-note">Not saved yet</span>}
         <input
           ref={input}
           hidden

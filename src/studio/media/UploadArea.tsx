@@ -54,6 +54,7 @@ export function UploadArea({ onDone, folder, accept, label = 'Drop files here, o
             <li key={line.key}>
               <span>
                 {line.name}
+                {line.waits && !line.fault && <span role="status">: no connection, it goes on by itself</span>}
                 {line.fault && (
                   <span className="field-wrong" role="alert">
                     : {line.fault}

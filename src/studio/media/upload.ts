@@ -10,6 +10,8 @@ export interface Sending {
   credit?: string
   /** Bytes that have arrived. */
   onProgress?: (sent: number) => void
+  /** The line is lost or the server busy: it is tried again by itself. */
+  onWait?: () => void
   signal?: AbortSignal
 }
 
@@ -38,7 +40,7 @@ export async function sendForImport(api: Api, sending: Sending): Promise<string>
  */
 async function send(
   api: Api,
-  { file, folder = '', alt = '', credit = '', use, onProgress, signal }: Way,
+  { file, folder = '', alt = '', credit = '', use, onProgress, onWait, signal }: Way,
   isDone: (state: UploadState) => boolean,
 ): Promise<UploadState> {
   const key = `studio upload ${use ? `${use} ` : ''}${file.name} ${file.size} ${file.lastModified}`
@@ -63,6 +65,7 @@ async function send(
         throw error
       }
       part = Math.max(smallest, Math.floor(part / 2))
+      onWait?.()
       await pause(error instanceof Problem && error.retryAfter ? error.retryAfter * 1000 : Math.min(15_000, 500 * 2 ** failures), signal)
       state = (await resumed(api, state.id)) ?? state
     }
@@ -103,6 +106,7 @@ function mayPass(error: unknown): boolean {
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
+    addEventListener('online', () => resolve(), { once: true })
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(new Problem(0, 'called-off', wentWrong))

@@ -10,6 +10,8 @@ export interface UploadLine {
   /** 0 to 1. */
   share: number
   fault: string | null
+  /** It stands still, and goes on by itself. */
+  waits: boolean
   stop: () => void
 }
 
@@ -33,14 +35,15 @@ export function useUploads(onDone: (media: Media) => void): {
     for (const file of files) {
       const key = ++lastKey
       const stopping = new AbortController()
-      setLines((before) => [...before, { key, name: file.name, share: 0, fault: null, stop: () => stopping.abort() }])
+      setLines((before) => [...before, { key, name: file.name, share: 0, fault: null, waits: false, stop: () => stopping.abort() }])
       queue.current = queue.current.then(async () => {
         try {
           const media = await sendFile(api, {
             file,
             ...(folder ? { folder } : {}),
             signal: stopping.signal,
-            onProgress: (sent) => change(key, { share: file.size === 0 ? 1 : sent / file.size }),
+            onProgress: (sent) => change(key, { waits: false, share: file.size === 0 ? 1 : sent / file.size }),
+            onWait: () => change(key, { waits: true }),
           })
           setLines((before) => before.filter((line) => line.key !== key))
           onDone(media)

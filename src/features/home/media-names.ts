@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { MediaNames } from '#platform/feature.ts'
+
+/** The lead's picture in layers. */
+export const homeNames: MediaNames = {
+  kind: 'front page',
+  rows: sql`select id, '' as slug, 'Front page' as title, coalesce(layers, '') as mark, coalesce(layers, '') as text from home_cover`,
+  table: 'home_cover',
+  columns: ['layers'],
+  slug: `''`,
+  tags: () => ['home'],
+}
