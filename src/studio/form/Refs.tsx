@@ -32,8 +32,11 @@ export function Refs({ label, kind, value, onChange, single }: Props) {
 function Finder({ label, kind, onPick }: { label: string; kind: ThingKind; onPick: (slug: string) => void }) {
   const api = useApi()
   const [words, setWords] = useState('')
+  // Nobody is asked for a password before they look for something.
+  const [looking, setLooking] = useState(false)
   const [found, setFound] = useState<{ value: string; label: string }[]>([])
   useEffect(() => {
+    if (!looking) return
     let current = true
     const timer = setTimeout(() => {
       searchThings(api, kind, words)
@@ -44,7 +47,7 @@ function Finder({ label, kind, onPick }: { label: string; kind: ThingKind; onPic
       current = false
       clearTimeout(timer)
     }
-  }, [api, kind, words])
+  }, [api, kind, looking, words])
   return (
     <Select
       aria-label={label}
@@ -55,6 +58,7 @@ function Finder({ label, kind, onPick }: { label: string; kind: ThingKind; onPic
       filter={({ options }) => options}
       searchValue={words}
       onSearchChange={setWords}
+      onDropdownOpen={() => setLooking(true)}
       nothingFoundMessage="Nothing like that"
       onChange={(slug) => {
         if (slug) onPick(slug)
