@@ -177,7 +177,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         />
       </main>
       <footer className="wr-st">
-        <span className="num">{counted.words.toLocaleString('en')} words</span>
+        <span className="num">{counted.words === 1 ? '1 word' : `${counted.words.toLocaleString('en')} words`}</span>
         <span className="num opt">{counted.minutes === 1 ? '1 minute' : `${counted.minutes} minutes`}</span>
         <span className="opt">/ for blocks</span>
         <span>{standing[draft.state](draft)}</span>

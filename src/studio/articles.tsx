@@ -58,7 +58,13 @@ export function Screen() {
     await Promise.all([store.refetch(operation), store.refetch(draftCounts())])
   }
 
-  const begin = () => void attempt(async () => go(`/studio/write/${(await call('POST /drafts', { body: { title: '' } })).data.id}`))
+  const beginning = useRef(false)
+  const begin = () => {
+    // A second press begins no second one.
+    if (beginning.current) return
+    beginning.current = true
+    void attempt(async () => go(`/studio/write/${(await call('POST /drafts', { body: { title: '' } })).data.id}`)).finally(() => (beginning.current = false))
+  }
   const approve = (id: number) =>
     void attempt(async () => (await call('POST /drafts/:id/approve', { params: { id: String(id) }, body: {} }), toast('It is public', { tone: 'success' })))
   const at = useListKeys(list.items.length, {

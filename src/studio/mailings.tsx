@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
@@ -20,11 +21,18 @@ export function Screen() {
   const call = callsOf<typeof mailingsContract>(useApi())
   const overview = useQuery(newsletterOverview())
   const list = useList(allMailings())
+  const [busy, setBusy] = useState(false)
 
-  function begin(work: Promise<{ data: Mailing }>): void {
-    work.then(
+  function begin(work: () => Promise<{ data: Mailing }>): void {
+    // A second press begins no second one.
+    if (busy) return
+    setBusy(true)
+    work().then(
       ({ data }) => go(`/studio/newsletter/${data.id}`),
-      (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }),
+      (thrown: unknown) => {
+        setBusy(false)
+        toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      },
     )
   }
   const empty = (to: NewsList) => ({ list: to, subject: `A letter from ${listNames[to].name}` })
@@ -34,10 +42,10 @@ export function Screen() {
       <div className="st-top">
         <h1 className="h">Newsletter</h1>
         <div className="acts">
-          <button type="button" className="btn line" onClick={() => begin(call('POST /newsletter/digests', { body: { list: 'weekly' } }))}>
+          <button type="button" className="btn line" onClick={() => begin(() => call('POST /newsletter/digests', { body: { list: 'weekly' } }))}>
             Digest of what is new
           </button>
-          <button type="button" className="btn" onClick={() => begin(call('POST /newsletter/mailings', { body: empty(lists[0]) }))}>
+          <button type="button" className="btn" onClick={() => begin(() => call('POST /newsletter/mailings', { body: empty(lists[0]) }))}>
             New letter
           </button>
         </div>

@@ -100,7 +100,8 @@ export function NounForm<F>({ form, home, listTitle, title, address, dateLabel, 
               </Button>
             </Group>
           ) : (
-            Object.keys(problem.fields ?? {}).length > 1 && 'More fields below need another look. Nothing of what you typed is lost.'
+            (problem.status === 0 && 'The server was not reached. What you typed is kept in this browser: save it again in a moment.') ||
+            (Object.keys(problem.fields ?? {}).length > 1 && 'More fields below need another look. Nothing of what you typed is lost.')
           )}
         </Alert>
       )}

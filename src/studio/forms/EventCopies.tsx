@@ -17,15 +17,19 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
   const [interval, setInterval] = useState(1)
   const [count, setCount] = useState(4)
   const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
   const days = shifted(fields, { every, interval, count: Math.min(count, mostCopies) })
 
   async function copy(): Promise<void> {
+    setBusy(true)
+    setFault(null)
     try {
       await api.call('POST /desk/events/:id/copies', { params: { id }, body: { every, interval, count } })
       toast(`${days.length} drafts entered`, { tone: 'success' })
       go('/studio/events?status=draft')
     } catch (error) {
       setFault(asProblem(error).message)
+      setBusy(false)
     }
   }
 
@@ -50,7 +54,7 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
         {days.length > 6 && ` and ${days.length - 6} more`}
       </p>
       <Group className="wide">
-        <Button variant="default" disabled={dirty} onClick={() => void copy()}>
+        <Button variant="default" disabled={dirty} loading={busy} onClick={() => void copy()}>
           Enter them as drafts
         </Button>
         {dirty && <span className="desk-state">Save first: copies are made of what is kept.</span>}
