@@ -81,29 +81,6 @@ test('what is wrong in a row stands in that row, and everything that was typed i
   await page.context().close()
 })
 
-test('the settings keep what was typed and not sent, until it is sent or thrown away', async () => {
-  const page = await atStudio(site, await aReader(site, { role: 'admin' }), '/studio/settings')
-  const line = page.getByLabel('Line below it')
-  await line.fill('Printed at noon')
-  await page.getByLabel('Loud colour').fill('#00ff88')
-  await page.getByRole('link', { name: 'Redirects' }).click()
-  await page.getByRole('heading', { name: 'Redirects' }).waitFor()
-  await page.getByRole('link', { name: 'Site settings' }).click()
-  await page.getByText('What you typed earlier is here again').waitFor()
-  expect([await line.inputValue(), await page.getByLabel('Loud colour').inputValue()]).toEqual(['Printed at noon', '#00ff88'])
-  await page.getByRole('button', { name: 'Throw it away' }).click()
-  expect(await line.inputValue()).toBe('')
-  await line.fill('Printed at dawn')
-  await page.getByRole('button', { name: 'Keep the settings' }).click()
-  await toast(page, 'shown everywhere')
-  expect(await read('/')).toContain('Printed at dawn')
-  await page.reload()
-  await line.waitFor()
-  expect(await line.inputValue()).toBe('Printed at dawn')
-  expect(await page.getByText('What you typed earlier').count()).toBe(0)
-  await page.context().close()
-})
-
 test('powers that fell asleep ask for the password over the form; a wrong one and a closed window lose nothing', async () => {
   const password = 'the lift only goes down'
   const { db } = site.services.database

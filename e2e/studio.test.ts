@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
+import { atStudio } from '../testing/studio.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -79,3 +80,26 @@ async function textOf(page: Page): Promise<string> {
   const id = new URL(page.url()).pathname.split('/').at(-1)
   return (await fetch(`${server.url}/api/drafts/${id}`, { headers: { authorization: `Bearer ${author.token}` } })).text()
 }
+
+test('the settings keep what was typed and not sent, until it is sent or thrown away', async () => {
+  const page = await atStudio(site, await aReader(site, { role: 'admin' }), '/studio/settings')
+  const line = page.getByLabel('Line below it')
+  await line.fill('Printed at noon')
+  await page.getByLabel('Loud colour').fill('#00ff88')
+  await page.getByRole('link', { name: 'Redirects' }).click()
+  await page.getByRole('heading', { name: 'Redirects' }).waitFor()
+  await page.getByRole('link', { name: 'Site settings' }).click()
+  await page.getByText('What you typed earlier is here again').waitFor()
+  expect([await line.inputValue(), await page.getByLabel('Loud colour').inputValue()]).toEqual(['Printed at noon', '#00ff88'])
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  expect(await line.inputValue()).toBe('')
+  await line.fill('Printed at dawn')
+  await page.getByRole('button', { name: 'Keep the settings' }).click()
+  await page.getByText('shown everywhere').first().waitFor()
+  expect(await (await fetch(site.server.url)).text()).toContain('Printed at dawn')
+  await page.reload()
+  await line.waitFor()
+  expect(await line.inputValue()).toBe('Printed at dawn')
+  expect(await page.getByText('What you typed earlier').count()).toBe(0)
+  await page.context().close()
+})

@@ -60,8 +60,7 @@ function filtered(db: Db, { kind, search, folder, unused }: Wanted) {
   let query = db.selectFrom('media')
   if (kind !== undefined) query = query.where('kind', '=', kind)
   query = folder === undefined ? query.where('folder', '<>', pagesFolder) : query.where('folder', '=', folder)
-  for (const word of search?.split(/\s+/).filter(Boolean).slice(0, 8) ?? [])
-    query = query.where('words', 'like', sql<string>`${partOf(word)} escape '\\'`)
+  for (const word of search?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) query = query.where('words', 'like', sql<string>`${partOf(word)} escape '\\'`)
   if (unused)
     query = query.where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('media_uses').select('media_id').whereRef('media_uses.media_id', '=', 'media.id'))),
