@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { keepHere, keptHere } from '#ui/kept.ts'
 
 /** Between the last letter and its being kept, ms. */
 const pause = 400
@@ -16,7 +17,7 @@ export function useKeptForm(name: string, box: RefObject<HTMLElement | null>) {
     clearTimeout(timer.current)
     timer.current = undefined
     const values = Object.fromEntries(fieldsIn(box.current).map((field) => [field.name, field.value]))
-    store(key, JSON.stringify({ at: Date.now(), values }))
+    keepHere(key, { at: Date.now(), values })
   }, [box, key])
 
   useEffect(() => {
@@ -41,7 +42,7 @@ export function useKeptForm(name: string, box: RefObject<HTMLElement | null>) {
     forget() {
       clearTimeout(timer.current)
       timer.current = undefined
-      store(key, null)
+      keepHere(key, null)
     },
   }
 }
@@ -57,20 +58,6 @@ function fill(field: Fields, value: string): void {
 }
 
 function read(key: string): Record<string, string> {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as { at: number; values: Record<string, string> } | null // written below
-    return kept && Date.now() - kept.at < life ? kept.values : {}
-  } catch {
-    // Forbidden storage: the text lives as long as the page.
-    return {}
-  }
-}
-
-function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // As above.
-  }
+  const kept = keptHere(key) as { at: number; values: Record<string, string> } | null // written by this file only
+  return kept && Date.now() - kept.at < life ? kept.values : {}
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
 import type { DeskStatus } from '#features/desk/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { keepHere, keptHere } from '#ui/kept.ts'
 import { toast } from '#ui/toast.ts'
 import { go, nameAddress } from '../router.ts'
 import { deskCallsOf, type NounPath, type Whole } from './desk-calls.ts'
@@ -63,7 +64,7 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
   unsaved.current = dirty ? { key: storageKey, typed } : null
   useEffect(
     () => () => {
-      if (unsaved.current) localStorage.setItem(unsaved.current.key, JSON.stringify(unsaved.current.typed))
+      if (unsaved.current) keepHere(unsaved.current.key, unsaved.current.typed)
     },
     [],
   )
@@ -97,9 +98,9 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
 
   useEffect(() => {
     if (!dirty) return
-    const timer = setTimeout(() => localStorage.setItem(storageKey, JSON.stringify(typed)), 300)
+    const timer = setTimeout(() => keepHere(storageKey, typed), 300)
     const warn = (event: BeforeUnloadEvent) => {
-      localStorage.setItem(storageKey, JSON.stringify(typed))
+      keepHere(storageKey, typed)
       event.preventDefault()
     }
     addEventListener('beforeunload', warn)
@@ -121,7 +122,7 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
     try {
       const body = { fields: typed.fields, ...(typed.slug ? { slug: typed.slug } : {}), ...(typed.at ? { at: typed.at } : {}) }
       const saved = (id === null ? await calls.create(body) : await calls.save(id, { ...body, base: base ?? '' })).data
-      localStorage.removeItem(storageKey)
+      keepHere(storageKey, null)
       // From here on it is there, whatever becomes of its publishing.
       if (id === null) {
         setId(saved.id)
@@ -181,7 +182,7 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
     setSlug: (slug) => change({ slug }),
     setAt: (at) => change({ at }),
     forget() {
-      localStorage.removeItem(storageKey)
+      keepHere(storageKey, null)
       void load(id)
     },
     save: (then) => send(kept?.updated_at, then),
@@ -200,7 +201,7 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
     remove: () =>
       attempt(async () => {
         if (id !== null) await calls.remove(id)
-        localStorage.removeItem(storageKey)
+        keepHere(storageKey, null)
         unsaved.current = null
         go(home)
       }),
@@ -232,12 +233,8 @@ export function placeIn(path: string): string {
 }
 
 function readTyped<F>(key: string): Typed<F> | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof value === 'object' && value !== null && 'fields' in value ? (value as Typed<F>) : null // written by this file only
-  } catch {
-    return null
-  }
+  const value = keptHere(key)
+  return typeof value === 'object' && value !== null && 'fields' in value ? (value as Typed<F>) : null // written by this file only
 }
 
 export function asProblem(error: unknown): Problem {

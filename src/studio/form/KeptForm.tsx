@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { Form } from '#features/accounts/Form.tsx'
+import { keepHere, keptHere } from '#ui/kept.ts'
 
 interface Props<S> extends Pick<ComponentProps<typeof Form>, 'send' | 'button' | 'className' | 'children'> {
   /** Of all forms of the studio. */
@@ -29,12 +30,12 @@ export function KeptForm<S>({ name, beside, onBeside, onUnsent, empties, send, .
     const element = around.current?.querySelector('form')
     if (!element) return
     edits.current++
-    localStorage.setItem(key, JSON.stringify({ fields: Object.fromEntries(new FormData(element)), beside: now }))
+    keepHere(key, { fields: Object.fromEntries(new FormData(element)), beside: now })
     onUnsent?.(true)
   }
 
   function forget(): void {
-    localStorage.removeItem(key)
+    keepHere(key, null)
     setRestored(false)
     onUnsent?.(false)
   }
@@ -101,10 +102,6 @@ export function KeptForm<S>({ name, beside, onBeside, onUnsent, empties, send, .
 }
 
 function keptUnder<S>(key: string): { fields: Record<string, string>; beside?: S } | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof value === 'object' && value !== null && 'fields' in value ? (value as { fields: Record<string, string>; beside?: S }) : null // written by this file only
-  } catch {
-    return null
-  }
+  const value = keptHere(key)
+  return typeof value === 'object' && value !== null && 'fields' in value ? (value as { fields: Record<string, string>; beside?: S }) : null // written by this file only
 }

@@ -2,6 +2,7 @@ import type { Api } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import type { Media } from '#features/media/contract.ts'
 import type { UploadState } from '#features/media/library-contract.ts'
+import { keepHere, keptHere } from '#ui/kept.ts'
 
 export interface Sending {
   file: File
@@ -44,9 +45,10 @@ async function send(
   isDone: (state: UploadState) => boolean,
 ): Promise<UploadState> {
   const key = `studio upload ${use ? `${use} ` : ''}${file.name} ${file.size} ${file.lastModified}`
-  let state = await resumed(api, localStorage.getItem(key))
+  const begun = keptHere(key)
+  let state = await resumed(api, typeof begun === 'string' ? begun : null)
   state ??= await call(api, 'POST /media/uploads', { body: { name: file.name, bytes: file.size, folder, alt, credit, ...(use ? { use } : {}) } })
-  localStorage.setItem(key, state.id)
+  keepHere(key, state.id)
   let part = Math.min(largest, state.part)
   let failures = 0
   while (!isDone(state)) {
@@ -61,7 +63,7 @@ async function send(
       part = Math.min(largest, part * 2)
     } catch (error) {
       if (!mayPass(error) || ++failures > 30) {
-        localStorage.removeItem(key)
+        keepHere(key, null)
         throw error
       }
       part = Math.max(smallest, Math.floor(part / 2))
@@ -70,7 +72,7 @@ async function send(
       state = (await resumed(api, state.id)) ?? state
     }
   }
-  localStorage.removeItem(key)
+  keepHere(key, null)
   onProgress?.(file.size)
   return state
 }
