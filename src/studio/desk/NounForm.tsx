@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { Problem } from '#base/problem.ts'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { StudioLink } from '../StudioLink.tsx'
-import { placeIn, type DeskForm } from './useDeskForm.ts'
+import { wordsOf } from '../form/problem-words.ts'
+import type { DeskForm } from './useDeskForm.ts'
 
 interface Props<F> {
   form: DeskForm<F>
@@ -18,13 +18,6 @@ interface Props<F> {
   children: ReactNode
   /** Below the form, only for what has been saved. */
   after?: ReactNode
-}
-
-/** A field is named as in the form, not as in the request. */
-function wordsOf({ message, fields }: Problem): string {
-  const [path, texts] = Object.entries(fields ?? {})[0] ?? []
-  if (path === undefined || message !== `${path}: ${texts?.[0]}`) return message
-  return `${placeIn(path.replace(/^fields\./, ''))}${texts?.[0]}`
 }
 
 /** What every form of the desk has around its fields: saving, showing, conflicts, words that were not saved. */

@@ -4,6 +4,7 @@ import type { DeskStatus } from '#features/desk/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { keepHere, keptHere } from '#ui/kept.ts'
 import { toast } from '#ui/toast.ts'
+import { placeIn } from '../form/problem-words.ts'
 import { go, nameAddress } from '../router.ts'
 import { deskCallsOf, type NounPath, type Whole } from './desk-calls.ts'
 
@@ -224,12 +225,6 @@ function errorIn(problem: Problem | null, name: string): string | undefined {
     if (field.startsWith(`${name}.`)) return `${placeIn(field.slice(name.length + 1))}${texts[0]}`
   }
   return undefined
-}
-
-/** `0.name` is the name of the first one. */
-export function placeIn(path: string): string {
-  const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part.replaceAll('_', ' ')))
-  return `${parts.join(', ')}: `
 }
 
 function readTyped<F>(key: string): Typed<F> | null {

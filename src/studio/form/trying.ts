@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Problem, wentWrong, type FieldTexts } from '#base/problem.ts'
 import { toast } from '#ui/toast.ts'
+import { wordsOf } from './problem-words.ts'
 
 /** Does it; what keeps it from being done is said. */
 export async function trying(work: () => Promise<unknown>): Promise<void> {
@@ -33,5 +34,5 @@ export function useSending(otherwise = wentWrong) {
 }
 
 function say(error: unknown, otherwise: string): void {
-  toast(error instanceof Problem ? error.message : otherwise, { tone: 'error' })
+  toast(error instanceof Problem ? wordsOf(error) : otherwise, { tone: 'error' })
 }

@@ -1,0 +1,14 @@
+import type { Problem } from '#base/problem.ts'
+
+/** What is wrong, with its field named as in a form, not as in the request. */
+export function wordsOf({ message, fields }: Problem): string {
+  const [path, texts] = Object.entries(fields ?? {})[0] ?? []
+  if (path === undefined || message !== `${path}: ${texts?.[0]}`) return message
+  return `${placeIn(path.replace(/^fields\./, ''))}${texts?.[0]}`
+}
+
+/** `0.name` is the name of the first one. */
+export function placeIn(path: string): string {
+  const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part.replaceAll('_', ' ')))
+  return `${parts.join(', ')}: `
+}
