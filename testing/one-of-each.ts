@@ -1,3 +1,4 @@
+import type { Image } from '#base/image.ts'
 import { createUser } from '#features/accounts/service.ts'
 import { createCreative } from '#features/creatives/service.ts'
 import { createEvent } from '#features/events/service.ts'
@@ -29,7 +30,8 @@ export async function oneOfEach(app: Pick<TestApp, 'services'>): Promise<void> {
     fields: { number: 7, label: 'Spring', title: 'Islands', summary: 'About islands', toc: [] },
   })
   await services.database.write(async ({ tx, purge }) => {
-    const page = { release_id: release.id, media_id: 'm', image: '{}', width: 1, height: 1, lines: '[]', links: '[]' }
+    const image = JSON.stringify({ id: 'm', url: '/media/m/1.webp', width: 1, height: 1, alt: '' } satisfies Image)
+    const page = { release_id: release.id, media_id: 'm', image, width: 1, height: 1, lines: '[]', links: '[]' }
     await updatePages(tx, release.id, [
       { ...page, no: 1, text: 'Cover' },
       { ...page, no: 2, text: 'A map of Zanzibar and its harbour' },
