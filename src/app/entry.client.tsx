@@ -1,5 +1,6 @@
 // First of all: it names the order of the cascade layers.
 import './styles.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { apiClient } from '#base/api-client.ts'
 import type { PathName } from '#base/paths.ts'
@@ -58,7 +59,8 @@ async function start(root: HTMLElement): Promise<void> {
       ruleOf={(name) => routeRules[name]?.only}
     />
   )
-  if (state && root.firstElementChild) hydrateRoot(root, app)
+  // In slices: nothing that is on the page already may keep a finger waiting.
+  if (state && root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
   else {
     wake()
     void loadData(nav.place, store).catch(() => {})
