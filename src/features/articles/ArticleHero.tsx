@@ -16,7 +16,7 @@ export function ArticleHero({ article }: { article: Article }) {
       <header className={picture ? 'a-hero' : 'a-hero no-picture'}>
         {picture && (
           <figure>
-            <Picture image={picture} sizes="(max-width: 640px) 100vw, 66vw" shape="fill" priority />
+            <Picture image={picture} sizes="(max-width: 640px) 80vw, 66vw" shape="fill" priority />
           </figure>
         )}
         <div className="t">

@@ -10,6 +10,9 @@ import { useSite } from '#ui/Site.tsx'
 import type { Cover, CoverLayers } from './contract.ts'
 import './cover.css'
 
+/** On a phone a little less than the screen has: the picture is there sooner, and nobody sees the difference. */
+const wide = '(max-width: 640px) 80vw, 100vw'
+
 /** The front page as a cover: nameplate, lead story over its picture, two seconds cut out of its corner. */
 export function CoverStory({ cover }: { cover: Cover }) {
   const site = useSite()
@@ -28,7 +31,7 @@ export function CoverStory({ cover }: { cover: Cover }) {
         {layers ? (
           <Layers layers={layers} plate={name} />
         ) : (
-          picture && <Picture image={{ ...picture, alt: '' }} sizes="100vw" shape="fill" className="back" priority />
+          picture && <Picture image={{ ...picture, alt: '' }} sizes={wide} shape="fill" className="back" priority />
         )}
         <article className="copy card" lang={lead.language} dir={lead.direction}>
           <p className="kick">{lead.kicker}</p>
@@ -56,8 +59,8 @@ function Layers({ layers, plate }: { layers: CoverLayers; plate: ReactNode }) {
   const { back, back_day: backDay, figure, figure_day: figureDay, pieces } = layers
   return (
     <>
-      <Picture image={back} sizes="100vw" shape="fill" className={backDay ? 'back only-dark' : 'back'} priority />
-      {backDay && <Picture image={backDay} sizes="100vw" shape="fill" className="back only-light" />}
+      <Picture image={back} sizes={wide} shape="fill" className={backDay ? 'back only-dark' : 'back'} priority />
+      {backDay && <Picture image={backDay} sizes={wide} shape="fill" className="back only-light" />}
       {plate}
       {pieces.map((piece, i) => (
         <Picture key={piece.url} image={piece} sizes="9vw" className={`e e${i}`} />
