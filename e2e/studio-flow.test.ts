@@ -83,13 +83,15 @@ test('two editors at one article: the second reads, takes over, and what either 
   const second = await atStudio(site, other, `/studio/write/${id}`)
   await second.getByText(`It is open with ${editor.username}`).waitFor()
   expect(await second.getByRole('textbox', { name: 'Article body' }).getAttribute('contenteditable')).toBe('false')
+  // The first one has no line while it is taken over: nobody can tell it, and it writes on.
+  await first.context().setOffline(true)
   await second.getByRole('button', { name: 'Take over' }).click()
   await caretBehind(second, 'From the first hand.')
   await second.keyboard.type(' And from the second.')
   await expect.poll(() => textOnServer(site, editor, id)).toContain('And from the second.')
 
-  // The first one has not been told yet, and writes on.
   await first.keyboard.type(' Unheard.')
+  await first.context().setOffline(false)
   await first.getByText(`It is open with ${other.username}`).waitFor({ timeout: 60_000 })
   expect(await textOnServer(site, editor, id)).not.toContain('Unheard.')
   await second.goto('/studio')
