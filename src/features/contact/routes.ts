@@ -31,7 +31,7 @@ export function contactRoutes(services: Services): RouteSet {
 
     async 'GET /contact/messages'({ query: { status, topic, search, limit, cursor } }) {
       const filter = { ...(topic ? { topic } : {}), ...(search ? { search } : {}) }
-      const binding = `contact ${status} ${topic ?? ''}`
+      const binding = `contact ${status} ${topic ?? ''} ${search ?? ''}`
       const before = cursor === undefined ? undefined : Number(positionIn(binding, cursor, ['integer'])[0])
       const rows = await listMessages(db, { status, ...filter }, limit + 1, before)
       const counts = await countMessages(db, filter)

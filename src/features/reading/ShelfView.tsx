@@ -59,9 +59,7 @@ export function ShelfView() {
               {own.map((one) => (
                 <KeptItem key={one.entry.name} {...one}>
                   {one.value.rating && <p className="by">{`${one.value.rating} of ${mostStars}`}</p>}
-                  <button type="button" className="lk" onClick={() => keep(one.entry.name, null)}>
-                    Forget this
-                  </button>
+                  <Forget name={one.entry.name} />
                 </KeptItem>
               ))}
             </ul>
@@ -76,9 +74,7 @@ export function ShelfView() {
           <ul className="kept">
             {places.map((one) => (
               <KeptItem key={one.entry.name} {...one}>
-                <button type="button" className="lk" onClick={() => keep(one.entry.name, null)}>
-                  Forget this
-                </button>
+                <Forget name={one.entry.name} />
               </KeptItem>
             ))}
           </ul>
@@ -107,5 +103,13 @@ export function ShelfView() {
         </div>
       </section>
     </>
+  )
+}
+
+function Forget({ name }: { name: string }) {
+  return (
+    <button type="button" className="lk" onClick={() => keep(name, null)}>
+      Forget this
+    </button>
   )
 }
