@@ -6,17 +6,17 @@ import { DiskFiles } from '#platform/files/disk.ts'
 import { openLog } from '#platform/log/log.ts'
 import { drawing } from './pictures.ts'
 
-/** Run as a process of its own: takes in pictures and files, one after the other, until it is killed. */
+/** Run as a process of its own: takes in pictures and files, one after the other, until it is killed; says so after the first. */
 const [options, directory, round] = process.argv.slice(2).map((arg) => JSON.parse(arg)) as [OpenOptions, string, number] // as its only caller gives them
 const database = await openDatabase({ ...options, publicTables: [] })
 const files = new DiskFiles(join(directory, 'files'))
 const services = { config: { siteUrl: '', siteName: '', dataDir: directory }, database, files, log: openLog('silent'), now: Date.now }
 
-process.send?.('begun')
 for (let n = 0; ; n++) {
   const picture = await drawing({ width: 200 + n, height: 50 + round })
     .jpeg()
     .toBuffer()
   await storeUpload(services, { content: picture, name: 'a.jpg' })
+  if (n === 0) process.send?.('begun')
   await storeUpload(services, { content: Buffer.from(`%PDF-1.7 ${round} ${n}`.padEnd(300_000)), name: 'a.pdf' })
 }

@@ -19,7 +19,12 @@ export async function lowerPool(): Promise<void> {
   }
 }
 
-/** The same for the thread that calls it. */
+/** The same for a process that was begun just now: what threads it begins inherit it. */
+export function lowerProcess(id: number | undefined): void {
+  if (id !== undefined) lower(() => String(id))
+}
+
+/** And for the thread that calls it. */
 export function lowerThisThread(): void {
   lower(() => basename(readlinkSync('/proc/thread-self')))
 }

@@ -1,17 +1,14 @@
-import sharp from 'sharp'
+import { availableParallelism } from 'node:os'
 import { Problem } from '#base/problem.ts'
 
-/** One thread per picture: with two pictures at a time the rest of the thread pool stays free for files and passwords. */
-sharp.concurrency(1)
-sharp.cache(false)
-
-const atOnce = 2
+/** One processor stays free for those who read. */
+const atOnce = availableParallelism() > 2 ? 2 : 1
 const longestQueue = 100
 let atWork = 0
 const waiting: (() => void)[] = []
 
 /**
- * Runs `work` when fewer than two pictures are being worked on in this process; first come, first served.
+ * Runs `work` when few enough pictures are being worked on for this process; first come, first served.
  * @throws Problem 503 when the queue is long
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {

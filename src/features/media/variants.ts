@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Services } from '#platform/services.ts'
 import { masterKey, variantKey } from './keys.ts'
-import { cutPicture, cutSquare } from './picture.ts'
+import { cutPicture } from './picture.ts'
 import { offeredWidths, pagesFolder, type Cut } from './rules.ts'
 import type { MediaRow } from './store.ts'
 
@@ -37,7 +37,7 @@ async function cutAndKeep({ files, log }: Services, { id, version, folder }: Cut
     return false
   }
   const bytes = await buffer(master.body)
-  const cut = await (format === 'jpeg' ? cutSquare(bytes, width) : cutPicture(bytes, width, format, folder === pagesFolder))
+  const cut = await cutPicture(bytes, { width, format, isPrint: folder === pagesFolder })
   await files.put(key, cut, `image/${format}`)
   return true
 }

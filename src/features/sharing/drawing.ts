@@ -28,6 +28,9 @@ const margin = 64
 const bleed = { from: 430, clear: 820 }
 const object = { height: 502, gap: 56 }
 
+sharp.concurrency(1)
+sharp.cache(false)
+
 let families: string | undefined
 
 /** JPEG of 1200 by 630 in the hand of the site: ink, one yellow, the headline cut narrow, the cover. */

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Problem } from '../../base/problem.ts'
+import { lowerProcess } from '../thread-priority.ts'
+import { fences, residentBytes } from '../threads/fenced.ts'
 import { pdfLimits, type PdfFacts, type PdfLimits, type PdfPage, type Said } from './pages.ts'
 
 export interface ReadOptions {
@@ -18,8 +20,6 @@ export interface DrawnPage extends PdfPage {
 
 const child = join(import.meta.dirname, 'pdf.child.ts')
 const root = join(import.meta.dirname, '../../..')
-/** Elsewhere where it is a link: node asks for the true path of what it loads. */
-const modules = await realpath(join(root, 'node_modules')).catch(() => root)
 /** How often the reading process is looked at, ms. */
 const watchEvery = 250
 
@@ -55,35 +55,17 @@ export async function drawPages(path: string, onPage: (page: DrawnPage, facts: P
 async function run(path: string, factsOnly: boolean, { limits, signal }: ReadOptions, hear: (said: Said) => Promise<void>): Promise<void> {
   const { pages, time, memory } = { ...pdfLimits, ...limits }
   const directory = await mkdtemp(join(tmpdir(), 'masthead-pdf-'))
-  // It may read the code and this file, write pictures, and nothing else: no other process, no thread, no secret in its environment.
-  const fences = [
-    '--permission',
-    '--allow-addons',
-    `--allow-fs-read=${root}`,
-    `--allow-fs-read=${modules}`,
-    `--allow-fs-read=${path}`,
-    `--allow-fs-read=${directory}`,
-    `--allow-fs-write=${directory}`,
-  ]
   const reader = spawn(
     process.execPath,
-    [
-      '--max-old-space-size=512',
-      '--disable-warning=ExperimentalWarning',
-      '--disable-warning=SecurityWarning',
-      ...fences,
-      child,
-      path,
-      directory,
-      String(pages),
-      factsOnly ? 'yes' : 'no',
-    ],
+    // It writes pictures, and nothing else: no other process, no thread, no secret in its environment.
+    ['--max-old-space-size=512', ...fences([path, directory], [directory]), child, path, directory, String(pages), factsOnly ? 'yes' : 'no'],
     {
       cwd: root,
       env: { PATH: '/usr/bin:/bin', TMPDIR: directory },
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   )
+  lowerProcess(reader.pid)
   let ending: Problem | Error | null = null
   const end = (why: Problem | Error): void => {
     ending ??= why
@@ -118,12 +100,6 @@ async function run(path: string, factsOnly: boolean, { limits, signal }: ReadOpt
     reader.kill('SIGKILL')
     await rm(directory, { recursive: true, force: true })
   }
-}
-
-/** 0 where the system does not say. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024
 }
 
 function problemOf(said: Said & { kind: 'fault' }, most: number): Problem {

@@ -1,0 +1,85 @@
+import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import type { MediaFormat } from '#base/image.ts'
+import { mostPixels } from './rules.ts'
+
+/** One thread per picture: who asks decides how many are worked on at a time. */
+sharp.concurrency(1)
+sharp.cache(false)
+
+export interface PictureFacts {
+  format: string
+  width: number
+  height: number
+  /** Already as a master should be. */
+  fine: boolean
+}
+
+export interface PreparedPicture {
+  /** WebP, upright, sRGB, without EXIF, GPS and colour profile. */
+  master: Uint8Array
+  width: number
+  height: number
+  placeholder: string
+  colour: string
+}
+
+export interface PictureCut {
+  width: number
+  /** A JPEG is a square of this width. */
+  format: MediaFormat | 'jpeg'
+  /** Of a printed page: stays legible with far fewer bytes than a photograph needs. */
+  isPrint: boolean
+}
+
+const widest = 2_560
+/** WebP ends at 16,383; a column of text this long still stays readable. */
+const tallest = 8_192
+const seconds = 30
+const careful: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }
+
+/** Reads the head only. */
+export async function factsOf(bytes: Uint8Array): Promise<PictureFacts> {
+  // The limit would be checked here too, but without saying how large the picture is.
+  const facts = await sharp(bytes, { ...careful, limitInputPixels: false }).metadata()
+  return { format: facts.format, width: facts.width, height: facts.height, fine: isFine(facts) }
+}
+
+/** A `fine` picture is kept to the byte, so that it loses nothing by a second compression. */
+export async function prepared(bytes: Uint8Array, fine: boolean): Promise<PreparedPicture> {
+  const master = fine ? bytes : await encodeMaster(bytes)
+  const { width, height } = await sharp(master, careful).metadata()
+  return { master, width, height, ...(await look(master)) }
+}
+
+/** A small page is the first that its reader waits for; whoever looks closer is given a larger one. */
+export function cut(master: Uint8Array, { width, format, isPrint }: PictureCut): Promise<Uint8Array> {
+  const source = sharp(master, careful).timeout({ seconds })
+  // Enlarged if it must be: who asks for a square takes no smaller one.
+  if (format === 'jpeg') return source.resize({ width, height: width, fit: 'cover' }).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer()
+  const narrower = source.resize({ width, withoutEnlargement: true })
+  return (format === 'avif' ? narrower.avif({ quality: isPrint && width < 960 ? 36 : 50, effort: 2 }) : narrower.webp({ quality: 75 })).toBuffer()
+}
+
+function isFine(facts: Metadata): boolean {
+  const bare = !facts.exif && !facts.xmp && !facts.iptc && !facts.icc && facts.orientation === undefined
+  return facts.format === 'webp' && bare && (facts.pages ?? 1) === 1 && facts.width <= widest && facts.height <= tallest
+}
+
+function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes, careful)
+    .autoOrient()
+    .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90, effort: 2 })
+    .timeout({ seconds })
+    .toBuffer()
+}
+
+async function look(master: Uint8Array): Promise<Pick<PreparedPicture, 'placeholder' | 'colour'>> {
+  const small = await sharp(master, careful).resize({ width: 64, height: 64, fit: 'inside' }).timeout({ seconds }).png().toBuffer()
+  const blur = await sharp(small).resize({ width: 16, height: 32, fit: 'inside' }).webp({ quality: 30, effort: 6 }).toBuffer()
+  // stats() looks at its input and ignores every step before it.
+  const flat = await sharp(small).flatten({ background: '#ffffff' }).toColourspace('srgb').png().toBuffer()
+  const { r, g, b } = (await sharp(flat).stats()).dominant
+  const colour = [r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')
+  return { placeholder: `data:image/webp;base64,${blur.toString('base64')}`, colour: `#${colour}` }
+}

@@ -1,0 +1,66 @@
+import { getPriority } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { until } from '../../../testing/until.ts'
+import { AskedProcess } from './asked-process.ts'
+
+interface Question {
+  task: 'who' | 'read' | 'environment' | 'end' | 'grow'
+  given?: string
+}
+
+const opened: AskedProcess<Question, unknown>[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+function open({ memory = 1_000_000_000, idle = 60_000 } = {}): AskedProcess<Question, unknown> {
+  const one = new AskedProcess<Question, unknown>(new URL('./asked.child.ts', import.meta.url), { memory, idle })
+  opened.push(one)
+  return one
+}
+
+describe('a process that is asked', () => {
+  test('is the same one for every question and gives way to the one that asks', async () => {
+    const asked = open()
+    const [first, second] = await Promise.all([asked.ask({ task: 'who' }), asked.ask({ task: 'who' })])
+    expect(second).toBe(first)
+    expect(first).not.toBe(process.pid)
+    expect(getPriority(Number(first))).toBeGreaterThan(getPriority())
+  })
+
+  test('reads the code and nothing else, and knows no secret', async () => {
+    const asked = open()
+    expect(await asked.ask({ task: 'read', given: join(import.meta.dirname, 'asked.child.ts') })).toBeGreaterThan(0)
+    for (const path of ['/etc/hostname', join(import.meta.dirname, '../../../README.md')])
+      await expect(asked.ask({ task: 'read', given: path })).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' })
+    expect(await asked.ask({ task: 'environment' })).not.toEqual(expect.arrayContaining([expect.stringMatching(/DATABASE|SECRET|SMTP|HOME/)]))
+  })
+
+  test('that has ended says so to those who wait, and the next question begins another', async () => {
+    const asked = open()
+    const first = await asked.ask({ task: 'who' })
+    await expect(asked.ask({ task: 'end' })).rejects.toMatchObject({ code: 'lost' })
+    expect(await asked.ask({ task: 'who' })).not.toBe(first)
+  })
+
+  test.runIf(process.platform === 'linux')('is ended when it takes more memory than it may', async () => {
+    const asked = open({ memory: 300_000_000 })
+    await expect(asked.ask({ task: 'grow' })).rejects.toMatchObject({ code: 'lost' })
+  })
+
+  test('gives its memory back when nobody asks', async () => {
+    const asked = open({ idle: 20 })
+    const first = Number(await asked.ask({ task: 'who' }))
+    await until(() => !lives(first))
+    expect(await asked.ask({ task: 'who' })).not.toBe(first)
+  })
+})
+
+function lives(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,25 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+const modules = join(root, 'node_modules')
+/** Not the whole root: data and settings may lie there. Modules are elsewhere where they are a link: node asks for the true path of what it loads. */
+const code = [join(root, 'src'), join(root, 'package.json'), modules, await realpath(modules).catch(() => modules)]
+
+/** The arguments of a Node process that may read the code and `paths`, write below `writable`, and begin nothing else. */
+export function fences(paths: string[] = [], writable: string[] = []): string[] {
+  return [
+    '--disable-warning=ExperimentalWarning',
+    '--disable-warning=SecurityWarning',
+    '--permission',
+    '--allow-addons',
+    ...[...code, ...paths].map((path) => `--allow-fs-read=${path}`),
+    ...writable.map((path) => `--allow-fs-write=${path}`),
+  ]
+}
+
+/** 0 where the system does not say. */
+export async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024
+}
