@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { Fragment, useEffect, useState, type MouseEvent } from 'react'
 import { Picture } from '#ui/Picture.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -6,7 +6,7 @@ import { wantsNewTab } from '#ui/clicks.ts'
 import { releasePage } from './client.ts'
 import type { Page } from './contract.ts'
 import { pictureOf, placeOf, type Opened } from './opened.ts'
-import { marksIn } from './search.ts'
+import { marksIn, wordsOf } from './search.ts'
 
 interface SheetProps {
   opened: Opened
@@ -40,6 +40,8 @@ function sizesOf(alone: boolean, scale: number): string {
 /** An SVG, since its texts are placed by attributes: pages may carry no styles of their own. */
 function Words({ page, opened }: { page: Page; opened: Opened }) {
   const nav = useNav()
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   const { width, height, lines, links } = page
   function follow(event: MouseEvent, no: number) {
     if (wantsNewTab(event)) return
@@ -55,9 +57,7 @@ function Words({ page, opened }: { page: Page; opened: Opened }) {
           )),
         )}
       {lines.map((line, at) => (
-        <text key={at} x={line.x} y={line.y} fontSize={line.size} textLength={Math.max(1, line.width)} lengthAdjust="spacingAndGlyphs">
-          {line.text}
-        </text>
+        <Line key={at} line={line} exact={alive} />
       ))}
       {links.map(({ url, page: no, ...place }, at) =>
         url === undefined ? (
@@ -73,5 +73,29 @@ function Words({ page, opened }: { page: Page; opened: Opened }) {
         ),
       )}
     </svg>
+  )
+}
+
+/** Its words one by one would make the server's page twice as large: there the line is spread as a whole. */
+function Line({ line, exact }: { line: Page['lines'][number]; exact: boolean }) {
+  const { x, y, size, width, text } = line
+  if (!exact) {
+    return (
+      <text x={x} y={y} fontSize={size} textLength={Math.max(1, width)} lengthAdjust="spacingAndGlyphs">
+        {text}
+      </text>
+    )
+  }
+  return (
+    <text y={y} fontSize={size}>
+      {wordsOf(line).map((word, at) => (
+        <Fragment key={at}>
+          {at > 0 && ' '}
+          <tspan x={word.x} textLength={Math.max(1, word.width)} lengthAdjust="spacingAndGlyphs">
+            {word.text}
+          </tspan>
+        </Fragment>
+      ))}
+    </text>
   )
 }

@@ -77,7 +77,8 @@ export const Page = z.object({
   /** In points, as are all places on it. */
   width: z.number(),
   height: z.number(),
-  lines: z.array(z.object({ ...place, size: z.number(), text: z.string() })),
+  /** `words`: by turns how far each word is from the one before and how wide it is, in halves of a point. */
+  lines: z.array(z.object({ ...place, size: z.number(), text: z.string(), words: z.array(z.number()).optional() })),
   links: z.array(z.object({ ...place, height: z.number(), url: z.string().optional(), page: z.number().optional() })),
   /** The same words as running text. */
   paragraphs: z.array(z.string()),

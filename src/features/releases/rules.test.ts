@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { glyphsOf, withWords } from '#platform/pdf/glyphs.ts'
 import { linesOf, paragraphsOf } from '#platform/pdf/lines.ts'
 import { pageIn, spreadOf, turned } from './rules.ts'
 import { hitsIn, marksIn } from './search.ts'
@@ -41,6 +42,35 @@ test('words are found whatever their case, accents and apostrophes, with what st
 
 test('a mark stands over the words it was asked for', () => {
   expect(marksIn({ x: 10, width: 100, text: 'abcdefghij' }, 'CDE')).toEqual([{ x: 30, width: 30 }])
+  // A line set to the full measure, with a wide gap before its second word.
+  const line = { x: 10, width: 100, text: 'In a drawer', words: [0, 20, 60, 10, 10, 120] }
+  expect(marksIn(line, 'a draw')).toEqual([{ x: 50, width: 50 }])
+})
+
+test('each word of a line stands where its letters are drawn, in whatever crumbs the file has them', () => {
+  const letter = (unicode: string, width: number) => ({ unicode, width, isSpace: unicode === ' ' })
+  const steps: [string, unknown[]][] = [
+    ['save', []],
+    ['transform', [2, 0, 0, 2, 0, 0]],
+    ['beginText', []],
+    ['setFont', ['f', 10]],
+    ['setTextMatrix', [new Float32Array([1, 0, 0, 1, 10, 50])]],
+    ['setWordSpacing', [3]],
+    ['showText', [[letter('o', 500), letter('ﬀ', 500), letter(' ', 500), letter('i', 200), -1000, letter('t', 300)]]],
+    ['restore', []],
+  ]
+  const glyphs = glyphsOf({ names: steps.map(([name]) => name), given: steps.map(([, given]) => given) }, [1, 0, 0, -1, 0, 200], () => 0.001)
+  expect(glyphs.map(({ text, x, y, width }) => [text, x, y, width])).toEqual([
+    ['o', 20, 100, 10],
+    ['ﬀ', 30, 100, 10],
+    ['i', 56, 100, 4],
+    ['t', 80, 100, 6],
+  ])
+  const line = { x: 20, y: 100, width: 66, size: 20, text: 'off it' }
+  expect(withWords([line, { ...line, text: 'else' }], glyphs)).toEqual([
+    { ...line, words: [0, 40, 32, 60] },
+    { ...line, text: 'else' },
+  ])
 })
 
 test('crumbs on one baseline are one line, cut words are whole again in running text', () => {

@@ -1,5 +1,5 @@
 import { folded } from '#base/search-words.ts'
-import type { Hit } from './contract.ts'
+import type { Hit, Page } from './contract.ts'
 
 const mostHits = 100
 const around = 60
@@ -49,15 +49,32 @@ function endOf(text: string, to: number): string {
   return to + around < text.length ? `${cut.replace(/\s\S*$/, '')}…` : cut
 }
 
-/** Where the words stand in a line of a page, in points: letters are taken to be equally wide. */
-export function marksIn({ x, width, text }: { x: number; width: number; text: string }, words: string): { x: number; width: number }[] {
+type Line = Pick<Page['lines'][number], 'x' | 'width' | 'text' | 'words'>
+
+/** The words of a line with their places; evenly shared where the file does not say. */
+export function wordsOf({ x, width, text, words }: Line): { x: number; width: number; text: string }[] {
+  const all = text.split(' ')
+  const each = (width / Math.max(1, text.length)) * 2
+  const ways = words?.length === all.length * 2 ? words : all.flatMap((word, no) => [no === 0 ? 0 : each, each * word.length])
+  let edge = x
+  return all.map((word, no) => {
+    const left = edge + (ways[no * 2] ?? 0) / 2
+    edge = left + (ways[no * 2 + 1] ?? 0) / 2
+    return { text: word, x: left, width: edge - left }
+  })
+}
+
+/** Where the words stand in a line of a page, in points: the letters of a word are taken to be equally wide. */
+export function marksIn(line: Line, words: string): { x: number; width: number }[] {
   const wanted = foldedWithPlaces(words.replace(/\s+/g, ' ').trim()).letters
-  const { letters, places } = foldedWithPlaces(text)
+  const { letters, places } = foldedWithPlaces(line.text)
   const marks: { x: number; width: number }[] = []
   if (wanted.length < 2) return marks
+  const edges = wordsOf(line).flatMap(({ x, width, text }) => Array.from({ length: text.length + 1 }, (_, at) => x + (width * at) / Math.max(1, text.length)))
+  const edge = (letter: number): number => edges[letter] ?? line.x + line.width
   for (let at = letters.indexOf(wanted); at >= 0; at = letters.indexOf(wanted, at + wanted.length)) {
-    const [from, to] = [places[at] ?? 0, places[at + wanted.length] ?? text.length]
-    marks.push({ x: x + (width * from) / text.length, width: (width * (to - from)) / text.length })
+    const [from, to] = [places[at] ?? 0, places[at + wanted.length] ?? line.text.length]
+    marks.push({ x: edge(from), width: edge(to) - edge(from) })
   }
   return marks
 }

@@ -6,6 +6,8 @@ export interface TextLine {
   /** Height of its letters. */
   size: number
   text: string
+  /** By turns how far each of its words is from the one before and how wide it is, in halves of a point; missing where the file does not say. */
+  words?: number[]
 }
 
 /** A place on a page that leads to an address, or to another page of the same file. */

@@ -4,13 +4,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
-import { getDocument, PasswordException, VerbosityLevel, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS, PasswordException, VerbosityLevel, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { glyphsOf, withWords, type Glyph } from './glyphs.ts'
 import { linesOf, type Piece } from './lines.ts'
 import { pictureHeight, pictureWidth, type OutlineEntry, type PageLink, type Said } from './pages.ts'
 
 // Above everything that is awaited: what stands below it is not there yet while it runs.
 const mostLinks = 300
 const mostEntries = 500
+const stepNames = new Map(Object.entries(OPS).map(([name, step]) => [step, name]))
 const [, , file = '', directory = '', most = '1', factsOnly = 'no'] = process.argv
 const assets = dirname(dirname(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))))
 
@@ -66,9 +68,10 @@ async function readPage(pdf: PDFDocumentProxy, no: number): Promise<void> {
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, canvasContext: context as unknown as CanvasRenderingContext2D, viewport }).promise
   const picture = join(directory, `${no}.webp`)
   await writeFile(picture, await canvas.encode('webp', 88))
-  const lines = await textOf(page).catch(() => [])
+  const lines = linesOf(await textOf(page).catch(() => []))
+  const glyphs = lines.length > 0 ? await lettersOf(page).catch(() => []) : []
   const links = await linksOf(pdf, page).catch(() => [])
-  say({ kind: 'page', picture, page: { no, width: tenth(width), height: tenth(height), lines: linesOf(lines), links } })
+  say({ kind: 'page', picture, page: { no, width: tenth(width), height: tenth(height), lines: withWords(lines, glyphs), links } })
   page.cleanup()
 }
 
@@ -83,6 +86,16 @@ async function textOf(page: PDFPageProxy): Promise<Piece[]> {
     const [x = 0, y = 0] = viewport.convertToViewportPoint(e, f) as number[] // a point
     return [{ x, y, width: item.width, size: item.height || Math.abs(a), text: item.str.replaceAll('\0', ''), ends: item.hasEOL }]
   })
+}
+
+async function lettersOf(page: PDFPageProxy): Promise<Glyph[]> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const unitOf = (font: string): number => {
+    const matrix: unknown = page.commonObjs.has(font) && page.commonObjs.get(font)?.fontMatrix
+    const [unit]: unknown[] = Array.isArray(matrix) ? matrix : []
+    return typeof unit === 'number' ? unit : 0.001
+  }
+  return glyphsOf({ names: fnArray.map((step) => stepNames.get(step) ?? ''), given: argsArray }, page.getViewport({ scale: 1 }).transform, unitOf)
 }
 
 async function linksOf(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<PageLink[]> {
