@@ -78,11 +78,11 @@ export function Page() {
 
 function Story({ article }: { article: Article }) {
   const site = useSite()
-  const views = useViewCount(article.id, article.views)
   const address = href.article({ slug: article.slug })
   const { user } = useSession()
   // What is shown to everybody is published, whatever a reader's clock says.
   const published = user === null || isPublished(article, Date.now())
+  const views = useViewCount(article, published)
   const image = useMemo(() => keptImage(article.cover), [article.cover])
   const ReadingPlace = useCode(published, () => import('#features/reading/ReadingPlace.tsx').then((code) => code.ReadingPlace))
   const items = [

@@ -5,10 +5,17 @@ export type PanelName = 'settings' | 'notes' | 'history'
 
 const titles: Record<PanelName, string> = { settings: 'Settings', notes: 'Notes', history: 'History' }
 
-/** Beside the text, which stays in reach. Escape closes it. */
+/** Beside the text, which stays in reach. Escape closes it, and the focus goes back to where it was. */
 export function SidePanel({ name, onClose, children }: { name: PanelName | null; onClose: () => void; children: ReactNode }) {
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [name])
+  useEffect(() => {
+    const before = document.activeElement
+    // What is in it may have asked for the focus already.
+    if (!box.current?.contains(before)) box.current?.focus()
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    }
+  }, [name])
   if (!name) return null
   return (
     // A shortcut for the keyboard; the button does the same.

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { href } from '#base/paths.ts'
 import type { Role } from '#base/viewer.ts'
 import type { Me } from '#features/accounts/contract.ts'
@@ -22,13 +23,17 @@ const roleNames: Record<Role, string> = { member: 'Member', author: 'Author', ed
 export function Sidebar({ me, current, onGo }: { me: Me; current: string | undefined; onGo?: () => void }) {
   const site = useSite()
   const [edition, switchEdition] = useEdition()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const mine = screens.filter((screen) => !screen.hidden && !screen.path.includes(':') && screen.roles.includes(me.role))
   return (
     <>
       <a className="logo" href={href.home()}>
         <Nameplate name={site.name} oneLine />
       </a>
-      <nav aria-label="Studio">
+      <nav ref={nav} aria-label="Studio">
         {groups.map(({ group, title }) => {
           const members = mine.filter((screen) => screen.group === group)
           if (members.length === 0) return null

@@ -67,6 +67,9 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
     autosave.change({ content })
   }
 
+  // The server makes the address: out of the title, or of the one that was asked for.
+  useEffect(() => setFields((before) => ({ ...before, slug: draft.fields.slug })), [draft.fields.slug])
+
   // Whatever closes the page, the last letters are in the journal before.
   const take = useRef(takeText)
   take.current = takeText
@@ -88,10 +91,12 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
 
   function show(blockId: string) {
     setPublishing(false)
-    setPanel(null)
+    // Where the panel stands beside the text it stays: there may be another note.
+    if (!matchMedia('(min-width: 1320px)').matches) setPanel(null)
     document.querySelector(`[data-id="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center' })
     const block = editor.current?.getBlock(blockId)
     if (block?.content !== undefined) editor.current?.setTextCursorPosition(blockId, 'end')
+    editor.current?.focus()
   }
 
   const toggle = (name: PanelName) => setPanel((before) => (before === name ? null : name))
@@ -123,7 +128,12 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
             </button>
           )}
           {(draft.rights.submit || draft.rights.approve) && (
-            <button type="button" className="btn" onClick={() => void steps.attempt(async () => (await flush(), setPublishing(true)))}>
+            <button
+              type="button"
+              className="btn"
+              disabled={draft.state === 'public' && draft.changes === 'none' && state.status === 'saved'}
+              onClick={() => void steps.attempt(async () => (await flush(), setPublishing(true)))}
+            >
               {draft.rights.approve ? (draft.state === 'public' ? 'Publish changes' : 'Publish') : 'Send for approval'}
             </button>
           )}
@@ -183,7 +193,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         <span>{standing[draft.state](draft)}</span>
       </footer>
       <SidePanel name={panel} onClose={() => setPanel(null)}>
-        {panel === 'settings' && <SettingsPanel draft={draft} fields={{ ...fields, slug: fields.slug || draft.slug }} disabled={!editable} onChange={change} />}
+        {panel === 'settings' && <SettingsPanel draft={draft} fields={fields} disabled={!editable} onChange={change} />}
         {panel === 'notes' && <NotesPanel id={draft.id} anchor={anchor} onAnchorUsed={() => setAnchor(null)} onShow={show} />}
         {panel === 'history' && <HistoryPanel id={draft.id} now={fields} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />}
       </SidePanel>

@@ -1,3 +1,4 @@
+import { href } from '#base/paths.ts'
 import type { Draft } from '#features/drafts/contract.ts'
 import type { useDraftSteps } from '#features/drafts/useDraftSteps.ts'
 import { Menu } from '#ui/Menu.tsx'
@@ -7,6 +8,7 @@ import { go } from './router.ts'
 export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<typeof useDraftSteps> }) {
   return (
     <Menu button="More" className="tool">
+      {draft.state === 'public' && <a href={href.article({ slug: draft.slug })}>See it as readers do</a>}
       {draft.rights.take_back && (
         <button type="button" onClick={() => void steps.run('take-back')}>
           Take it back
@@ -30,7 +32,7 @@ export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
           Bring back
         </button>
       )}
-      {draft.rights.approve && (
+      {draft.rights.approve && draft.state !== 'archived' && (
         <button type="button" onClick={() => void steps.run('archive').then((done) => done && go('/studio'))}>
           Put away
         </button>

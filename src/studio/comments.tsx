@@ -146,7 +146,7 @@ export function Screen() {
                   Leave it
                 </Button>
               )}
-              <Button size="compact-sm" variant="subtle" onClick={() => setQuery({ user: String(comment.user.id), show: 'all' })}>
+              <Button size="compact-sm" variant="subtle" onClick={() => setQuery({ user: String(comment.user.id), show: 'all', search: undefined })}>
                 All of theirs
               </Button>
               <Button

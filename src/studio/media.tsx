@@ -49,7 +49,7 @@ export function Screen() {
       />
       {library.problem && <Alert color="red" role="alert" title={library.problem.message} mt="md" />}
       <p className="desk-state" role="status">
-        {library.list ? `${library.list.meta.total.toLocaleString('en')} files` : 'One moment …'}
+        {library.list ? (library.list.meta.total === 1 ? '1 file' : `${library.list.meta.total.toLocaleString('en')} files`) : 'One moment …'}
       </p>
       <div className={chosen ? 'lib open' : 'lib'}>
         <div>

@@ -26,7 +26,7 @@ export function Screen() {
             <tr>
               <th>Page</th>
               <th>State</th>
-              <th className="r">Revision</th>
+              <th className="r hd">Revision</th>
               <th>Changed</th>
             </tr>
           </thead>
@@ -40,7 +40,7 @@ export function Screen() {
                   <span className="by">{page.slug}</span>
                 </td>
                 <td>{page.status === 'draft' ? 'draft' : 'public'}</td>
-                <td className="r num">{page.revision}</td>
+                <td className="r num hd">{page.revision}</td>
                 <td>{page.updated_at ? longDate(page.updated_at) : 'our own words'}</td>
               </tr>
             ))}

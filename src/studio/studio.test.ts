@@ -37,6 +37,9 @@ test('an address of a screen gives the values of its names', () => {
   expect(matchPath('/studio/articles/:id', '/studio/articles/12')).toEqual({ id: '12' })
   expect(matchPath('/studio/articles/:id', '/studio/articles')).toBeNull()
   expect(matchPath('/studio/articles/:id', '/studio/articles/')).toBeNull()
+  expect(matchPath('/studio/articles/:id', '/studio/articles/new')).toEqual({ id: 'new' })
+  expect(matchPath('/studio/articles/:id', '/studio/articles/12x')).toBeNull()
+  expect(matchPath('/studio/pages/:slug', '/studio/pages/about')).toEqual({ slug: 'about' })
   expect(matchPath('/studio', '/studio')).toEqual({})
 })
 

@@ -48,7 +48,7 @@ export function LoadMore({ onMore, hasMore, pending, shown, total, error, href, 
         )
       ) : null}
       <output ref={count} className="by num" tabIndex={-1} data-quiet-focus="">
-        {total === undefined ? `${shown} shown` : `${shown} of ${total}`}
+        {shown === 0 ? '' : total === undefined ? `${shown} shown` : `${shown} of ${total}`}
       </output>
     </div>
   )

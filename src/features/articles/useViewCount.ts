@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { callsOf } from '#base/api-client.ts'
-import type { articlesContract } from './contract.ts'
+import type { Article, articlesContract } from './contract.ts'
 
 /** How long somebody must stay before it was a view, ms. */
 const stay = 3_000
 
-/** Counts this reading once and gives the newest number; the one in the page may be old, since counters purge nothing. */
-export function useViewCount(id: number, known: number): number {
+/**
+ * Counts this reading once and gives the newest number; the one in the page may be old, since counters purge nothing. What
+ * is not published has no readers to count.
+ */
+export function useViewCount({ id, views: known }: Pick<Article, 'id' | 'views'>, published: boolean): number {
   const api = useApi()
   const [views, setViews] = useState(known)
   useEffect(() => {
     setViews(known)
+    if (!published) return
     const timer = setTimeout(() => {
       callsOf<typeof articlesContract>(api)('GET /blogs/:id/increment/views', { params: { id: String(id) } })
         .then((answer) => setViews(answer.views))
@@ -19,6 +23,6 @@ export function useViewCount(id: number, known: number): number {
         .catch(() => {})
     }, stay)
     return () => clearTimeout(timer)
-  }, [api, id, known])
+  }, [api, id, known, published])
   return views
 }

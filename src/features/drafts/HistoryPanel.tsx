@@ -50,7 +50,15 @@ function Difference({
   const rows = differences(wordsOf(then.data.data.fields), wordsOf(now)).filter((row) => row.some((piece) => piece.kind !== 'same'))
   return (
     <div className="dr-diff">
-      {rows.length === 0 && <p className="by">The same words as now.</p>}
+      <p className="by">
+        {rows.length === 0 ? (
+          'The same words as now.'
+        ) : (
+          <>
+            Since then <ins>this came</ins> and <del>this went</del>:
+          </>
+        )}
+      </p>
       {rows.slice(0, 200).map((row, at) => (
         <p key={at}>
           {row.map((piece, i) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
@@ -51,7 +51,7 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
   return (
     <div className="dr-notes">
       {anchor?.quote && <blockquote>{anchor.quote}</blockquote>}
-      <Write key={anchor?.block_id ?? 'all'} label={anchor ? 'Note on these words' : 'Note on the whole'} onWrite={write} />
+      <Write key={anchor?.block_id ?? 'all'} label={anchor ? 'Note on these words' : 'Note on the whole'} onWrite={write} eager={anchor !== null} />
       {notes.isError && <ErrorNote message={notes.error.message} onRetry={() => void notes.refetch()} />}
       {notes.data && threads.length === 0 && <p className="by">No notes yet. Mark some words and press ‘Note’.</p>}
       <ul>
@@ -104,18 +104,41 @@ function One({ note }: { note: Note }) {
   )
 }
 
-function Write({ label, onWrite }: { label: string; onWrite: (text: string) => Promise<boolean> }) {
+type WriteProps = {
+  label: string
+  onWrite: (text: string) => Promise<boolean>
+  /** It was asked for: one types at once. */
+  eager?: boolean
+}
+
+function Write({ label, onWrite, eager = false }: WriteProps) {
   const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (eager) field.current?.focus()
+  }, [eager])
+
+  async function write(): Promise<void> {
+    if (busy || !text.trim()) return
+    setBusy(true)
+    const done = await onWrite(text)
+    setBusy(false)
+    if (!done) return
+    setText('')
+    // The button goes with the words, and would take the focus along.
+    field.current?.focus()
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim()) void onWrite(text).then((done) => done && setText(''))
+        void write()
       }}
     >
       <label className="inp">
         <span>{label}</span>
-        <textarea rows={2} value={text} maxLength={4000} onChange={(event) => setText(event.target.value)} />
+        <textarea ref={field} rows={2} value={text} maxLength={4000} onChange={(event) => setText(event.target.value)} />
       </label>
       {text.trim() && (
         <button type="submit" className="btn small">

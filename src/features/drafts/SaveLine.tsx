@@ -11,6 +11,8 @@ export function SaveLine({ state }: { state: SaveState }) {
   return (
     <span role="status" className={`wr-saved ${state.status}`}>
       {textOf(state)}
+      {/* Not told again every few seconds. */}
+      {state.status === 'saved' && state.at !== null && <span aria-hidden="true"> {ago(Date.now() - state.at)}</span>}
     </span>
   )
 }
@@ -19,7 +21,7 @@ function textOf({ status, at, message, kept }: SaveState): string {
   const where = kept ? 'Kept in this browser.' : 'This browser keeps nothing: leave this page open.'
   switch (status) {
     case 'saved':
-      return at === null ? '' : `Saved ${ago(Date.now() - at)}`
+      return at === null ? '' : 'Saved'
     case 'waiting':
     case 'saving':
       return 'Saving …'

@@ -1,6 +1,7 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { FocusPicker } from '#features/editor/FocusPicker.tsx'
+import { LibraryButton } from '#features/editor/LibraryButton.tsx'
 import { uploadPicture } from '#features/editor/client.ts'
 import { allTopics } from '#features/topics/client.ts'
 import { Picture } from '#ui/Picture.tsx'
@@ -8,6 +9,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import { coAuthors } from './client.ts'
 import type { Draft, DraftFields } from './contract.ts'
+import { SettingLine } from './SettingLine.tsx'
 
 type SettingsPanelProps = { draft: Draft; fields: DraftFields; disabled: boolean; onChange: (fields: Partial<DraftFields>) => void }
 
@@ -15,12 +17,6 @@ type SettingsPanelProps = { draft: Draft; fields: DraftFields; disabled: boolean
 export function SettingsPanel({ draft, fields, disabled, onChange }: SettingsPanelProps) {
   const topics = useQuery(allTopics())
   const social = fields.social ?? { title: '', description: '', image: null }
-  const line = (label: string, value: string, change: (value: string) => void, hint = '') => (
-    <label className="inp">
-      <span>{label}</span>
-      <input defaultValue={value} key={value} placeholder={hint} onBlur={(event) => event.target.value !== value && change(event.target.value)} />
-    </label>
-  )
   const setSocial = (change: Partial<typeof social>) => {
     const next = { ...social, ...change }
     onChange({ social: next.title || next.description || next.image ? next : null })
@@ -47,33 +43,30 @@ export function SettingsPanel({ draft, fields, disabled, onChange }: SettingsPan
           })}
         </div>
       </fieldset>
-      {line('Address', fields.slug, (slug) => onChange({ slug }), 'made from the title')}
+      <SettingLine label="Address" value={fields.slug} onChange={(slug) => onChange({ slug })} hint="made from the title" />
       <People draft={draft} fields={fields} onChange={onChange} />
-      {line('Series', fields.series ?? '', (series) => onChange({ series: series.trim() || null }))}
-      <label className="inp">
-        <span>Language</span>
-        <input
-          list="languages"
-          defaultValue={fields.language}
-          key={fields.language}
-          onBlur={(event) => event.target.value.trim() && event.target.value !== fields.language && onChange({ language: event.target.value.trim() })}
-        />
-        <datalist id="languages">
-          {['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ar', 'fa', 'he', 'ja', 'zh'].map((tag) => (
-            <option key={tag} value={tag}>
-              {new Intl.DisplayNames('en', { type: 'language' }).of(tag)}
-            </option>
-          ))}
-        </datalist>
-      </label>
-      {line('It stood first at', fields.canonical_url ?? '', (url) => onChange({ canonical_url: url.trim() || null }), 'https://…')}
+      <SettingLine label="Series" value={fields.series ?? ''} onChange={(series) => onChange({ series: series.trim() || null })} live />
+      <SettingLine label="Language" value={fields.language} onChange={(tag) => tag.trim() && onChange({ language: tag.trim() })} list="languages" />
+      <datalist id="languages">
+        {['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ar', 'fa', 'he', 'ja', 'zh'].map((tag) => (
+          <option key={tag} value={tag}>
+            {new Intl.DisplayNames('en', { type: 'language' }).of(tag)}
+          </option>
+        ))}
+      </datalist>
+      <SettingLine
+        label="It stood first at"
+        value={fields.canonical_url ?? ''}
+        onChange={(url) => onChange({ canonical_url: url.trim() || null })}
+        hint="https://…"
+      />
       <label className="dr-check">
         <input type="checkbox" checked={fields.allow_comments} onChange={(event) => onChange({ allow_comments: event.target.checked })} /> Readers may comment
       </label>
       <fieldset>
         <legend>Shown on other sites</legend>
-        {line('Title there', social.title, (title) => setSocial({ title }), fields.title)}
-        {line('Words there', social.description, (description) => setSocial({ description }), fields.standfirst)}
+        <SettingLine label="Title there" value={social.title} onChange={(title) => setSocial({ title })} hint={fields.title} live />
+        <SettingLine label="Words there" value={social.description} onChange={(description) => setSocial({ description })} hint={fields.standfirst} live />
         <PictureField label="Picture there" image={social.image} onChange={(image) => setSocial({ image })} />
       </fieldset>
     </fieldset>
@@ -85,12 +78,7 @@ function Cover({ fields, onChange }: Pick<SettingsPanelProps, 'fields' | 'onChan
   return (
     <>
       <PictureField label="Cover" image={cover} onChange={(image) => onChange({ cover: image })} focus />
-      {cover && (
-        <label className="inp">
-          <span>What it shows</span>
-          <input defaultValue={cover.alt} key={cover.alt} onBlur={(event) => onChange({ cover: { ...cover, alt: event.target.value } })} />
-        </label>
-      )}
+      {cover && <SettingLine label="What it shows" value={cover.alt} onChange={(alt) => onChange({ cover: { ...cover, alt } })} live />}
     </>
   )
 }
@@ -130,6 +118,7 @@ function PictureField({
         <button type="button" className="btn small line" onClick={() => input.current?.click()}>
           {image ? 'Another one' : 'Choose a picture'}
         </button>
+        <LibraryButton kind="image" onPick={(media) => media.image && onChange(media.image)} />
         {image && (
           <button type="button" onClick={() => onChange(null)}>
             Without
@@ -182,7 +171,7 @@ function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 
                     setTyped('')
                   }}
                 >
-                  {person.name}
+                  <span aria-hidden="true">+</span> {person.name}
                 </button>
               </li>
             ))}

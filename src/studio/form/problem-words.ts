@@ -1,4 +1,4 @@
-import type { Problem } from '#base/problem.ts'
+import { Problem } from '#base/problem.ts'
 
 /** What is wrong, with its field named as in a form, not as in the request. */
 export function wordsOf({ message, fields }: Problem): string {
@@ -11,4 +11,15 @@ export function wordsOf({ message, fields }: Problem): string {
 export function placeIn(path: string): string {
   const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part.replaceAll('_', ' ')))
   return `${parts.join(', ')}: `
+}
+
+/** What is wrong with one of several things in a field is said beside that field. `holder` finds the field, and the place within. */
+export function besideHolders(thrown: unknown, holder: RegExp): unknown {
+  if (!(thrown instanceof Problem)) return thrown
+  const fields: Record<string, string[]> = {}
+  for (const [path, texts] of Object.entries(thrown.fields ?? {})) {
+    const [, name = path, within] = holder.exec(path) ?? []
+    fields[name] = [...(fields[name] ?? []), ...(within === undefined ? texts : texts.map((text) => `${placeIn(within)}${text}`))]
+  }
+  return new Problem(thrown.status, thrown.code, thrown.message, { fields })
 }

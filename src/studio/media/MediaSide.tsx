@@ -20,14 +20,21 @@ interface Props {
   onClose: () => void
 }
 
-const screens: Record<string, string> = {
-  event: 'events',
-  creative: 'creatives',
-  release: 'releases',
-  episode: 'podcast',
-  book: 'books',
-  movie: 'movies',
-  music: 'music',
+/** Where one works on what names a file. */
+const screens: Record<string, (use: Use) => string> = {
+  article: ({ id }) => `write/${id}`,
+  draft: ({ id }) => `write/${id}`,
+  event: ({ id }) => `events/${id}`,
+  creative: ({ id }) => `creatives/${id}`,
+  release: ({ id }) => `releases/${id}`,
+  episode: ({ id }) => `podcast/${id}`,
+  book: ({ id }) => `books/${id}`,
+  movie: ({ id }) => `movies/${id}`,
+  music: ({ id }) => `music/${id}`,
+  page: ({ slug }) => `pages/${slug}`,
+  show: () => 'podcast/show',
+  settings: () => 'settings',
+  'front page': () => 'front-page',
 }
 
 /** What was typed beside a file and not saved: another file may be looked at between. */
@@ -50,7 +57,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
     api
       .call('GET /media/:id/uses', { params: { id: media.id } })
       .then((found) => current && setUses((found as { data: Use[] }).data)) // as library-contract.ts says
-      .catch(() => current && setUses([]))
+      .catch((error: unknown) => current && setProblem(asProblem(error)))
     return () => {
       current = false
     }
@@ -144,14 +151,17 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
       </dl>
       <div>
         <p className="field-label">Where it stands</p>
-        {uses === null && <p role="status">Looking …</p>}
+        {uses === null && !problem && <p role="status">Looking …</p>}
         {uses?.length === 0 && <p>Nowhere.</p>}
         <ul>
-          {uses?.map((use) => (
-            <li key={`${use.kind} ${use.id}`}>
-              {use.kind}: {screens[use.kind] ? <StudioLink to={`/studio/${screens[use.kind]}/${use.id}`}>{use.title}</StudioLink> : use.title}
-            </li>
-          ))}
+          {uses?.map((use) => {
+            const screen = screens[use.kind]?.(use)
+            return (
+              <li key={`${use.kind} ${use.id}`}>
+                {use.kind}: {screen ? <StudioLink to={`/studio/${screen}`}>{use.title}</StudioLink> : use.title}
+              </li>
+            )
+          })}
         </ul>
       </div>
       <Button

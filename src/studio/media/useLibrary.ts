@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import type { Media, MediaKind } from '#features/media/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -29,15 +29,20 @@ export function useLibrary({ kind, search, folder, unused }: LibraryFilters) {
   const [folders, setFolders] = useState<Folder[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
 
+  const latest = useRef(0)
+
   const load = useCallback(async () => {
+    const mine = ++latest.current
     const query = { kind, search, folder, used: unused ? 'no' : '' }
     try {
       const [found, named] = await Promise.all([api.call('GET /media', { query }), api.call('GET /media/folders')])
+      // Of two answers under way the one asked for last counts, whichever comes last.
+      if (mine !== latest.current) return
       setList(found as List) // both as library-contract.ts says
       setFolders((named as { data: Folder[] }).data)
       setProblem(null)
     } catch (error) {
-      setProblem(asProblem(error))
+      if (mine === latest.current) setProblem(asProblem(error))
     }
   }, [api, kind, search, folder, unused])
 
@@ -65,11 +70,17 @@ export function useLibrary({ kind, search, folder, unused }: LibraryFilters) {
       setList((before) => {
         if (!before) return before
         const known = before.data.some((one) => one.id === media.id)
-        return { ...before, data: known ? before.data.map((one) => (one.id === media.id ? media : one)) : [media, ...before.data] }
+        if (known) return { ...before, data: before.data.map((one) => (one.id === media.id ? media : one)) }
+        return { ...before, data: [media, ...before.data], meta: { total: before.meta.total + 1 } }
       })
+      // Its folder may be a new one. What is chosen beside the grid works without the names.
+      void api.call('GET /media/folders').then(
+        (named) => setFolders((named as { data: Folder[] }).data), // as library-contract.ts says
+        () => {},
+      )
     },
     drop(id: string): void {
-      setList((before) => before && { ...before, data: before.data.filter((one) => one.id !== id) })
+      setList((before) => before && { ...before, data: before.data.filter((one) => one.id !== id), meta: { total: before.meta.total - 1 } })
     },
   }
 }

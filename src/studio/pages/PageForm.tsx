@@ -10,6 +10,7 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '../router.ts'
 import { KeptForm } from '../form/KeptForm.tsx'
+import { besideHolders } from '../form/problem-words.ts'
 import { emptySection, sectionNames } from './sections.ts'
 import { SectionForm } from './SectionForm.tsx'
 
@@ -23,7 +24,10 @@ export function PageForm({ page }: { page: Page }) {
 
   async function save({ title = '', standfirst = '' }: Record<string, string>): Promise<void> {
     const body = { title, standfirst, sections: sections.map(({ section }) => section), status, revision: page.revision }
-    store.set(pageBySlug(page.slug), await call('PUT /pages/:slug', { params, body }))
+    const kept = await call('PUT /pages/:slug', { params, body }).catch((thrown: unknown) => {
+      throw besideHolders(thrown, /^(sections\.\d+\.\w+)\.(.+)$/)
+    })
+    store.set(pageBySlug(page.slug), kept)
     void store.refetch(allPages())
     void store.refetch(pageRevisions(page.slug))
     toast(status === 'draft' ? 'Kept as a draft' : 'Kept, and public', { tone: 'success' })
@@ -81,7 +85,7 @@ export function PageForm({ page }: { page: Page }) {
                 </button>
               </span>
             </header>
-            <SectionForm section={section} onChange={(next) => change(at, next)} />
+            <SectionForm section={section} path={`sections.${at}`} onChange={(next) => change(at, next)} />
           </section>
         ))}
         <div className="acts" role="group" aria-label="Add a section">

@@ -5,10 +5,15 @@ import { BlocksField } from '../form/BlocksField.tsx'
 import { eventsIn, peopleIn } from './sections.ts'
 import { TextInput } from './TextInput.tsx'
 
-type SectionFormProps<S = Section> = { section: S; onChange: (section: Section) => void }
+type SectionFormProps<S = Section> = {
+  section: S
+  onChange: (section: Section) => void
+  /** As the server names it: `sections.2`. */
+  path: string
+}
 
-export function SectionForm({ section, onChange }: SectionFormProps) {
-  const head = <TextInput label="Heading" value={section.title} onChange={(title) => onChange({ ...section, title })} />
+export function SectionForm({ section, onChange, path }: SectionFormProps) {
+  const head = <TextInput label="Heading" name={`${path}.title`} value={section.title} onChange={(title) => onChange({ ...section, title })} />
   switch (section.kind) {
     case 'text':
       return (
@@ -40,6 +45,7 @@ export function SectionForm({ section, onChange }: SectionFormProps) {
           <BlocksField label="Text" value={section.content} onChange={(content) => onChange({ ...section, content })} />
           <TextInput
             label="To be printed as it stands"
+            name={`${path}.boilerplate`}
             lines={4}
             value={section.boilerplate}
             onChange={(boilerplate) => onChange({ ...section, boilerplate })}
@@ -50,24 +56,24 @@ export function SectionForm({ section, onChange }: SectionFormProps) {
       return (
         <>
           {head}
-          <TextInput label="Line beside it" value={section.note} onChange={(note) => onChange({ ...section, note })} />
-          <People section={section} onChange={onChange} />
+          <TextInput label="Line beside it" name={`${path}.note`} value={section.note} onChange={(note) => onChange({ ...section, note })} />
+          <People section={section} onChange={onChange} path={path} />
         </>
       )
     case 'timeline':
       return (
         <>
           {head}
-          <Timeline section={section} onChange={onChange} />
+          <Timeline section={section} onChange={onChange} path={path} />
         </>
       )
     case 'action':
       return (
         <>
           {head}
-          <TextInput label="Text" lines={2} value={section.text} onChange={(text) => onChange({ ...section, text })} />
-          <TextInput label="Button" value={section.label} onChange={(label) => onChange({ ...section, label })} />
-          <TextInput label="Leads to" value={section.to} onChange={(to) => onChange({ ...section, to })} />
+          <TextInput label="Text" name={`${path}.text`} lines={2} value={section.text} onChange={(text) => onChange({ ...section, text })} />
+          <TextInput label="Button" name={`${path}.label`} value={section.label} onChange={(label) => onChange({ ...section, label })} />
+          <TextInput label="Leads to" name={`${path}.to`} value={section.to} onChange={(to) => onChange({ ...section, to })} />
         </>
       )
     case 'numbers':
@@ -77,11 +83,12 @@ export function SectionForm({ section, onChange }: SectionFormProps) {
 }
 
 /** The text as typed is kept beside: reading it back at every letter would move the cursor. */
-function People({ section, onChange }: SectionFormProps<Extract<Section, { kind: 'team' }>>) {
+function People({ section, onChange, path }: SectionFormProps<Extract<Section, { kind: 'team' }>>) {
   const [text, setText] = useState(() => section.people.map(({ username, role }) => `${username} ${role}`.trim()).join('\n'))
   return (
     <TextInput
       label="People: a username and what they do, one a line"
+      name={`${path}.people`}
       lines={6}
       value={text}
       onChange={(next) => {
@@ -92,11 +99,12 @@ function People({ section, onChange }: SectionFormProps<Extract<Section, { kind:
   )
 }
 
-function Timeline({ section, onChange }: SectionFormProps<Extract<Section, { kind: 'timeline' }>>) {
+function Timeline({ section, onChange, path }: SectionFormProps<Extract<Section, { kind: 'timeline' }>>) {
   const [text, setText] = useState(() => section.items.map((item) => `${item.when} | ${item.title} | ${item.text}`).join('\n'))
   return (
     <TextInput
       label="When | what | more, one a line"
+      name={`${path}.items`}
       lines={8}
       value={text}
       onChange={(next) => {

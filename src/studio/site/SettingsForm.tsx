@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Problem } from '#base/problem.ts'
 import { Field } from '#features/accounts/Field.tsx'
 import { TextArea } from '#features/accounts/TextArea.tsx'
 import { topicNames } from '#features/contact/rules.ts'
@@ -11,10 +10,11 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { KeptForm } from '../form/KeptForm.tsx'
+import { besideHolders } from '../form/problem-words.ts'
 import { ColourFields } from './ColourFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { Switch } from './Switch.tsx'
-import { besideFields, settingsOf } from './settings-of.ts'
+import { settingsOf } from './settings-of.ts'
 
 const optional = { required: false }
 
@@ -27,7 +27,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
 
   async function save(values: Record<string, string>): Promise<void> {
     const kept = await call('PUT /settings', { body: { ...settingsOf(values), logo, colours } }).catch((thrown: unknown) => {
-      throw thrown instanceof Problem ? besideFields(thrown) : thrown
+      throw besideHolders(thrown, /^(social|faq)\.(.+)$/)
     })
     store.set(allSettings(), kept)
     toast('Kept, and shown everywhere', { tone: 'success' })

@@ -1,5 +1,4 @@
 import type { SiteSettings } from '#features/settings/contract.ts'
-import { Problem } from '#base/problem.ts'
 import { contactTopics } from '#features/settings/rules.ts'
 
 /** The form's texts as settings; what is wrong in them is the server's to say. */
@@ -30,17 +29,6 @@ export function settingsOf(values: Record<string, string>): Omit<SiteSettings, '
     legal: group('legal', ['company', 'represented_by', 'register', 'vat_id', 'responsible']),
     periodical: group('periodical', ['issn', 'publisher', 'language']),
   }
-}
-
-/** What is wrong with one of several lines of a field is said beside that field. */
-export function besideFields(problem: Problem): Problem {
-  const fields: Record<string, string[]> = {}
-  for (const [path, texts] of Object.entries(problem.fields ?? {})) {
-    const [, name, at, part] = /^(social|faq)\.(\d+)\.(\w+)$/.exec(path) ?? []
-    const said = name === undefined ? texts : texts.map((text) => `no. ${Number(at) + 1}, ${part}: ${text}`)
-    fields[name ?? path] = [...(fields[name ?? path] ?? []), ...said]
-  }
-  return new Problem(problem.status, problem.code, problem.message, { fields })
 }
 
 /** 'Mastodon https://social.example/@us' on each line. */

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+
+type SettingLineProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** What holds while it is empty. */
+  hint?: string
+  /** Id of a list of suggestions. */
+  list?: string
+  /** Every letter counts; else what stands there when one leaves it. */
+  live?: boolean
+}
+
+/** A line of the settings. What the server makes of it is shown as soon as nobody writes in it. */
+export function SettingLine({ label, value, onChange, hint, list, live = false }: SettingLineProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const leave = useRef(() => {})
+  leave.current = () => {
+    if (typed !== null && typed !== value) onChange(typed)
+    setTyped(null)
+  }
+  // The panel may be closed while one stands in it.
+  useEffect(() => () => leave.current(), [])
+  return (
+    <label className="inp">
+      <span>{label}</span>
+      <input
+        value={typed ?? value}
+        placeholder={hint}
+        list={list}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          if (live) onChange(event.target.value)
+        }}
+        onBlur={() => leave.current()}
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && leave.current()}
+      />
+    </label>
+  )
+}
