@@ -5,6 +5,7 @@ import { everybody } from '#features/accounts/client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
+import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
 import { FindBox } from './desk/FindBox.tsx'
@@ -21,6 +22,7 @@ export function Screen() {
   const [query, setQuery] = useStudioQuery()
   const search = query.get('q') ?? ''
   const role = roles.find((one) => one === query.get('role'))
+  const { user } = useSession()
   const list = useList(everybody({ ...(search ? { search } : {}), ...(role ? { role } : {}) }))
 
   async function act(key: string, id: number, said: string, body?: object): Promise<void> {
@@ -91,12 +93,13 @@ export function Screen() {
                       className="st-find desk-role"
                       aria-label={`Role of ${person.name}`}
                       value={person.role}
+                      // The server refuses it too: the last admin would lock everybody out.
+                      disabled={person.id === user?.id}
                       onChange={(event) => {
                         const to = event.target.value
-                        if (
-                          confirm(`Make ${person.name} ${to === 'author' || to === 'editor' || to === 'admin' ? 'an' : 'a'} ${to}? They have to log in again.`)
-                        )
-                          void act('PUT /people/:id/role', person.id, `${person.name} is ${to} now`, { role: to })
+                        const one = to === 'member' ? 'a member' : `an ${to}`
+                        if (confirm(`Make ${person.name} ${one}? They have to log in again.`))
+                          void act('PUT /people/:id/role', person.id, `${person.name} is ${one} now`, { role: to })
                       }}
                     >
                       {roles.map((one) => (
@@ -118,6 +121,7 @@ export function Screen() {
                     </Menu.Target>
                     <Menu.Dropdown>
                       <Menu.Item
+                        disabled={person.id === user?.id}
                         onClick={() => {
                           if (person.status === 'banned') return void act('PUT /people/:id/status', person.id, 'Let in again', { status: 'active' })
                           if (confirm(`Ban ${person.name}? They are logged out everywhere and cannot come in again.`))

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { Faults, Line } from '#features/accounts/Line.tsx'
 import { scopes, type Scope } from '#base/scopes.ts'
 import type { Role } from '#base/viewer.ts'
 import type { tokensContract } from '#features/tokens/contract.ts'
@@ -37,18 +38,22 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
       }}
     >
       <h2 id={`${id}-title`}>A new token</h2>
-      <label>
-        What it is for
-        <input
-          value={name}
-          required
-          maxLength={100}
-          placeholder="Nightly copy of the newsletter"
-          aria-describedby={`${id}-name`}
-          onChange={(event) => setName(event.target.value)}
+      <Faults value={fields}>
+        <Line
+          label="What it is for"
+          name="name"
+          field={(attributes) => (
+            <input
+              value={name}
+              required
+              maxLength={100}
+              placeholder="Nightly copy of the newsletter"
+              onChange={(event) => setName(event.target.value)}
+              {...attributes}
+            />
+          )}
         />
-        <Wrong id={`${id}-name`} texts={fields['name']} />
-      </label>
+      </Faults>
       <fieldset className="mc-scopes" aria-describedby={`${id}-scopes`}>
         <legend>What it may do</legend>
         {scopes

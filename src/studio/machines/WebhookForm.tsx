@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { Faults, Line } from '#features/accounts/Line.tsx'
 import type { Webhook, webhooksContract } from '#features/webhooks/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
@@ -50,19 +51,23 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
       }}
     >
       <h2 id={`${id}-title`}>{webhook ? 'Whom and what' : 'A new webhook'}</h2>
-      <label>
-        Address that is told
-        <input
-          type="url"
-          value={url}
-          required
-          maxLength={2000}
-          placeholder="https://example.org/masthead"
-          aria-describedby={`${id}-url`}
-          onChange={(event) => setUrl(event.target.value)}
+      <Faults value={fields}>
+        <Line
+          label="Address that is told"
+          name="url"
+          field={(attributes) => (
+            <input
+              type="url"
+              value={url}
+              required
+              maxLength={2000}
+              placeholder="https://example.org/masthead"
+              onChange={(event) => setUrl(event.target.value)}
+              {...attributes}
+            />
+          )}
         />
-        <Wrong id={`${id}-url`} texts={fields['url']} />
-      </label>
+      </Faults>
       <fieldset className="mc-scopes" aria-describedby={`${id}-kinds`}>
         <legend>What it is told</legend>
         <label className="mc-check">

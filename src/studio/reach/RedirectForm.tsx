@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { Faults, Line } from '#features/accounts/Line.tsx'
 import type { redirectsContract, RedirectRule } from '#features/redirects/contract.ts'
 import { redirectStatuses } from '#features/redirects/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '../form/trying.ts'
-import { Wrong } from '../machines/Wrong.tsx'
 
 const words = { 301: 'for good (301)', 302: 'for a while (302)', 410: 'it is gone (410)' }
 
@@ -40,18 +40,24 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
       }}
     >
       <h2 id={`${id}-title`}>{rule ? `Change ${rule.from_path}` : 'A new redirect'}</h2>
-      <label>
-        Old address
-        <input value={from} required placeholder="/2019/an-old-story" aria-describedby={`${id}-from`} onChange={(event) => setFrom(event.target.value)} />
-        <Wrong id={`${id}-from`} texts={fields['from_path']} />
-      </label>
-      {status !== 410 && (
-        <label>
-          Leads to
-          <input value={to} required placeholder="/articles/the-same-story" aria-describedby={`${id}-to`} onChange={(event) => setTo(event.target.value)} />
-          <Wrong id={`${id}-to`} texts={fields['to_path']} />
-        </label>
-      )}
+      <Faults value={fields}>
+        <Line
+          label="Old address"
+          name="from_path"
+          field={(attributes) => (
+            <input value={from} required placeholder="/2019/an-old-story" onChange={(event) => setFrom(event.target.value)} {...attributes} />
+          )}
+        />
+        {status !== 410 && (
+          <Line
+            label="Leads to"
+            name="to_path"
+            field={(attributes) => (
+              <input value={to} required placeholder="/articles/the-same-story" onChange={(event) => setTo(event.target.value)} {...attributes} />
+            )}
+          />
+        )}
+      </Faults>
       <div className="rc-row">
         <label className="grow">
           How

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { Faults, Line } from '#features/accounts/Line.tsx'
 import type { importsContract } from '#features/imports/contract.ts'
 import { importSources, likelySource, type ImportSource } from '#features/imports/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useSending } from '../form/trying.ts'
-import { Wrong } from '../machines/Wrong.tsx'
 import { sendForImport } from '../media/upload.ts'
 import { sizeOf, sourceNames } from './words.ts'
 
@@ -43,22 +43,26 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       }}
     >
       <h2 id={`${id}-title`}>Look at files</h2>
-      <label>
-        Files
-        <input
-          type="file"
-          multiple
-          required
-          aria-describedby={`${id}-files`}
-          onChange={(event) => {
-            const chosen = [...(event.target.files ?? [])]
-            setFiles(chosen)
-            const likely = chosen[0] && likelySource(chosen[0].name)
-            if (likely) setSource(likely)
-          }}
+      <Faults value={{ ...fields, files: fields['uploads'] ?? fields['bytes'] ?? [] }}>
+        <Line
+          label="Files"
+          name="files"
+          field={(attributes) => (
+            <input
+              type="file"
+              multiple
+              required
+              onChange={(event) => {
+                const chosen = [...(event.target.files ?? [])]
+                setFiles(chosen)
+                const likely = chosen[0] && likelySource(chosen[0].name)
+                if (likely) setSource(likely)
+              }}
+              {...attributes}
+            />
+          )}
         />
-        <Wrong id={`${id}-files`} texts={fields['uploads'] ?? fields['bytes']} />
-      </label>
+      </Faults>
       <label>
         Written by
         <select value={source} onChange={(event) => setSource(importSources.find((one) => one === event.target.value) ?? 'wxr')}>
@@ -70,11 +74,15 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
         </select>
       </label>
       {source !== 'masthead' && (
-        <label>
-          Address of the old site, where the files do not say it
-          <input type="url" value={site} placeholder="https://old.example" aria-describedby={`${id}-site`} onChange={(event) => setSite(event.target.value)} />
-          <Wrong id={`${id}-site`} texts={fields['site']} />
-        </label>
+        <Faults value={fields}>
+          <Line
+            label="Address of the old site, where the files do not say it"
+            name="site"
+            field={(attributes) => (
+              <input type="url" value={site} placeholder="https://old.example" onChange={(event) => setSite(event.target.value)} {...attributes} />
+            )}
+          />
+        </Faults>
       )}
       {source !== 'masthead' && source !== 'markdown' && (
         <label className="mc-check">
