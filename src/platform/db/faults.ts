@@ -34,7 +34,12 @@ export function isBusy(error: unknown): boolean {
 export function isConnectionFault(error: unknown): boolean {
   const code = codeOf(error)
   if (code.startsWith('08') || brokenStates.has(code)) return true
-  return error instanceof Error && brokenTexts.some((text) => error.message.startsWith(text))
+  return isStalePlan(error) || (error instanceof Error && brokenTexts.some((text) => error.message.startsWith(text)))
+}
+
+/** A statement that this connection to PostgreSQL keeps is of a table that a newer edition has changed meanwhile. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('cached plan must not change result type')
 }
 
 /** Columns of the unique key that a write would have broken, or undefined when that was not the failure. */
@@ -86,6 +91,4 @@ const brokenTexts = [
   'Query read timeout',
   'Client has encountered a connection error',
   'Cannot use a pool after',
-  // A statement this connection keeps is of a table that a newer edition has changed meanwhile.
-  'cached plan must not change result type',
 ]

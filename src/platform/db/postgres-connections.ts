@@ -28,7 +28,7 @@ export function openPool({ url, side, options }: PoolSettings): Pool {
       // The server keeps to statement_timeout; this one is for a server that no longer answers at all.
       query_timeout: limit + 500,
     }),
-    ...(side === 'reading' && { options: '-c default_transaction_read_only=on' }),
+    ...(side === 'reading' && { options: '-c default_transaction_read_only=on -c jit=off' }),
   })
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'))

@@ -1,9 +1,10 @@
 import type { CompiledQuery, Dialect, QueryResult } from 'kysely'
 import type { Pool } from 'pg'
 import { encodeParameters } from './encode.ts'
-import { asProblem, codeOf, isConnectionFault } from './faults.ts'
+import { asProblem, codeOf, isConnectionFault, isStalePlan } from './faults.ts'
 import { dialectOver, withCaller } from './postgres-dialect.ts'
 import type { Replica, Replicas } from './postgres-replicas.ts'
+import { OftenAsked } from './postgres-statements.ts'
 import { ReadingSession } from './session-driver.ts'
 
 /** Reads from the replicas in turn, from the primary when none of them can. */
@@ -17,6 +18,7 @@ class PostgresReadingSession extends ReadingSession {
   readonly #primary: Pool
   readonly #replicas: Replicas
   readonly #guard: (sql: string) => void
+  readonly #often = new OftenAsked()
 
   constructor(primary: Pool, replicas: Replicas, guard: (sql: string) => void) {
     super()
@@ -30,21 +32,30 @@ class PostgresReadingSession extends ReadingSession {
     const values = encodeParameters(query.parameters)
     try {
       for (let replica = this.#replicas.next(); replica; replica = this.#replicas.next()) {
-        const rows = await this.#ask<R>(replica, query.sql, values)
+        const rows = await this.#askReplica<R>(replica, query.sql, values)
         if (rows) return { rows }
       }
-      const { rows } = await this.#primary.query(query.sql, values)
-      return { rows }
+      return { rows: await this.#ask<R>(this.#primary, query.sql, values) }
     } catch (error) {
       throw asProblem(withCaller(error))
     }
   }
 
-  /** Undefined when the replica, not the statement, failed: it is out of turn from then on. */
-  async #ask<R>(replica: Replica, sql: string, values: unknown[]): Promise<R[] | undefined> {
+  async #ask<R>(pool: Pool, sql: string, values: unknown[]): Promise<R[]> {
+    const name = this.#often.nameOf(sql)
+    if (name === undefined) return (await pool.query(sql, values)).rows
     try {
-      const { rows } = await replica.pool.query(sql, values)
-      return rows
+      return (await pool.query({ text: sql, values, name })).rows
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      return (await pool.query(sql, values)).rows
+    }
+  }
+
+  /** Undefined when the replica, not the statement, failed: it is out of turn from then on. */
+  async #askReplica<R>(replica: Replica, sql: string, values: unknown[]): Promise<R[] | undefined> {
+    try {
+      return await this.#ask<R>(replica.pool, sql, values)
     } catch (error) {
       const conflict = codeOf(error) === '40001'
       if (!conflict && !isConnectionFault(error)) throw error

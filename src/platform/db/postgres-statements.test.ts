@@ -5,7 +5,7 @@ import { engine, fitsProcesses, freshDatabase, type FreshDatabase } from '../../
 let database: FreshDatabase
 
 beforeEach(async () => {
-  database = await freshDatabase({ poolSize: 1 })
+  database = await freshDatabase({ poolSize: 1, publicTables: ['settings_of_test'] })
 })
 
 afterEach(() => database.close())
@@ -26,6 +26,15 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('a statement that is aske
     for (let n = 0; n < 10; n++) await read()
     await sql`alter table settings_of_test add column name text`.execute(database.db)
     await expect(read()).rejects.toMatchObject({ status: 503, code: 'database-unavailable' })
+    expect((await read()).rows).toEqual([{ id: 1, name: null }])
+  })
+
+  it('is asked again by readers, who change nothing', async () => {
+    const read = () => sql<object>`select * from settings_of_test where id = ${1}`.execute(database.reading)
+    await sql`create table settings_of_test (id int)`.execute(database.db)
+    await sql`insert into settings_of_test values (1)`.execute(database.db)
+    for (let n = 0; n < 10; n++) await read()
+    await sql`alter table settings_of_test add column name text`.execute(database.db)
     expect((await read()).rows).toEqual([{ id: 1, name: null }])
   })
 })
