@@ -33,7 +33,7 @@ export async function seedLarge(database: Database, articles: number, say: (text
     await indexMemory(db, 64 * 1_048_576)
     // Inside a transaction, so that it reaches the connection that writes.
     await db.transaction().execute((tx) => sql`pragma cache_size = -262144`.execute(tx))
-  } else await sql`drop index search_index_words`.execute(db)
+  } else await sql`drop index search_index_words, search_index_pairs`.execute(db)
   for (let from = 0; from < articles; from += batch) {
     const numbers = Array.from({ length: Math.min(batch, articles - from) }, (_, at) => from + at)
     const made = numbers.map((number) => makeArticle(number, articles, base, text, random, covers))
@@ -41,7 +41,10 @@ export async function seedLarge(database: Database, articles: number, say: (text
     if ((from + batch) % 10_000 === 0) say(`${from + batch} articles`)
   }
   if (database.engine === 'sqlite') await indexMemory(db, 1_048_576)
-  else await sql`create index search_index_words on search_index using gin (words)`.execute(db)
+  else {
+    await sql`create index search_index_words on search_index using gin (words)`.execute(db)
+    await sql`create index search_index_pairs on search_index using gin (pairs) with (fastupdate = off)`.execute(db)
+  }
   await sql`delete from article_counts`.execute(db)
   await sql`insert into article_counts (list, articles) select list, count(*) from listed_articles group by list`.execute(db)
   await sql`

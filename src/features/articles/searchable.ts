@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readBlocks } from '#base/blocks/read.ts'
 import { spotsOf } from '#base/blocks/spots.ts'
 import { href } from '#base/paths.ts'
 import type { Reading } from '#platform/db/tables.ts'
-import type { SearchSource } from '#platform/searchable.ts'
+import type { SearchEntry, SearchSource } from '#platform/searchable.ts'
 import { coverOf, listTopicsOf } from './cards.ts'
 
 interface Row {
@@ -21,6 +22,9 @@ interface Row {
   name: string
 }
 
+/** So many are taken apart before everything else gets its turn. */
+const atOnce = 5
+
 /** Articles for the search: the whole text, block by block. */
 export const articleSource: SearchSource = {
   kind: 'article',
@@ -30,21 +34,20 @@ export const articleSource: SearchSource = {
     return rows.map((row) => row.id)
   },
   async load(reading, ids) {
-    const { rows } = await sql<Row>`
-      select a.id, a.place, a.slug, a.title, a.kicker, a.standfirst, a.cover, a.content, a.published_at, a.user_id, a.username, a.name
-      from public_whole_articles as a where a.id in (${sql.join(ids)})`.execute(reading)
-    const topics = await listTopicsOf(
-      reading,
-      rows.map((row) => row.id),
-    )
-    const others = await listOthers(
-      reading,
-      rows.map((row) => row.id),
-    )
-    return rows.map((row) => {
+    const [{ rows }, topics, others] = await Promise.all([
+      sql<Row>`
+        select a.id, a.place, a.slug, a.title, a.kicker, a.standfirst, a.cover, a.content, a.published_at, a.user_id, a.username, a.name
+        from public_whole_articles as a where a.id in (${sql.join(ids)})`.execute(reading),
+      listTopicsOf(reading, ids),
+      listOthers(reading, ids),
+    ])
+    const entries: SearchEntry[] = []
+    for (const row of rows) {
+      // A whole text is taken apart for each.
+      if (entries.length % atOnce === atOnce - 1) await nextTurn()
       const own = topics.get(row.id) ?? []
       const people = [row, ...others.filter((other) => other.article_id === row.id)]
-      return {
+      entries.push({
         id: row.id,
         place: row.place,
         title: row.title,
@@ -57,8 +60,9 @@ export const articleSource: SearchSource = {
         url: href.article({ slug: row.slug }),
         image: coverOf(row.cover),
         date: row.published_at,
-      }
-    })
+      })
+    }
+    return entries
   },
 }
 

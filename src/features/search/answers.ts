@@ -7,7 +7,7 @@ import { findCandidates, type Candidates } from './candidates.ts'
 import type { SearchPage, SearchQuery, Suggestions } from './contract.ts'
 import { hitsAt } from './find.ts'
 import { searchTag, type KnownSource } from './keeping.ts'
-import { listed, readQuery, within } from './queries.ts'
+import { isAmong, readQuery, within } from './queries.ts'
 import { mostCounted, searchKinds } from './rules.ts'
 import { suggestionFor } from './suggestion.ts'
 
@@ -128,7 +128,7 @@ async function countAt({ aside, engine }: Database, places: number[]): Promise<M
   const counted = places.slice(0, mostCounted)
   const { rows } = await sql<{ lists: string | null }>`
     select ${sql.raw(engine === 'sqlite' ? 'group_concat' : 'string_agg')}(lists, ' ') as lists from search_entries
-    where place in (${listed(engine, counted)})`.execute(aside)
+    where ${isAmong(engine, counted)}`.execute(aside)
   const totals = new Map<number, number>()
   for (const [, id] of rows[0]?.lists?.matchAll(/"topic:(\d+)"/g) ?? []) totals.set(Number(id), (totals.get(Number(id)) ?? 0) + 1)
   return totals

@@ -78,4 +78,8 @@ test('a phrase that many hold is counted up to a point, and whoever reads on goe
     ['article', 41, true],
     ['book', 4, false],
   ])
+  // Too many hold the pair of words to read them all.
+  const [common] = await find('"a lamp"')
+  expect([common?.total, common?.more]).toEqual([45, true])
+  expect((await find('"a lamp" green', { sort: 'newest' }))[0]?.places.slice(0, 15)).toEqual((await find('"lamp green"', { sort: 'newest' }))[0]?.places.slice(0, 15))
 })

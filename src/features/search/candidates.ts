@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine, Reading } from '#platform/db/tables.ts'
-import { isEnough, findNewest, lookUp, mostInHeads, newest, type Looks } from './newest.ts'
+import { lookUp, newest, type Looks } from './looks.ts'
+import { isEnough, findNewest, mostInHeads } from './newest.ts'
 import { everywhere, kindAt, stretchOf } from './places.ts'
 import { inOrder, someIn, weightyHeadsIn, weightyIn, type Query } from './queries.ts'
 import { mostCounted, perPage, searchKinds, type SearchKind, type Sort } from './rules.ts'
@@ -17,7 +18,7 @@ export interface Candidates {
 }
 
 /** How many are weighed. */
-const mostWeighed = { sqlite: 500, postgres: 200 }
+const mostWeighed = 500
 const mostHeads = 200
 /** A word that stands in more entries than this is too common to be weighed: heads come first then, and the newest. */
 const mostHolding = 2_000
@@ -37,7 +38,7 @@ export async function findCandidates(reading: Reading, engine: Engine, query: Qu
   const range = kinds.length === 1 && kinds[0] ? stretchOf(kinds[0]) : everywhere
   const byRelevance = sort === 'relevance'
   const first = await findNewest(reading, engine, query, { kinds, range, withHeads: byRelevance, shown })
-  const { all, heads, most, cut, open } = first
+  const { all, heads, headsWeighed, most, cut, open } = first
   if (all.length === 0) return []
 
   /** What is taken from the highest place down ends within this. */
@@ -45,7 +46,7 @@ export async function findCandidates(reading: Reading, engine: Engine, query: Qu
   const missing = cut ? kinds.filter((kind) => !isEnough(kind, first)) : []
   const looks: Looks = Object.fromEntries(missing.map((kind) => [kind, newest(inOrder(engine, query, stretchOf(kind), 'desc', most))]))
   // The order of one head, or none, needs no weighing.
-  const headed = heads.length === mostInHeads ? kinds.map(stretchOf) : heads.length > 1 ? [range] : []
+  const headed = headsWeighed ? [] : heads.length >= mostInHeads ? kinds.map(stretchOf) : heads.length > 1 ? [range] : []
   for (const [at, one] of headed.entries()) looks[`heads ${at}`] = weightyHeadsIn(engine, query, one, headed.length > 1 ? mostHeads : mostInHeads)
   const weighs = !cut && !open && byRelevance && all.length > heads.length + 1 && !(query.hasPhrase && all.length > perPage)
   const [then, isCommon] = await Promise.all([lookUp(reading, engine, looks), weighs && holdsCommon(reading, engine, query)])
@@ -58,9 +59,9 @@ export async function findCandidates(reading: Reading, engine: Engine, query: Qu
   }))
   if (!byRelevance) return found
   const inHead = new Map(byKind(headed.length > 0 ? headed.flatMap((_, at) => then(`heads ${at}`)) : heads).map(({ kind, places }) => [kind, places]))
-  const weighty =
-    weighs && !isCommon ? await lookUp(reading, engine, { weighty: weightyIn(engine, query, range, all.slice(0, mostWeighed[engine])) }) : () => []
-  const rank = new Map(weighty('weighty').map((place, at) => [place, at]))
+  const weighed = async () => (await lookUp(reading, engine, { weighty: weightyIn(engine, query, range, all.slice(0, mostWeighed)) }))('weighty')
+  const weighty = first.weighty ?? (weighs && !isCommon ? await weighed() : [])
+  const rank = new Map(weighty.map((place, at) => [place, at]))
   return found.map((one) => ({ ...one, places: ranked(one.places, inHead.get(one.kind) ?? [], rank) }))
 }
 
@@ -73,10 +74,11 @@ function ranked(newest: number[], heads: number[], rank: Map<number, number>): n
 }
 
 /** The weighing function of SQLite reads every entry of every word, however few hold all of them. */
-async function holdsCommon(reading: Reading, engine: Engine, { words }: Query): Promise<boolean> {
+async function holdsCommon(reading: Reading, engine: Engine, query: Query): Promise<boolean> {
+  const { words } = query
   // A single word was found as often as it stands anywhere.
   if (engine === 'postgres' || words.length === 1) return false
-  const counts = words.map((word) => sql`select count(*) as number from (${someIn(engine, { match: word, strict: null }, everywhere, mostHolding)}) as s`)
+  const counts = words.map((word) => sql`select count(*) as number from (${someIn(engine, { ...query, match: word }, everywhere, mostHolding)}) as s`)
   const { rows } = await sql<{ number: number }>`${sql.join(counts, sql` union all `)}`.execute(reading)
   return rows.some((row) => row.number >= mostHolding)
 }

@@ -18,9 +18,11 @@ export function searchFeature(all: () => Feature[]): Feature {
       'search_entries',
       'search_words',
       'find_entries',
-      'find_heads',
       'find_entries_anywhere',
-      'find_heads_anywhere',
+      'find_newest',
+      'find_newest_anywhere',
+      'find_newest_heads',
+      'find_pairs',
     ],
     routes: searchRoutes,
     jobs: (services) => ({

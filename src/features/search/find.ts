@@ -11,7 +11,6 @@ import { bestPart, marked, snippetOf } from './snippet.ts'
 
 /** Longest stretch of looking for snippets before everything else gets its turn, ms. */
 const longestTurn = 4
-const loadedAtOnce = 5
 
 /** What stands at these places, in their order, as it shows itself to whoever searched. Tags everything it shows. */
 export async function hitsAt(
@@ -28,22 +27,16 @@ export async function hitsAt(
     .where('place', 'in', [...places])
     .execute()
   const entryAt = new Map<number, { kind: SearchKind; entry: SearchEntry }>()
+  const loads: Promise<void>[] = []
   for (const source of sources) {
     const own = rows.filter((row) => row.kind === source.kind)
     if (own.length === 0) continue
     tag(...(source.wholeTags ?? []), ...own.map((row) => `${source.tags[0] ?? source.kind}:${row.entry_id}`))
-    const entries: SearchEntry[] = []
-    for (let from = 0; from < own.length; from += loadedAtOnce) {
-      const some = own.slice(from, from + loadedAtOnce).map((row) => row.entry_id)
-      entries.push(...(await source.load(reading, some)))
-      // A whole text is taken apart for each.
-      await nextTurn()
-    }
-    for (const { place, entry_id } of own) {
-      const entry = entries.find((one) => one.id === entry_id)
-      if (entry) entryAt.set(place, { kind: source.kind, entry })
-    }
+    loads.push(load(source, own))
+    // Whole texts are taken apart for each kind.
+    await nextTurn()
   }
+  await Promise.all(loads)
   const hits: Hit[] = []
   let began = performance.now()
   for (const place of places) {
@@ -55,6 +48,17 @@ export async function hitsAt(
     began = performance.now()
   }
   return hits
+
+  async function load(source: KnownSource, own: { place: number; entry_id: number }[]): Promise<void> {
+    const entries = await source.load(
+      reading,
+      own.map((row) => row.entry_id),
+    )
+    for (const { place, entry_id } of own) {
+      const entry = entries.find((one) => one.id === entry_id)
+      if (entry) entryAt.set(place, { kind: source.kind, entry })
+    }
+  }
 }
 
 function hitOf(kind: SearchKind, entry: SearchEntry, terms: readonly SearchTerm[], longest: number): Hit {

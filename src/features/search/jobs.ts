@@ -4,6 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { lockIndex, searchTag, settleEntries, sourcesOf, type KnownSource } from './keeping.ts'
 import { stretchOf } from './places.ts'
 import { inList, inOrder } from './queries.ts'
+import { listKept } from './store.ts'
 
 const step = 200
 const wordsAtOnce = 500
@@ -11,7 +12,7 @@ const entriesAtOnce = 50
 const mostInList = 100_000
 
 /**
- * Enters what is missing and takes out what is too much: after an upgrade that began the index anew, after a bulk load,
+ * Enters what is missing and takes out what is too much: after an upgrade that began the index anew or added to it, after a bulk load,
  * and wherever something became public by the clock alone.
  */
 export async function completeIndex(services: Services, features: Feature[]): Promise<number> {
@@ -26,16 +27,10 @@ async function completeKind(services: Services, source: KnownSource): Promise<nu
   for (let after = 0; ;) {
     const ids = await source.ids(database.reading, after, step)
     const end = ids.length < step ? Number.MAX_SAFE_INTEGER : (ids.at(-1) ?? 0)
-    const rows = await database.db
-      .selectFrom('search_entries')
-      .select('entry_id')
-      .where('kind', '=', source.kind)
-      .where('entry_id', '>', after)
-      .where('entry_id', '<=', end)
-      .execute()
-    const indexed = new Set(rows.map((row) => row.entry_id))
+    const kept = await listKept(database.db, database.engine, source.kind, { after, end })
+    const whole = new Set(kept.flatMap((row) => (row.whole ? [row.entry_id] : [])))
     const there = new Set(ids)
-    const wrong = [...ids.filter((id) => !indexed.has(id)), ...[...indexed].filter((id) => !there.has(id))]
+    const wrong = [...ids.filter((id) => !whole.has(id)), ...kept.map((row) => row.entry_id).filter((id) => !there.has(id))]
     await settleInSteps(services, source, wrong)
     mended += wrong.length
     if (ids.length < step) return mended
@@ -56,7 +51,7 @@ async function settleInSteps({ database, now }: Services, source: KnownSource, i
 /** Makes every entry anew that keeps to a list: its name, or that of who it belongs to, is another now. */
 export async function renewEntries(services: Services, features: Feature[], list: string): Promise<void> {
   const { database } = services
-  const query = { match: inList(database.engine, list), strict: null }
+  const query = { match: inList(database.engine, list), strict: null, pairs: [] }
   for (const source of sourcesOf(services, features)) {
     const { rows } = await sql<{ entry_id: number }>`
       select e.entry_id from (${inOrder(database.engine, query, stretchOf(source.kind), 'desc', mostInList)}) as f

@@ -65,7 +65,7 @@ export async function settleEntries(writing: Writing, engine: Engine, source: Kn
   const { tx, purge } = writing
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
-    const known = new Map((await listEntriesOf(tx, source.kind, some)).map((row) => [row.entry_id, row]))
+    const known = new Map((await listEntriesOf(tx, engine, source.kind, some)).map((row) => [row.entry_id, row]))
     const entries = (await source.load(publicSide(tx), some)).map((entry) => ({ entry, mark: markOf(entry) }))
     const fresh = entries.filter(({ entry, mark }) => known.get(entry.id)?.mark !== mark)
     const there = new Set(entries.map(({ entry }) => entry.id))

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { searchTerms, type SearchTerm } from '#base/search-words.ts'
 import type { Engine, Reading } from '#platform/db/tables.ts'
-import { everywhere, stretchOf } from './places.ts'
+import { pairsIn } from './pairs.ts'
+import { everywhere } from './places.ts'
 import { listWord } from './store.ts'
+import { arrayText } from './vectors.ts'
 
 /** What a reader typed, in the language of the engine's index. */
 export interface Query {
@@ -13,6 +15,8 @@ export interface Query {
   hasPhrase: boolean
   /** Within PostgreSQL: `match` asks for the words of phrases in any order; this is the whole, where there are phrases. */
   strict: string | null
+  /** Within PostgreSQL: numbers of all pairs of words in phrases. */
+  pairs: number[]
   /** Of each of its words alone. */
   words: string[]
 }
@@ -33,7 +37,7 @@ export async function readQuery(reading: Reading, engine: Engine, text: string, 
   const words = terms.flatMap(({ words, open }, at) => (open ? (each[at] ?? []) : words.map((word) => inQuotes(engine, word))))
   const hasPhrase = terms.some((term) => term.words.length > 1)
   const strict = hasPhrase && engine === 'postgres' ? terms.map((term) => inPostgres(term, ' <-> ')).join(joiner.postgres) : null
-  const all = { terms, hasPhrase, match: each.join(joiner[engine]), strict, words }
+  const all = { terms, hasPhrase, match: each.join(joiner[engine]), strict, pairs: strict === null ? [] : pairsIn(terms), words }
   return lists.reduce((query, list) => within(engine, query, list), all)
 }
 
@@ -84,22 +88,7 @@ export interface Range {
   high: number
 }
 
-export type Match = Pick<Query, 'match' | 'strict'>
-
-/** Articles that are looked at first. */
-const mostRecent = 5_000
-
-/** The newest article that is not among those. */
-export function oldestOfRecent(): RawBuilder<unknown> {
-  const { low, high } = stretchOf('article')
-  return sql`select place from search_entries where place >= ${low} and place < ${high} order by place desc offset ${mostRecent} limit 1`
-}
-
-/** Within PostgreSQL, whose index knows no order: the same among the newest alone, where what is common is found soon. */
-export function inRecent(query: Match, range: Range, limit: number): RawBuilder<unknown> {
-  const oldest = sql<number>`coalesce((${oldestOfRecent()}), ${stretchOf('article').low})`
-  return inOrder('postgres', query, { low: oldest, high: range.high }, 'desc', limit)
-}
+export type Match = Pick<Query, 'match' | 'strict' | 'pairs'>
 
 /** Rows `place` of entries within `range`. */
 export function inOrder(engine: Engine, query: Match, range: Bounds, order: 'asc' | 'desc', limit: number): RawBuilder<unknown> {
@@ -110,39 +99,46 @@ export function inOrder(engine: Engine, query: Match, range: Bounds, order: 'asc
       select search_index.rowid as place from search_index
       where search_index match ${match} and ${inRange('search_index', range)}
       order by search_index.rowid ${direction} limit ${limit}`
-  const found = (most: number | null) => sql`select place from ${entriesIn(match, range, null)} order by place ${direction} limit ${most}`
-  return strict === null ? found(limit) : sql`select c.place from (${found(null)}) as c ${holding(strict)} limit ${limit}`
+  if (strict !== null) return holding(query, sql`(${candidatesIn(query, range)}) as n order by place ${direction}`, limit)
+  if (order === 'desc') return newestIn(match, range, limit)
+  return sql`select place from ${entriesIn(match, range, null)} order by place ${direction} limit ${limit}`
 }
 
-/** Within PostgreSQL: one by one in the order of `c`, so that reading ends with the last that is wanted. Each is taken out of its store. */
-function holding(strict: string): RawBuilder<unknown> {
-  return sql`cross join lateral (select 1 from search_index as s where s.place = c.place and s.words @@ ${strict}::tsquery offset 0) as t`
-}
+/** Within PostgreSQL: whoever has so many entries with the pairs of a phrase looks for its words instead. */
+export const mostPaired = 2_000
 
-/** Entries with all words in which a phrase is looked for at one go, the newest. */
-const mostRead = 20_000
-/** Stands among places where there are older entries that nobody has read. */
-export const unread = 0
-
-/** Within PostgreSQL: those that hold a phrase, of the newest that hold its words. */
-export function amongNewest({ match, strict }: Match, range: Range, limit: number): RawBuilder<unknown> {
+/** Within PostgreSQL: in no order, what may hold the phrases. */
+function candidatesIn(query: Match, range: Bounds): RawBuilder<unknown> {
   return sql`
-    (with c as materialized (select place from ${entriesIn(match, range, null)} order by place desc limit ${mostRead})
-    (select c.place from c ${holding(strict ?? match)} limit ${limit})
-    union all select ${sql.lit(unread)} from c having count(*) = ${mostRead})`
+    with p as materialized (${pairedIn(query, range)})
+    select place from p where (select count(*) from p) <= ${sql.lit(mostPaired)}
+    union all select place from ${entriesIn(query.match, range, null)} where (select count(*) from p) > ${sql.lit(mostPaired)}`
+}
+
+/** Within PostgreSQL: what has the pairs of all phrases, one more than is looked through. */
+export function pairedIn({ pairs }: Match, { low, high }: Bounds): RawBuilder<unknown> {
+  return sql`select place from find_pairs(${arrayText(pairs)}::smallint[], ${low}, ${high}, ${sql.lit(mostPaired + 1)}) as f (place) limit ${sql.lit(mostPaired + 1)}`
+}
+
+/** Within PostgreSQL: those of `ordered` that hold the phrases. One by one, each taken out of its store, so that reading ends with the last that is wanted. */
+export function holding({ match, strict }: Match, ordered: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+  return sql`
+    select c.place from (select place from ${ordered}) as c
+    cross join lateral (select 1 from search_index as s where s.place = c.place and s.words @@ ${`${match} & ${strict}`}::tsquery offset 0) as t
+    limit ${limit}`
+}
+
+function newestIn(match: string, range: Bounds, most: number): RawBuilder<unknown> {
+  return isEverywhere(range)
+    ? sql`select place from find_newest_anywhere(${match}::tsquery, ${most}) as f (place)`
+    : sql`select place from find_newest(${match}::tsquery, ${range.low}, ${range.high}, ${most}) as f (place)`
 }
 
 /** Within PostgreSQL. */
-function entriesIn(match: string, range: Bounds, most: number | null): RawBuilder<unknown> {
+export function entriesIn(match: string, range: Bounds, most: number | null): RawBuilder<unknown> {
   return isEverywhere(range)
     ? sql`find_entries_anywhere(${match}::tsquery, ${most}) as f (place)`
     : sql`find_entries(${match}::tsquery, ${range.low}, ${range.high}, ${most}) as f (place)`
-}
-
-function headsAt(match: string, range: Bounds, most: number): RawBuilder<unknown> {
-  return isEverywhere(range)
-    ? sql`find_heads_anywhere(${match}::tsquery, ${most}) as f (place)`
-    : sql`find_heads(${match}::tsquery, ${range.low}, ${range.high}, ${most}) as f (place)`
 }
 
 function isEverywhere({ low, high }: Bounds): boolean {
@@ -150,21 +146,20 @@ function isEverywhere({ low, high }: Bounds): boolean {
 }
 
 /** One row for each entry within `range`, at most `most`, in no order. */
-export function someIn(engine: Engine, { match, strict }: Match, range: Range, most: number): RawBuilder<unknown> {
+export function someIn(engine: Engine, query: Match, range: Range, most: number): RawBuilder<unknown> {
+  const { match, strict } = query
   if (engine === 'sqlite') return sql`select 1 from search_index where search_index match ${match} and ${inRange('search_index', range)} limit ${most}`
-  return strict === null ? sql`select 1 from ${entriesIn(match, range, most)}` : inOrder(engine, { match, strict }, range, 'desc', most)
+  return strict === null ? sql`select 1 from ${entriesIn(match, range, most)}` : inOrder(engine, query, range, 'desc', most)
 }
 
-/** Rows `place` and `weight` of the newest that hold the words in their head; none weighs anything. */
-export function headsIn(engine: Engine, { match, strict }: Match, range: Range, limit: number): RawBuilder<unknown> {
-  return engine === 'sqlite'
-    ? sql`
-      select search_heads.rowid as place, 0 as weight from search_heads
-      where search_heads match ${match} and ${inRange('search_heads', range)} order by search_heads.rowid desc limit ${limit}`
-    : sql`select place, 0 as weight from ${headsAt(strict ?? match, range, limit)}`
+/** Within SQLite: rows `place` and `weight` of the newest that hold the words in their head; none weighs anything. */
+export function headsIn({ match }: Match, range: Range, limit: number): RawBuilder<unknown> {
+  return sql`
+    select search_heads.rowid as place, 0 as weight from search_heads
+    where search_heads match ${match} and ${inRange('search_heads', range)} order by search_heads.rowid desc limit ${limit}`
 }
 
-/** The same with what each head weighs: the shorter, the more. */
+/** Of the newest that hold the words in their head, what each head weighs: the shorter, the more. */
 export function weightyHeadsIn(engine: Engine, { match, strict }: Match, range: Range, limit: number): RawBuilder<unknown> {
   return engine === 'sqlite'
     ? sql`
@@ -172,7 +167,7 @@ export function weightyHeadsIn(engine: Engine, { match, strict }: Match, range: 
       where search_heads match ${match} and ${inRange('search_heads', range)} order by search_heads.rowid desc limit ${limit}`
     : sql`
       select s.place, ts_rank(s.head, ${match}::tsquery, 1) as weight from search_index as s
-      where s.place in (select place from ${headsAt(strict ?? match, range, limit)})`
+      where s.place in (select place from find_newest_heads(${strict ?? match}::tsquery, ${range.low}, ${range.high}, ${limit}) as f (place))`
 }
 
 /** Of these entries, found in `range`, how much each says of what was searched. */
@@ -181,12 +176,22 @@ export function weightyIn(engine: Engine, { match, strict }: Match, range: Range
     ? sql`
       select search_index.rowid as place, -bm25(search_index, 10, 4, 5, 3, 1, 0) as weight from search_index
       where search_index match ${match} and ${inRange('search_index', range)} order by search_index.rowid desc limit ${places.length}`
-    : sql`select s.place, ts_rank_cd(s.words, ${strict ?? match}::tsquery, 1) as weight from search_index as s where s.place in (${listed(engine, places)})`
+    : weightyOf({ match, strict }, listed(engine, places))
 }
 
-/** Many places as one parameter: the same statement for however many. */
-export function listed(engine: Engine, places: readonly number[]): RawBuilder<unknown> {
-  return engine === 'sqlite' ? sql`select value from json_each(${JSON.stringify(places)})` : sql`select unnest(${places}::bigint[])`
+/** Within PostgreSQL. */
+export function weightyOf({ match, strict }: Pick<Match, 'match' | 'strict'>, places: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select s.place, ts_rank_cd(s.words, ${strict ?? match}::tsquery, 1) as weight from search_index as s where s.place in (${places})`
+}
+
+/** Many places as one text: the same statement for however many. */
+function listed(engine: Engine, places: readonly number[]): RawBuilder<unknown> {
+  return engine === 'sqlite' ? sql`select value from json_each(${JSON.stringify(places)})` : sql`select unnest(${arrayText(places)}::bigint[])`
+}
+
+/** Whether `place` is one of these. */
+export function isAmong(engine: Engine, places: readonly number[]): RawBuilder<boolean> {
+  return engine === 'sqlite' ? sql`place in (${listed(engine, places)})` : sql`place = any(${arrayText(places)}::bigint[])`
 }
 
 /** Within SQLite: places are larger than what the driver binds as integers, and of anything else the index reads every entry. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { engine } from '../../../testing/databases.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { anArticle } from '../../../testing/builders.ts'
 import { oneOfEach, paragraphs } from '../../../testing/one-of-each.ts'
@@ -206,6 +208,18 @@ describe('the index', () => {
     expect(await titles(app, 'tides')).toEqual(['Tides'])
     expect((await search(app, 'withdrawn')).meta.total).toBe(0)
     expect(await completeIndex(app.services, features)).toBe(0)
+  })
+
+  test.runIf(engine === 'postgres')('finds what an older edition entered without its pairs of words, and makes it whole', async () => {
+    await using app = await startApp()
+    await anArticle(app, { title: 'By rail', content: paragraphs('The night train was late.') })
+    await anArticle(app, { title: 'By road', content: paragraphs('Late was the night, and no train.') })
+    await completeIndex(app.services, features)
+    await sql`update search_index set pairs = null where words @@ 'train'`.execute(app.services.database.db)
+    expect(await titles(app, '"night train"')).toEqual(['By rail'])
+    expect(await completeIndex(app.services, features)).toBe(2)
+    expect(await titles(app, '"night train"')).toEqual(['By rail'])
+    expect((await sql`select place from search_index where pairs is null`.execute(app.services.database.db)).rows).toEqual([])
   })
 
   test('answers the panel with little', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Engine } from '#platform/db/tables.ts'
 import type { IndexFields } from './fields.ts'
-import { vectorOf } from './vectors.ts'
+import { pairsOf } from './pairs.ts'
+import { arrayText, vectorOf } from './vectors.ts'
 
 interface EntryTable {
   place: number
@@ -51,8 +52,10 @@ export async function insertEntries(db: Db, engine: Engine, rows: NewEntry[]): P
     const head = [...fields.title, ...fields.people, ...fields.topics]
     if (engine === 'postgres') {
       await sql`
-        insert into search_index (place, words, head)
-        values (${place}, ${vectorOf(fields, marks)}::tsvector, ${vectorOf({ title: head }, marks)}::tsvector)`.execute(db)
+        insert into search_index (place, words, head, pairs)
+        values (${place}, ${vectorOf(fields, marks)}::tsvector, ${vectorOf({ title: head }, marks)}::tsvector, ${arrayText(pairsOf(fields))}::smallint[])`.execute(
+        db,
+      )
     } else {
       const [title, standfirst, author, topics, body] = (['title', 'standfirst', 'people', 'topics', 'body'] as const).map((name) => fields[name].join(' '))
       await sql`
@@ -72,8 +75,27 @@ export async function removeEntries(db: Db, engine: Engine, places: number[]): P
   if (places.length > 0) await db.deleteFrom('search_entries').where('place', 'in', places).execute()
 }
 
-export function listEntriesOf(db: Db, kind: string, ids: number[]): Promise<EntryRow[]> {
-  return db.selectFrom('search_entries').selectAll().where('kind', '=', kind).where('entry_id', 'in', ids).execute()
+/** An entry that is not whole has no mark, so that it is made anew. */
+export async function listEntriesOf(db: Db, engine: Engine, kind: string, ids: number[]): Promise<EntryRow[]> {
+  const rows = await db.selectFrom('search_entries').selectAll().select(isWhole(engine)).where('kind', '=', kind).where('entry_id', 'in', ids).execute()
+  return rows.map(({ whole, ...row }) => (whole ? row : { ...row, mark: '' }))
+}
+
+/** What the index holds of a kind, of these numbers. */
+export function listKept(db: Db, engine: Engine, kind: string, { after, end }: { after: number; end: number }): Promise<{ entry_id: number; whole: number }[]> {
+  return db
+    .selectFrom('search_entries')
+    .select(['entry_id', isWhole(engine)])
+    .where('kind', '=', kind)
+    .where('entry_id', '>', after)
+    .where('entry_id', '<=', end)
+    .execute()
+}
+
+/** 0 for what was entered before pairs of words were. */
+function isWhole(engine: Engine) {
+  const unpaired = sql`exists (select 1 from search_index as i where i.place = search_entries.place and i.pairs is null)`
+  return (engine === 'sqlite' ? sql<number>`1` : sql<number>`case when ${unpaired} then 0 else 1 end`).as('whole')
 }
 
 export async function isTaken(db: Db, place: number): Promise<boolean> {

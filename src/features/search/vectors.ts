@@ -28,3 +28,8 @@ export function vectorOf(fields: Partial<IndexFields>, lists: string[]): string 
 
 const furthestPosition = 16_383
 const mostPositions = 255
+
+/** An array as PostgreSQL writes it. */
+export function arrayText(numbers: readonly number[]): string {
+  return `{${numbers.join(',')}}`
+}

@@ -1,0 +1,129 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reading } from '#platform/db/tables.ts'
+import { lookUp, newest, type Looks } from './looks.ts'
+import type { Found } from './newest.ts'
+import { kindAt, stretchOf, type Stretch } from './places.ts'
+import { entriesIn, holding, inOrder, mostPaired, pairedIn, weightyHeadsIn, weightyOf, type Query } from './queries.ts'
+import { perPage } from './rules.ts'
+
+interface Look {
+  range: Stretch
+  hasArticles: boolean
+  /** So many are looked for. */
+  heads: number
+  limit: number
+  /** So many articles are as good as all. */
+  enough: number
+}
+
+const engine = 'postgres'
+/** Articles that are looked at first. */
+const mostRecent = 5_000
+/** How many are weighed: each is taken out of its store. */
+const mostWeighed = 200
+/** Entries with all words in which a phrase is looked for at one go, the newest. */
+const mostRead = 20_000
+/** Stands among places where there are older entries that nobody has read. */
+const unread = 0
+
+/**
+ * An index of PostgreSQL knows no order: the newest articles are looked at first, where what is common is found soon, and
+ * the older ones only if they are needed. All in one question, whose later parts look at what the earlier ones have found.
+ */
+export async function newestWords(reading: Reading, query: Query, { range, hasArticles, heads, limit, enough }: Look): Promise<Found> {
+  const { high } = stretchOf('article')
+  const missing = sql`select count(*) < ${sql.lit(limit)} and count(*) filter (where place < ${sql.lit(high)}) < ${sql.lit(enough)} from recent`
+  const given: Looks = {
+    oldest: oldestOfRecent(hasArticles),
+    recent: inOrder(engine, query, { ...range, low: lowestOfRecent(range) }, 'desc', limit),
+    rest: sql`select place from (${inOrder(engine, query, range, 'desc', limit)}) as n where exists (select 1 from oldest) and (${missing})`,
+    looked: sql`select place from rest union all select place from recent where not exists (select 1 from rest)`,
+    heads: heads > 0 ? headsIn(query, range, heads) : nothing,
+  }
+  const isAll = sql`(not exists (select 1 from oldest) or exists (select 1 from rest)) and (select count(*) from looked) < ${sql.lit(limit)}`
+  const isWorthIt = sql`(select count(*) from looked) > (select count(*) + 1 from heads)`
+  const looks: Looks = {
+    all: newest(sql`select place from looked`),
+    open: newest(sql`select place from oldest where not exists (select 1 from rest)`),
+    heads: sql`select place, weight from heads`,
+  }
+  if (heads > 0)
+    looks['weighty'] = weightyOf(query, sql`select place from looked where ${isAll} and ${isWorthIt} order by place desc limit ${sql.lit(mostWeighed)}`)
+  const found = await lookUp(reading, engine, looks, given)
+  const all = found('all')
+  return { all, ...weighedHeads(found('heads'), heads), weighty: found('weighty'), open: all.length > 0 && found('open').length > 0 }
+}
+
+/** What has all pairs of words is read through; only where that is too much, what is newest first. */
+export async function newestPhrases(reading: Reading, query: Query, look: Look): Promise<Found> {
+  const { range, hasArticles, heads, limit, enough } = look
+  const few = sql`(select count(*) <= ${sql.lit(mostPaired)} from paired)`
+  const paired = await lookUp(
+    reading,
+    engine,
+    {
+      all: newest(holding(query, sql`paired where ${few} order by place desc`, limit)),
+      many: newest(sql`select 1 as place where not ${few}`),
+      heads: heads > 0 ? headsIn(query, range, heads) : nothing,
+    },
+    { paired: pairedIn(query, range) },
+  )
+  const found = (all: number[], open: boolean): Found => ({ all, ...weighedHeads(paired('heads'), heads), weighty: null, open })
+  if (paired('many').length === 0) return found(paired('all'), false)
+
+  const first = await lookUp(
+    reading,
+    engine,
+    {
+      all: newest(inOrder(engine, query, { ...range, low: lowestOfRecent(range) }, 'desc', limit)),
+      older: newest(sql`select place from oldest`),
+    },
+    { oldest: oldestOfRecent(hasArticles) },
+  )
+  const recent = found(first('all'), first('older').length > 0)
+  // More than a page is weighed on none, so whoever asks for the next one gets what follows in the same order.
+  const isMany = recent.all.length >= limit || recent.all.filter((place) => kindAt(place) === 'article').length > enough
+  if (isMany || !recent.open) return recent
+  const read = (await lookUp(reading, engine, { all: newest(amongNewest(query, range, limit)) }))('all')
+  const some = found(
+    read.filter((place) => place !== unread),
+    read.includes(unread),
+  )
+  if (some.all.length >= limit || !some.open || some.all.length > perPage) return some
+  return found((await lookUp(reading, engine, { all: newest(inOrder(engine, query, range, 'desc', limit)) }))('all'), false)
+}
+
+/** So many of articles, and so many of everything else, which may be one kind alone. */
+function headsIn(query: Query, range: Stretch, most: number): RawBuilder<unknown> {
+  const { high } = stretchOf('article')
+  const others = { ...range, low: Math.max(range.low, high) }
+  const articles = { ...range, high: Math.min(range.high, high) }
+  const parts = [articles, others].filter((one) => one.low < one.high).map((one) => weightyHeadsIn(engine, query, one, most))
+  return sql.join(parts, sql` union all `)
+}
+
+function weighedHeads(heads: number[], most: number): Pick<Found, 'heads' | 'headsWeighed'> {
+  return { heads, headsWeighed: heads.filter((place) => kindAt(place) !== 'article').length < most }
+}
+
+const nothing = sql`select 0 as place, 0 as weight where false`
+
+/** The newest article that is not looked at first. */
+function oldestOfRecent(hasArticles: boolean): RawBuilder<unknown> {
+  const { low, high } = stretchOf('article')
+  if (!hasArticles) return sql`select 0 as place where false`
+  return sql`
+    select place from search_entries where place >= ${sql.lit(low)} and place < ${sql.lit(high)} order by place desc offset ${sql.lit(mostRecent)} limit 1`
+}
+
+function lowestOfRecent({ low }: Stretch): RawBuilder<number> {
+  return sql<number>`coalesce((select place from oldest), ${low})`
+}
+
+/** Those that hold a phrase, of the newest that hold its words. */
+function amongNewest(query: Query, range: Stretch, limit: number): RawBuilder<unknown> {
+  return sql`
+    (with c as materialized (select place from ${entriesIn(query.match, range, null)} order by place desc limit ${sql.lit(mostRead)})
+    (${holding(query, sql`c`, limit)})
+    union all select ${sql.lit(unread)} from c having count(*) = ${sql.lit(mostRead)})`
+}
