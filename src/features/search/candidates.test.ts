@@ -81,5 +81,7 @@ test('a phrase that many hold is counted up to a point, and whoever reads on goe
   // Too many hold the pair of words to read them all.
   const [common] = await find('"a lamp"')
   expect([common?.total, common?.more]).toEqual([45, true])
-  expect((await find('"a lamp" green', { sort: 'newest' }))[0]?.places.slice(0, 15)).toEqual((await find('"lamp green"', { sort: 'newest' }))[0]?.places.slice(0, 15))
+  expect((await find('"a lamp" green', { sort: 'newest' }))[0]?.places.slice(0, 15)).toEqual(
+    (await find('"lamp green"', { sort: 'newest' }))[0]?.places.slice(0, 15),
+  )
 })
