@@ -141,7 +141,7 @@ async function workOnce(services: Services, features: Feature[]): Promise<void> 
   await workOffOnce(services, features)
 }
 
-const plainTemplate: Template = {
+export const plainTemplate: Template = {
   buildId: 'test',
   preloadsFor: () => '',
   document: (page) =>

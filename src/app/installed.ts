@@ -7,7 +7,8 @@ import type { Site } from '#ui/Site.tsx'
 import type { Template } from './template.ts'
 
 interface InstalledSettings {
-  site: Site
+  /** Asked each time: the owner may change the name. */
+  site(): Site
   template: Template
   /** Directory of the built client. */
   clientDir: string
@@ -18,27 +19,30 @@ const later = ['page-data.ts', 'features/releases/IssuePage.tsx', 'features/rele
 
 /** What makes the site an app that works without a line: its manifest, its worker, and the document that opens kept issues. */
 export function mountInstalled(app: FastifyInstance, { site, template, clientDir }: InstalledSettings): void {
-  const manifest = JSON.stringify(manifestOf(site))
   app.get('/manifest.webmanifest', async (_, reply) =>
-    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(manifest),
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(manifestOf(site()))),
   )
   const file = join(clientDir, 'worker.js')
   if (existsSync(file)) {
     const worker = `self.build=${JSON.stringify(template.buildId)};${readFileSync(file, 'utf8')}`
     app.get('/worker.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker))
   }
-  const shell = template.document({
-    status: 200,
-    head: `<title>${escaped(site.name)}</title><meta name="robots" content="noindex">${later.map((module) => template.preloadsFor(module)).join('')}`,
-    body: '',
-    jsonLd: [],
-    state: { site, queries: [], error: null },
-    src: 'pages/magazine-releases-id.tsx',
-    lean: false,
-    popup: false,
-    complete: true,
-  })
-  app.get(shellAddress, async (_, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell))
+  const shell = (here: Site) =>
+    template.document({
+      status: 200,
+      head: `<title>${escaped(here.name)}</title><meta name="robots" content="noindex">${later.map((module) => template.preloadsFor(module)).join('')}`,
+      body: '',
+      jsonLd: [],
+      state: { site: here, queries: [], error: null },
+      src: 'pages/magazine-releases-id.tsx',
+      lean: false,
+      popup: false,
+      complete: true,
+    })
+  app.get(shellAddress, async (_, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell(site())))
 }
 
 function manifestOf(site: Site) {

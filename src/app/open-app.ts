@@ -100,9 +100,9 @@ export async function openApp(settings: AppSettings): Promise<App> {
   mountTheme(server, settings.lightTheme)
   if (settings.clientDir) {
     mountBuilds(server, settings.clientDir)
-    const { siteName: name, siteUrl: url } = services.config
-    mountStudio(server, { clientDir: settings.clientDir, site: () => ({ name: services.config.siteName, url }), headers: headerSettings })
-    mountInstalled(server, { site: { name, url }, template: settings.template, clientDir: settings.clientDir })
+    const site = () => ({ name: services.config.siteName, url: services.config.siteUrl })
+    mountStudio(server, { clientDir: settings.clientDir, site, headers: headerSettings })
+    mountInstalled(server, { site, template: settings.template, clientDir: settings.clientDir })
   }
   const sitemaps = [...commonSitemaps, ...features.flatMap((feature) => feature.sitemap ?? [])]
   mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading })

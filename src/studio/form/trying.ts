@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Problem, wentWrong, type FieldTexts } from '#base/problem.ts'
 import { toast } from '#ui/toast.ts'
 import { wordsOf } from './problem-words.ts'
@@ -12,10 +12,21 @@ export async function trying(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** For a form that is sent: what is wrong stands in `fields` and is said, with `otherwise` where the server said nothing. */
+/**
+ * For a form that is sent: what is wrong stands in `fields`, and the first field that shows it takes the focus. What no
+ * field shows is said, with `otherwise` where the server said nothing.
+ */
 export function useSending(otherwise = wentWrong) {
   const [fields, setFields] = useState<FieldTexts>({})
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+
+  useEffect(() => {
+    if (!failure) return
+    const wrong = document.querySelector<HTMLElement>('form [aria-invalid=true]')
+    if (wrong) wrong.focus()
+    else say(failure.error, otherwise)
+  }, [failure, otherwise])
 
   async function send(work: () => Promise<void>): Promise<void> {
     setBusy(true)
@@ -24,7 +35,7 @@ export function useSending(otherwise = wentWrong) {
       setFields({})
     } catch (error) {
       setFields(error instanceof Problem ? (error.fields ?? {}) : {})
-      say(error, otherwise)
+      setFailure({ error })
     } finally {
       setBusy(false)
     }
