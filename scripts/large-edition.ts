@@ -6,6 +6,7 @@ import { placeAt, titleKey, type ListName } from '#features/articles/listing.ts'
 import { hotOf, pointsOf } from '#features/articles/scores.ts'
 import { insertEntries } from '#features/search/service.ts'
 import type { Database, Db } from '#platform/db/tables.ts'
+import { LargeReaders } from './large-readers.ts'
 import { chance, prose, type Prose } from './large-text.ts'
 
 const authors = 400
@@ -21,7 +22,7 @@ interface Bases {
   topic: number
 }
 
-/** Articles of ten years, their authors and readers, with counters as a busy site has them. Nothing else may write meanwhile. */
+/** Articles of ten years, their authors and readers, about ten claps and ten comments each. Nothing else may write meanwhile. */
 export async function seedLarge(database: Database, articles: number, say: (text: string) => void): Promise<void> {
   const random = chance(7)
   const { db } = database
@@ -29,6 +30,7 @@ export async function seedLarge(database: Database, articles: number, say: (text
   const covers = await db.selectFrom('articles').select(['cover', 'cover_media_id']).where('cover', 'is not', null).limit(50).execute()
   await insertPeople(db, base, random)
   const text = await prose(4_000, random)
+  const crowd = new LargeReaders({ firstUser: base.user + 1, comment: await highest(db, 'comments') }, text, chance(11))
   if (database.engine === 'sqlite') {
     await indexMemory(db, 64 * 1_048_576)
     // Inside a transaction, so that it reaches the connection that writes.
@@ -37,8 +39,14 @@ export async function seedLarge(database: Database, articles: number, say: (text
   for (let from = 0; from < articles; from += batch) {
     const numbers = Array.from({ length: Math.min(batch, articles - from) }, (_, at) => from + at)
     const made = numbers.map((number) => makeArticle(number, articles, base, text, random, covers))
-    await db.transaction().execute((tx) => insertArticles(tx, database, made))
-    if ((from + batch) % 10_000 === 0) say(`${from + batch} articles`)
+    await db.transaction().execute(async (tx) => {
+      await insertArticles(tx, database, made)
+      await crowd.insert(
+        tx,
+        made.map(({ row, stats }) => ({ id: row.id, publishedAt: row.published_at, ...stats })),
+      )
+    })
+    if ((from + batch) % 10_000 === 0) say(`${from + batch} articles, ${crowd.left.claps} claps, ${crowd.left.comments} comments`)
   }
   if (database.engine === 'sqlite') await indexMemory(db, 1_048_576)
   else {
@@ -52,7 +60,7 @@ export async function seedLarge(database: Database, articles: number, say: (text
     select a.list || ' ' || t.list, count(*) from listed_articles a join listed_articles t on t.article_id = a.article_id
     where a.list like 'author:%' and t.list like 'topic:%' group by a.list, t.list`.execute(db)
   if (database.engine === 'postgres')
-    for (const table of ['articles', 'users', 'topics'])
+    for (const table of ['articles', 'users', 'topics', 'comments'])
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
   await database.write(async ({ purge }) => purge('articles', 'topics', 'authors'))
 }
@@ -75,7 +83,13 @@ function makeArticle(number: number, all: number, base: Bases, text: Prose, rand
   const standfirst = text.sentence(12, 30)
   const words = paragraphs.reduce((sum, one) => sum + one.words.length, 0)
   const popular = Math.exp((random() + random() + random()) * 3 - 2)
-  const stats = { article_id: id, views: Math.floor(popular * 60), claps: Math.floor(popular * 2 * random()), comments: 0 }
+  const isRead = place !== null
+  const stats = {
+    article_id: id,
+    views: isRead ? Math.floor(popular * 60) : 0,
+    claps: isRead ? Math.floor(popular * 0.64 * random()) : 0,
+    comments: isRead ? Math.floor(popular * 0.64 * random()) : 0,
+  }
   const author = base.user + 1 + Math.floor(random() ** 2 * authors)
   const inTopics = [...new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => base.topic + 1 + Math.floor(random() ** 2 * topics)))]
   return {
@@ -178,7 +192,7 @@ async function insertPeople(db: Db, base: Bases, random: () => number): Promise<
   })
 }
 
-async function highest(db: Db, table: 'articles' | 'users' | 'topics'): Promise<number> {
+async function highest(db: Db, table: 'articles' | 'users' | 'topics' | 'comments'): Promise<number> {
   const { most } = await db
     .selectFrom(table)
     .select((row) => row.fn.max('id').as('most'))

@@ -1,5 +1,5 @@
-// npm run seed -- --size=large: fills the database named by the environment with 100,000 articles, 50,000 readers and
-// their claps and views, for benchmarks. The server should not run meanwhile. `--articles=1000` makes fewer.
+// npm run seed -- --size=large: fills the database named by the environment with 100,000 articles, 50,000 readers, a million
+// comments and as many claps, for benchmarks. The server should not run meanwhile. `--articles=1000` makes fewer.
 import { parseArgs } from 'node:util'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
