@@ -52,6 +52,10 @@ describe('an issue on a phone', () => {
     await page.locator('.page-words').getByText('A drawer').waitFor()
     await page.getByRole('link', { name: 'Page 3' }).tap()
     await page.locator('.page-words').getByText('Two letters').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.locator('.page-words').getByText('The tenor').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.locator('.page-words').getByText('Two letters').waitFor()
     expect(new URL(page.url()).search).toBe('?page=3&view=text')
   })
 
@@ -110,6 +114,19 @@ describe('an issue that begins on the right', () => {
   })
 })
 
+test('an address that asks for a page without saying which is that of the issue', async () => {
+  await using visitor = await aVisitor(site.browser, site.server)
+  const { page, errors } = visitor
+  await page.goto(`${issue}?page=`)
+  await page.getByRole('link', { name: 'Read', exact: true }).waitFor()
+  await page.goto(`${issue}?page=1&q=drawer`)
+  await listens(page, '.sheet.current')
+  await page.locator('.hits ol').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.hits ol').waitFor({ state: 'hidden' })
+  expect(errors).toEqual([])
+})
+
 test('the picture of a page comes before all code and all fonts', async () => {
   const head = async (path: string) => (await (await fetch(site.server.url + path)).text()).split('<body>')[0] ?? ''
   const [reader, whole] = [await head(`${issue}?page=1`), await head(issue)]
@@ -151,5 +168,18 @@ describe('an issue on a wide screen', () => {
     await expect.poll(cut).toBeGreaterThan(before[1])
     await page.locator('.sheet.current text').first().dblclick()
     expect(await page.evaluate(() => getSelection()?.toString().trim())).toMatch(/^(?:A|drawer)$/)
+    // What is larger than the screen is looked at to its end before it is turned.
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('+')
+    const across = () => page.locator('.stage').evaluate((stage) => stage.scrollLeft)
+    const middle = await across()
+    await page.keyboard.press('ArrowRight')
+    expect(await across()).toBeGreaterThan(middle)
+    await turns(
+      page,
+      async () => {
+        for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowRight')
+      },
+      4,
+    )
   })
 })

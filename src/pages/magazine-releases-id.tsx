@@ -21,7 +21,8 @@ const IssuePage = later({
 /** An issue, or, with `?page=`, its reader. */
 export function Page() {
   const { id } = useParams('release')
-  return useSearch().get('page') === null ? <Issue id={id} /> : <Reader address={id} />
+  // Without a value it asks for nothing: the server never sees such a one.
+  return useSearch().get('page') ? <Reader address={id} /> : <Issue id={id} />
 }
 
 function Issue({ id }: { id: string }) {

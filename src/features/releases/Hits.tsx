@@ -1,12 +1,15 @@
-import type { MouseEvent } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import { Link } from '#ui/router/Link.tsx'
 import type { Hit } from './contract.ts'
 import { placeOf, type Opened } from './opened.ts'
+import { useFoldsUp } from './useFoldsUp.ts'
 
 /** Where the words stand in the issue; the one on the open page is marked. */
 export function Hits({ opened, hits, total }: { opened: Opened; hits: Hit[]; total: number }) {
+  const list = useRef<HTMLDetailsElement>(null)
+  useFoldsUp(list)
   return (
-    <details className="hits" open>
+    <details className="hits" ref={list} open>
       <summary className="by">
         <span role="status">{total === 0 ? 'Not in this issue' : total === 1 ? 'In one place' : `In ${total} places`}</span>
       </summary>

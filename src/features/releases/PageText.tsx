@@ -1,13 +1,23 @@
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
+import { useNav } from '#ui/router/NavProvider.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { releasePage } from './client.ts'
 import { placeOf, type Opened } from './opened.ts'
+import { turned } from './rules.ts'
+import { useReaderKeys } from './useReaderKeys.ts'
 
 /** The words of a page and nothing else, in a size for the hand. */
 export function PageText({ opened }: { opened: Opened }) {
-  const { page, pages, address } = opened
+  const { page, pages, address, release } = opened
+  const nav = useNav()
+  useReaderKeys({
+    aside(to) {
+      const next = turned(page, pages.total, (to === 1) !== (release.direction === 'rtl') ? 1 : -1, false)
+      if (next !== null) nav.go(placeOf(opened, { page: next }))
+    },
+  })
   const query = useQuery(releasePage(address, page))
   const paragraphs = query.data?.data.paragraphs
   return (

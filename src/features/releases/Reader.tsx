@@ -3,6 +3,7 @@ import { href } from '#base/paths.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
 import { useSearch } from '#ui/router/NavProvider.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { releasePages } from './client.ts'
@@ -41,7 +42,14 @@ export function Reader({ address }: { address: string }) {
           <h1 className="sr">{release.title}</h1>
           <EmptyNote
             title={release.pages_state === 'waiting' ? 'Still at the printer' : 'Not to be read here'}
-            action={<DownloadIssue release={release} className="btn" />}
+            action={
+              <>
+                <DownloadIssue release={release} className="btn" />
+                <Link className="btn line" to={href.release({ id: release.slug })}>
+                  To the issue
+                </Link>
+              </>
+            }
           >
             {release.pages_state === 'waiting'
               ? 'The pages of this issue are being drawn. Come back in a few minutes, or take the PDF.'

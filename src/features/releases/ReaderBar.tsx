@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { href, type Href } from '#base/paths.ts'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import type { MoreIconName } from '#ui/more-icon-paths.ts'
@@ -9,6 +9,7 @@ import { useNav } from '#ui/router/NavProvider.tsx'
 import { releaseHits } from './client.ts'
 import { placeOf, type Opened, type View } from './opened.ts'
 import { Hits } from './Hits.tsx'
+import { useFoldsUp } from './useFoldsUp.ts'
 
 const choices: { view: View; label: string; icon: MoreIconName }[] = [
   { view: 'spread', label: 'Spreads', icon: 'book' },
@@ -49,6 +50,8 @@ export function ReaderBar({ opened }: { opened: Opened }) {
 
 function Contents({ opened }: { opened: Opened }) {
   const { release, pages, page } = opened
+  const drawer = useRef<HTMLDetailsElement>(null)
+  useFoldsUp(drawer)
   // Printed numbers are those of the file only when it has as many pages.
   const printed =
     release.page_count === pages.total
@@ -58,7 +61,7 @@ function Contents({ opened }: { opened: Opened }) {
   if (entries.length === 0) return null
   const here = entries.findLast((entry) => (entry.page ?? 0) <= page)
   return (
-    <details className="drawer">
+    <details className="drawer" ref={drawer}>
       <summary className="tool">
         <MoreIcon name="list" />
         <span className="lb">Contents</span>

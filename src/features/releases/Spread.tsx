@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type TouchEvent } from 'react'
+import { useEffect, useRef, type TouchEvent } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -9,6 +9,7 @@ import { Sheet } from './Sheet.tsx'
 import { usePan } from './usePan.ts'
 import { usePinched } from './usePinched.ts'
 import { useReaderKeys } from './useReaderKeys.ts'
+import { useZoom } from './useZoom.ts'
 
 const zooms = ['Whole page', '150 %', '200 %', '300 %'] as const
 /** As the style sheet has them. */
@@ -22,8 +23,8 @@ const swipe = 56
 export function Spread({ opened }: { opened: Opened }) {
   const { pages, page, view, release } = opened
   const nav = useNav()
-  const [zoom, setZoom] = useState(0)
   const stage = useRef<HTMLDivElement>(null)
+  const [zoom, zoomTo] = useZoom(stage, zooms.length - 1)
   usePan(stage, zoom > 0)
   const pinched = usePinched()
   const wide = isWide(pages)
@@ -35,15 +36,24 @@ export function Spread({ opened }: { opened: Opened }) {
     if (to !== null) nav.go(placeOf(opened, { page: to }), { keep: true })
   }
   const rtl = release.direction === 'rtl'
+  function aside(to: 1 | -1): void {
+    const box = stage.current
+    const before = box?.scrollLeft
+    // What is larger than the screen is looked at to its end first.
+    if (zoom > 0) box?.scrollBy({ left: to * box.clientWidth * 0.8, behavior: 'instant' })
+    if (box?.scrollLeft === before) turn((to === 1) !== rtl ? 1 : -1)
+  }
   useReaderKeys({
     turn,
-    rtl,
-    zoom: (by) => setZoom((now) => (by === 0 ? 0 : Math.max(0, Math.min(zooms.length - 1, now + by)))),
+    aside,
+    zoom: (by) => zoomTo(by === 0 ? 0 : zoom + by),
     first: () => nav.go(placeOf(opened, { page: 1 }), { keep: true }),
     last: () => nav.go(placeOf(opened, { page: pages.total }), { keep: true }),
   })
   useEffect(() => {
     stage.current?.scrollTo({ top: 0, left: 0 })
+    // A page that was read to its foot is followed by the head of the next.
+    if ((stage.current?.getBoundingClientRect().top ?? 0) < 0) stage.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
     fetchAhead(opened, single)
   }, [page]) // oxlint-disable-line react-hooks/exhaustive-deps -- only a turned page scrolls back and looks ahead
 
@@ -85,9 +95,12 @@ export function Spread({ opened }: { opened: Opened }) {
           onSubmit={(event) => {
             event.preventDefault()
             const asked = Number(new FormData(event.currentTarget).get('page'))
+            event.currentTarget.reset()
             if (Number.isInteger(asked) && asked >= 1) nav.go(placeOf(opened, { page: Math.min(asked, pages.total) }), { keep: true })
           }}
         >
+          {view !== 'spread' && <input type="hidden" name="view" value={view} />}
+          {opened.words !== '' && <input type="hidden" name="q" value={opened.words} />}
           <label>
             <span className="sr">Page</span>
             <input key={page} className="num" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
@@ -96,13 +109,13 @@ export function Spread({ opened }: { opened: Opened }) {
         </form>
         <Turn opened={opened} by={1} single={single} />
         <span className="zooming">
-          <button type="button" className="tool" onClick={() => setZoom(Math.max(0, zoom - 1))} disabled={zoom === 0}>
+          <button type="button" className="tool" onClick={() => zoomTo(zoom - 1)} disabled={zoom === 0}>
             <MoreIcon name="zoom-out" label="Zoom out" />
           </button>
           <span className="by" role="status">
             {zooms[zoom]}
           </span>
-          <button type="button" className="tool" onClick={() => setZoom(Math.min(zooms.length - 1, zoom + 1))} disabled={zoom === zooms.length - 1}>
+          <button type="button" className="tool" onClick={() => zoomTo(zoom + 1)} disabled={zoom === zooms.length - 1}>
             <MoreIcon name="zoom-in" label="Zoom in" />
           </button>
         </span>
