@@ -105,7 +105,7 @@ export function deskHandlers<const P extends string, F extends z.ZodType>(servic
           if (before.status === 'approved' && slug !== undefined && slug !== before.slug) throw addressStays()
           await noun.save(writing, id, fields, { slug, at, now: stamp })
           const kept = await inHand(writing, noun, id)
-          if (kept.slug !== before.slug) await keepOldSlug(writing.tx, noun.kind, before.slug, id, now)
+          if (kept.slug !== before.slug) await keepOldSlug(writing.tx, { kind: noun.kind, slug: before.slug, id, leads_to: kept.slug, now })
           await noteDeed(writing.tx, { viewer, action: 'save', kind: noun.kind, subject: id, title: kept.title, now })
           return savedOf(id, kept)
         }),

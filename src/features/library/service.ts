@@ -2,7 +2,9 @@ import type { ZodType } from 'zod'
 import { Problem } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
 import { slugify } from '#base/slug.ts'
+import { moveMarks } from '#features/reading/service.ts'
 import { uniqueViolation } from '#platform/db/faults.ts'
+import { dropOldSlug } from '#platform/db/old-slugs.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
@@ -65,6 +67,7 @@ export async function insertChecked<K extends ItemKind>(
   const slug = await freeSlug(writing.tx, kind, slugOf(item.slug ?? fields.title, columns, kind))
   const status = item.status ?? 'draft'
   const id = await insertItem(writing.tx, { ...columns, kind, slug, status, added_at, created_at: now, updated_at: now })
+  await dropOldSlug(writing.tx, kind, slug)
   await putBeside(writing, { id, kind, status }, fields)
   if (status === 'approved') writing.purge(...tagsOf({ kind, id, slug }))
   return { id, slug }
@@ -89,6 +92,10 @@ export async function saveChecked<K extends ItemKind>(
   const columns = columnsOf(kind, fields, row.verdict_at ?? now)
   const slug = more.slug ? await freeSlug(writing.tx, kind, slugOf(more.slug, columns, kind), id) : row.slug
   await updateItem(writing.tx, id, { ...columns, slug, added_at: more.added_at ?? row.added_at, updated_at: now })
+  if (slug !== row.slug) {
+    await dropOldSlug(writing.tx, kind, slug)
+    await moveMarks(writing, kind, { from: row.slug, to: slug, now })
+  }
   await putBeside(writing, row, fields)
   if (row.status === 'approved') writing.purge(...tagsOf(row))
 }

@@ -1,5 +1,5 @@
 import type { Db, Reading, Writing } from '#platform/db/tables.ts'
-import type { LayerEntry } from './rules.ts'
+import type { LayerEntry, LayerValue } from './rules.ts'
 
 interface MeanTable {
   /** As of the entries: `mark/book/slug`. */
@@ -29,6 +29,14 @@ export async function countRatings({ tx, purge }: Writing, before: readonly Laye
     const votes = await add(tx, { name, votes: (is === undefined ? 0 : 1) - (was === undefined ? 0 : 1), stars: (is ?? 0) - (was ?? 0) })
     if (votes >= fewest - 1) purge(meanTag(name))
   }
+}
+
+/** Counts anew what is given under a name. */
+export async function recountRatings({ tx, purge }: Writing, name: string, values: readonly LayerValue[]): Promise<void> {
+  const stars = values.flatMap(({ rating }) => rating ?? [])
+  await tx.deleteFrom('reader_means').where('name', '=', name).execute()
+  if (stars.length > 0) await add(tx, { name, votes: stars.length, stars: stars.reduce((sum, one) => sum + one, 0) })
+  purge(meanTag(name))
 }
 
 /** Undefined while fewer than five have rated it. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aReader, type Reader } from '../../../testing/builders.ts'
 import { startApp, type Answer } from '../../../testing/start-app.ts'
 import type { Book } from '#features/library/contract.ts'
+import type { Saved } from '#features/desk/contract.ts'
 import { createItem } from '#features/library/service.ts'
 import type { Layer } from './contract.ts'
 import { readingFeature } from './feature.ts'
@@ -108,6 +109,48 @@ test('what five members have rated shows the mean of them, to everybody at once 
   const put = (entry: unknown) => app.put('/api/me/state', { entries: [entry] }, { token: first.token })
   expect((await put({ name: 'mark/event/a', at: 1, value: { title: 'A', mark: 'done' } })).status).toBe(422)
   expect((await put({ name: 'mark/book/a', at: 1, value: { title: 'A', mark: 'done', rating: 6 } })).status).toBe(422)
+})
+
+test('marks and ratings go along to the new address of a book, also from a device that has not heard of it', async () => {
+  await using app = await startApp()
+  const [{ token }, ...readers] = [await aReader(app, { role: 'editor' }), ...(await Promise.all([1, 2, 3, 4, 5].map(() => aReader(app))))]
+  const now = { fields: { title: 'Tides', people: [{ name: 'Ada', role: 'author' }] } }
+  const { id } = (await app.post('/api/desk/books', { ...now, status: 'approved' }, { token })).json<{ data: Saved }>().data
+  const bring = async (reader: Reader, entries: LayerEntry[]) =>
+    (await app.put('/api/me/state', { entries }, { token: reader.token }))
+      .json<{ data: Layer }>()
+      .data.entries.map(({ name, value }) => [name, value?.rating ?? null])
+  const kept: LayerEntry = { name: 'mark/book/tides', at: app.clock.now(), value: { title: 'Tides', mark: 'done', rating: 4 } }
+  for (const reader of readers) await bring(reader, [kept])
+  const shown = async () => (await app.get(`/api/books/${id}`)).json<{ data: Book }>().data.readers
+  expect(await shown()).toEqual({ mean: 4, votes: 5 })
+  const rename = async (slug: string) => {
+    app.clock.pass(1_000)
+    await app.put(`/api/desk/books/${id}/status`, { status: 'draft' }, { token })
+    const base = (await app.get(`/api/desk/books/${id}`, { token })).json<{ data: Saved }>().data.updated_at
+    await app.put(`/api/desk/books/${id}`, { ...now, base, slug }, { token })
+    await app.put(`/api/desk/books/${id}/status`, { status: 'approved' }, { token })
+  }
+  await rename('ebb')
+  await rename('flow')
+  expect(await shown()).toEqual({ mean: 4, votes: 5 })
+  const [one] = readers as [Reader] // five were made
+  const after = [
+    ['mark/book/flow', 4],
+    ['mark/book/tides', null],
+  ]
+  expect(await bring(one, [kept])).toEqual(after)
+  // It has left the old name now, and says so.
+  expect(await bring(one, [{ ...kept, at: kept.at + 1, value: null }])).toEqual(after.slice(0, 1))
+  app.clock.pass(60_000)
+  expect(await bring(one, [{ name: 'mark/book/tides', at: app.clock.now(), value: { title: 'Tides', mark: 'done', rating: 5 } }])).toEqual([
+    ['mark/book/flow', 5],
+    ['mark/book/tides', null],
+  ])
+  expect(await shown()).toEqual({ mean: 4.2, votes: 5 })
+  await rename('tides')
+  expect(await shown()).toEqual({ mean: 4.2, votes: 5 })
+  expect(await bring(one, [{ ...kept, at: kept.at + 1, value: null }])).toEqual([['mark/book/tides', 5]])
 })
 
 test('goes with the account, and comes along when the reader takes everything', async () => {

@@ -2,6 +2,7 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { readingContract } from './contract.ts'
 import { countRatings } from './means.ts'
+import { ledOn } from './moved.ts'
 import { merged } from './rules.ts'
 import { listEntries, lockReader, updateEntries } from './store.ts'
 
@@ -15,11 +16,14 @@ export function readingRoutes({ database }: Services): RouteSet {
         await lockReader(tx, viewer.id)
         const before = await listEntries(tx, viewer.id)
         // A clock that goes ahead would win against every other device.
-        const brought = body.entries.map((entry) => ({ ...entry, at: Math.min(entry.at, now) }))
+        const { brought, left } = await ledOn(
+          tx,
+          body.entries.map((entry) => ({ ...entry, at: Math.min(entry.at, now) })),
+        )
         const entries = merged(before, brought, now)
         await updateEntries(tx, viewer.id, before, entries)
         await countRatings(writing, before, entries)
-        return { data: { entries } }
+        return { data: { entries: [...entries, ...left] } }
       }),
   })
 }

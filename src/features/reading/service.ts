@@ -1,5 +1,7 @@
 import type { PublicContext } from '#platform/http/routes.ts'
 import { findMean, meanTag } from './means.ts'
+
+export { moveMarks } from './moved.ts'
 import { nameOf, type MarkedKind } from './rules.ts'
 
 /** What readers give it in the mean, and how many have; null while too few have. */

@@ -45,6 +45,20 @@ export async function removeEntries(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('reading_entries').where('user_id', '=', userId).execute()
 }
 
+/** Puts everybody's entry under another name, as changed `now`; whoever has both keeps the later. Returns what stands there. */
+export async function moveEntries(db: Db, from: string, to: string, now: number): Promise<LayerValue[]> {
+  const rows = await db.selectFrom('reading_entries').selectAll().where('name', 'in', [from, to]).orderBy('changed_at').execute()
+  const latest = new Map(rows.map((row) => [row.user_id, row]))
+  await db.deleteFrom('reading_entries').where('name', 'in', [from, to]).execute()
+  const moved = [...latest.values()].map((row) => (row.name === from ? { ...row, name: to, changed_at: now } : row))
+  for (let at = 0; at < moved.length; at += 100)
+    await db
+      .insertInto('reading_entries')
+      .values(moved.slice(at, at + 100))
+      .execute()
+  return moved.flatMap(({ value }) => (value === null ? [] : [JSON.parse(value) as LayerValue])) // written above from checked entries
+}
+
 /** Two devices of one person bring their entries one after the other. */
 export async function lockReader(db: Db, userId: number): Promise<void> {
   await db

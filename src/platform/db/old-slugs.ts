@@ -5,6 +5,8 @@ interface OldSlugTable {
   slug: string
   subject_id: number
   created_at: number
+  /** The slug it has now; null of one that was changed before this was kept. */
+  leads_to: string | null
 }
 
 declare module './tables.ts' {
@@ -17,13 +19,29 @@ declare module './tables.ts' {
 }
 
 /** Remembers the slug that a thing had until now. Where another one had it before, it leads to the later one. */
-export async function keepOldSlug(tx: Db, kind: string, slug: string, id: number, now: number): Promise<void> {
-  const row = { kind, slug, subject_id: id, created_at: now }
+export async function keepOldSlug(
+  tx: Db,
+  { kind, slug, id, leads_to, now }: { kind: string; slug: string; id: number; leads_to: string; now: number },
+): Promise<void> {
+  await tx.updateTable('old_slugs').set({ leads_to }).where('kind', '=', kind).where('subject_id', '=', id).execute()
+  const row = { kind, slug, subject_id: id, created_at: now, leads_to }
   await tx
     .insertInto('old_slugs')
     .values(row)
     .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet(row))
     .execute()
+}
+
+/** A slug that is in use is nobody's old one. */
+export async function dropOldSlug(tx: Db, kind: string, slug: string): Promise<void> {
+  await tx.deleteFrom('old_slugs').where('kind', '=', kind).where('slug', '=', slug).execute()
+}
+
+/** Where the old ones among these lead, by `kind/slug`. */
+export async function slugsLedTo(db: Db, kinds: readonly string[], slugs: readonly string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await db.selectFrom('old_slugs').select(['kind', 'slug', 'leads_to']).where('kind', 'in', kinds).where('slug', 'in', slugs).execute()
+  return new Map(rows.flatMap(({ kind, slug, leads_to }) => (leads_to === null ? [] : [[`${kind}/${slug}`, leads_to]])))
 }
 
 /**
