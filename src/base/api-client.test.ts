@@ -107,6 +107,11 @@ describe('a call', () => {
     await expect(signedIn().api.call('POST /x', {}, { failed: 'Failed to clap, please try again' })).rejects.toMatchObject({ message: text })
   })
 
+  test('that says of fields what no form can show is shown without it', async () => {
+    respond = (_, response) => json(response, 422, { fields: { name: 'too short', email: ['unknown', 7], topic: { is: 'odd' }, url: null } })
+    await expect(signedIn().api.call('POST /x')).rejects.toMatchObject({ fields: { name: ['too short'], email: ['unknown'] } })
+  })
+
   test('that finds no server says its own text', async () => {
     const { api } = { api: apiClient({ base: 'http://127.0.0.1:9', token: () => null }) }
     await expect(api.call('GET /x', {}, { failed: 'Failed to update' })).rejects.toMatchObject({ status: 0, code: 'unreachable', message: 'Failed to update' })

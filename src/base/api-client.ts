@@ -120,7 +120,7 @@ export async function problemOf(response: Response, failed = wentWrong): Promise
       const said = answer as Record<string, unknown> // an object, by the line above
       text = [said['error'], said['name'], said['email'], said['username'], said['message']].map(firstText).find(Boolean) ?? ''
       if (typeof said['code'] === 'string') code = said['code']
-      if (typeof said['fields'] === 'object' && said['fields'] !== null) fields = said['fields'] as FieldTexts // written by the server's catcher only
+      fields = fieldsOf(said['fields'])
     }
   } catch {
     // A proxy's HTML page is no text for readers.
@@ -128,6 +128,13 @@ export async function problemOf(response: Response, failed = wentWrong): Promise
   }
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   return new Problem(response.status, code, text || failed, { fields, retryAfter })
+}
+
+/** Only what can be shown: who answers may be a proxy, and a form must outlive it. */
+function fieldsOf(value: unknown): FieldTexts | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const texts = Object.entries(value).map(([name, said]): [string, string[]] => [name, [said].flat().filter((text) => typeof text === 'string')])
+  return Object.fromEntries(texts.filter(([, said]) => said.length > 0))
 }
 
 function firstText(value: unknown): string {

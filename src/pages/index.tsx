@@ -6,13 +6,12 @@ import { Mosaic } from '#features/creatives/Mosaic.tsx'
 import { homeCover } from '#features/home/client.ts'
 import { homeSections, type HomeSection } from '#features/home/rules.ts'
 import { structuredHome } from '#features/home/structured.ts'
-import { CoverStory } from '#features/home/CoverStory.tsx'
+import { CoverPending, CoverStory } from '#features/home/CoverStory.tsx'
 import { JustIn } from '#features/home/JustIn.tsx'
 import { EntertainmentRails } from '#features/library/EntertainmentRails.tsx'
 import { PlayerStrip } from '#features/podcast/PlayerStrip.tsx'
 import { ContinueSlot } from '#features/reading/ContinueSlot.tsx'
 import { CurrentIssue } from '#features/releases/CurrentIssue.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
 import { PageNavigation } from '#ui/PageNavigation.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
@@ -29,7 +28,11 @@ export function Page() {
         image={cover.data?.data.lead?.cover ?? null}
       />
       <JsonLd data={structuredHome(site, cover.data?.data)} />
-      {cover.data ? <CoverStory cover={cover.data.data} /> : cover.isError && <ErrorNote message={cover.error.message} onRetry={() => void cover.refetch()} />}
+      {cover.data ? (
+        <CoverStory cover={cover.data.data} />
+      ) : (
+        <CoverPending failed={cover.isError ? cover.error.message : null} onRetry={() => void cover.refetch()} />
+      )}
       <PageNavigation />
       <ContinueSlot />
       {sections.map((name) => (

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { ArticleCard, Byline } from '#features/articles/ArticleCard.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { growsIntoNextPage } from '#ui/router/shared-picture.ts'
 import { useSite } from '#ui/Site.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Cover, CoverLayers } from './contract.ts'
 import './cover.css'
 
@@ -51,6 +53,37 @@ export function CoverStory({ cover }: { cover: Cover }) {
           ))}
         </div>
       )}
+    </div>
+  )
+}
+
+type CoverPendingProps = {
+  /** The operation's own text; null while it is on its way. */
+  failed: string | null
+  onRetry: () => void
+}
+
+/** The nameplate is there whether the stories below it come or not. */
+export function CoverPending({ failed, onRetry }: CoverPendingProps) {
+  const site = useSite()
+  return (
+    <div className="front no-picture" aria-busy={failed === null}>
+      <h1 className="plain-plate">
+        <Nameplate name={site.name} />
+      </h1>
+      <section className="cover no-picture" aria-label="Lead story">
+        <div className="copy">
+          {failed === null ? (
+            <>
+              <Skeleton shape="line" />
+              <Skeleton shape="text" lines={2} voice="h1" />
+              <Skeleton shape="text" />
+            </>
+          ) : (
+            <ErrorNote message={failed} onRetry={onRetry} />
+          )}
+        </div>
+      </section>
     </div>
   )
 }
