@@ -19,7 +19,7 @@ import {
   releasePages,
 } from '#features/releases/client.ts'
 import { pageIn, spreadOf } from '#features/releases/rules.ts'
-import { episodeBySlug, newestEpisode, podcastFilterNames, podcastFilters, podcastList } from '#features/podcast/client.ts'
+import { episodeBySlug, newestEpisode, newestEpisodes, podcastFilterNames, podcastFilters, podcastList } from '#features/podcast/client.ts'
 import { requestBehind, subscriptionBehind } from '#features/newsletter/client.ts'
 import { pageBySlug } from '#features/pages/client.ts'
 import { isFixed } from '#features/pages/rules.ts'
@@ -86,7 +86,13 @@ export const routeData: RouteData = {
     ])
     if (creative.slug !== slug) throw new Redirect(href.creative({ slug: creative.slug }))
   },
-  magazine: (load) => Promise.all([load.want(newestReleases()), load.want(newestCreatives()), ...itemKinds.map((kind) => load.want(newestItems(kind)))]),
+  magazine: (load) =>
+    Promise.all([
+      load.want(newestReleases()),
+      load.want(newestCreatives()),
+      load.want(newestEpisodes()),
+      ...itemKinds.map((kind) => load.want(newestItems(kind))),
+    ]),
   releases: (load) => load.need(releaseList()),
   async release(load, { id }, search) {
     const pages = search.get('page') === null ? null : (await load.need(releasePages(id))).data

@@ -2,6 +2,7 @@ import { href } from '#base/paths.ts'
 import { Mosaic } from '#features/creatives/Mosaic.tsx'
 import { NewestRow } from '#features/library/NewestRow.tsx'
 import { itemKinds } from '#features/library/rules.ts'
+import { NewestEpisodes } from '#features/podcast/NewestEpisodes.tsx'
 import { newestReleases } from '#features/releases/client.ts'
 import { NowOnStand } from '#features/releases/NowOnStand.tsx'
 import { Shelf } from '#features/releases/Shelf.tsx'
@@ -17,7 +18,7 @@ import { useList } from '#ui/useList.ts'
 /** Placeholders of the spec, section 4. */
 const placeholders = 6
 
-/** What lies on the newsstand: the newest issue, those before it, what the desk finished, what was made by hand. */
+/** What lies on the newsstand: the newest issue, those before it, what the desk finished, what was made by hand, what was said. */
 export function Page() {
   const site = useSite()
   const list = useList(newestReleases())
@@ -60,6 +61,7 @@ export function Page() {
         <NewestRow key={kind} kind={kind} />
       ))}
       <Mosaic />
+      <NewestEpisodes />
     </main>
   )
 }

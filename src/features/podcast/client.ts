@@ -27,6 +27,13 @@ export function newestEpisode() {
   return one('GET /podcasts', { query: { maxResults: '1' } }, podcastTexts.list)
 }
 
+/** As many as the magazine's page shows. */
+export const newestShown = 3
+
+export function newestEpisodes() {
+  return one('GET /podcasts', { query: { maxResults: String(newestShown) } }, podcastTexts.list)
+}
+
 export function episodeBySlug(slug: string) {
   return one('GET /podcasts/:slug', { params: { slug } }, podcastTexts.one)
 }

@@ -91,6 +91,7 @@ describe('the podcast without a platform', () => {
     expect((await app.get('/api/podcasts/night-9')).status).toBe(404)
     expect((await app.get('/podcast/night-9')).status).toBe(404)
     expect((await app.get('/podcast/night-2')).text).toContain('Night 2')
+    expect((await app.get('/magazine')).text).toContain('href="/podcast/night-2"')
     await put(app, 9)
     expect((await app.get('/podcast/night-9')).status).toBe(200)
   })

@@ -1,0 +1,45 @@
+import { href } from '#base/paths.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { newestEpisodes, newestShown } from './client.ts'
+import { EpisodeRow, EpisodeRowSkeleton } from './EpisodeRow.tsx'
+import './podcast.css'
+
+/** What was last said, for the magazine's page; nothing before the first episode. */
+export function NewestEpisodes() {
+  const newest = useQuery(newestEpisodes())
+  const episodes = newest.data?.items.map((item) => item.episode)
+  if (episodes?.length === 0) return null
+  return (
+    <section className="sec wrap" aria-labelledby="newest-episodes">
+      <SectionHead
+        id="newest-episodes"
+        title="On the air"
+        note="what was said last"
+        action={
+          <Link className="more" to={href.podcast()}>
+            All episodes
+          </Link>
+        }
+      />
+      {newest.isError ? (
+        <ErrorNote message={newest.error.message} onRetry={() => void newest.refetch()} busy={newest.isFetching} />
+      ) : (
+        <ol className="eps" aria-busy={!episodes}>
+          {episodes
+            ? episodes.map((episode, at) => (
+                <EpisodeRow
+                  key={episode.slug}
+                  episode={episode}
+                  show={newest.data?.show.title ?? 'Podcast'}
+                  place={(newest.data?.pageInfo.totalResults ?? 0) - at}
+                />
+              ))
+            : Array.from({ length: newestShown }, (_, at) => <EpisodeRowSkeleton key={at} />)}
+        </ol>
+      )}
+    </section>
+  )
+}
