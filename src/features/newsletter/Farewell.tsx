@@ -6,6 +6,7 @@ import { Line } from '#features/accounts/Line.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { newsletterContract, Subscription } from './contract.ts'
 import { ListBoxes } from './ListBoxes.tsx'
+import { failedToChange } from './messages.ts'
 import { leavingReasons, listNames, reasonNames, type NewsList } from './rules.ts'
 
 type Action = 'stop' | 'undo' | 'lists' | 'reason'
@@ -18,7 +19,8 @@ export function Farewell({ token, known }: { token: string; known: Subscription 
   const [lists, setLists] = useState<NewsList[]>(known.lists)
 
   async function act(action: Action, message: string, more: { lists?: NewsList[]; reason?: string } = {}): Promise<void> {
-    const call = callsOf<typeof newsletterContract>(api)
+    setSaid('')
+    const call = callsOf<typeof newsletterContract>(api, { failed: failedToChange })
     const reason = leavingReasons.find((one) => one === more.reason) ?? ''
     const answer = await call('POST /newsletter/unsubscribe', { query: { token }, body: { action, lists: more.lists ?? [], reason } })
     setNow(answer)
