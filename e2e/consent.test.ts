@@ -78,10 +78,9 @@ test('after a yes it runs on every page, and a yes can be taken back', async () 
 })
 
 test('the studio neither asks nor loads it, even after a yes', async () => {
-  await using visitor = await aVisitor(browser, server, { token })
+  await using visitor = await aVisitor(browser, server, { token, kept: { consent: 'yes' } })
   const { page, context } = visitor
   const asked = await foreign(context)
-  await page.evaluate(() => localStorage.setItem('consent', 'yes'))
   await page.goto('/studio', { waitUntil: 'load' })
   await page.getByRole('navigation').first().waitFor()
   expect(await page.getByText('May others count you?').count()).toBe(0)

@@ -3,9 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
+import { withoutAvif } from '../testing/browser.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 
@@ -64,14 +65,14 @@ const pages = [
 let site: OpenSite
 let server: RunningServer
 let browser: Browser
-/** Browsers that look at nothing just now: what they have loaded once serves many pages. */
-const free: BrowserContext[] = []
+/** What nobody looks at just now: what has been loaded once serves many pages. */
+const free: Page[] = []
 let withoutScript: Page
 
 beforeAll(async () => {
   site = await openSite({ demo: true })
   ;({ server, browser } = site)
-  withoutScript = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  withoutScript = await withoutAvif(await (await browser.newContext({ javaScriptEnabled: false })).newPage())
 })
 
 afterAll(() => site?.close())
@@ -79,8 +80,8 @@ afterAll(() => site?.close())
 test.concurrent.each(pages)(
   '%s: no accessibility violation in either theme, never wider than the screen, no error on the console, asks nobody else',
   async (path) => {
-    const context = free.pop() ?? (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }))
-    const page = await strangerAt(context)
+    const page = free.pop() ?? (await withoutAvif(await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()))
+    await asStranger(page)
     const errors: string[] = []
     const foreign: string[] = []
     const expected = path === '/not/a/page' ? 404 : 200
@@ -101,8 +102,8 @@ test.concurrent.each(pages)(
     }
     expect(errors).toEqual([])
     expect(foreign).toEqual([])
-    await page.close()
-    free.push(context)
+    page.removeAllListeners()
+    free.push(page)
   },
 )
 
@@ -123,14 +124,14 @@ test.each(pages.slice(0, -1))('%s reads well without script', async (path) => {
   expect(await withoutScript.locator('[aria-busy="true"]').count()).toBe(0)
 })
 
-/** A page of somebody who has never been here; only files of the site may be kept from others. */
-async function strangerAt(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
+/** As if nobody had ever been here; only files of the site may be kept from others. */
+async function asStranger(page: Page): Promise<void> {
+  if (page.url().startsWith(server.url)) await page.evaluate(() => sessionStorage.clear())
+  await page.goto('about:blank')
+  const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers' })
-  // The server cuts each picture for its first reader, as AVIF for ten times as long; nothing here depends on which it is.
-  await session.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] })
-  return page
+  await session.detach()
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 /** As the switch in the strip does it. */

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
+import { keeping } from '../testing/browser.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { ahead } from '../testing/visitor.ts'
@@ -20,10 +21,8 @@ afterAll(() => site?.close())
 /** An administrator of their own at each desk: what the first try of a test has left is nobody's. */
 async function atDesk(path: string): Promise<Page> {
   const admin = await aReader(site, { role: 'admin' })
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url, ...keeping(server.url, { token: admin.token }) })
   const page = await context.newPage()
-  await page.goto('/about')
-  await page.evaluate((token) => localStorage.setItem('token', token), admin.token)
   await page.goto(path)
   return page
 }

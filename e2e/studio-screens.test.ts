@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '#studio/screens.tsx'
 import { violationsOn } from '../testing/accessibility.ts'
+import { keeping } from '../testing/browser.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import { oneOfEach } from '../testing/one-of-each.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
@@ -10,8 +11,8 @@ let site: OpenSite
 let admin: Reader
 /** An address of each screen with a name in its path. */
 const examples = new Map<string, string>()
-/** Signed-in browsers that look at nothing just now: what they have loaded once serves many screens. */
-const free: BrowserContext[] = []
+/** Pages of signed-in browsers that nobody looks at just now: what they have loaded once serves many screens. */
+const free: Page[] = []
 
 beforeAll(async () => {
   site = await openSite()
@@ -27,27 +28,25 @@ afterAll(() => site?.close())
 test.concurrent.each(screens.map((screen) => screen.path))(
   '%s: no accessibility violation in either edition, and never wider than the screen',
   async (path) => {
-    const desk = free.pop() ?? (await signedIn())
-    await desk.clearCookies({ name: 'theme' })
-    const page = await desk.newPage()
-    try {
-      const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
-      await page.goto(await addressOf(path))
-      await settled(page)
-      expect(await faultsOf(page), 'dark').toEqual([])
-      await turnLight(page)
-      expect(await faultsOf(page), 'light').toEqual([])
-      for (const width of [390, 820]) {
-        await page.setViewportSize({ width, height: 900 })
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
-      }
-      expect(errors).toEqual([])
-    } finally {
-      await page.close()
-      free.push(desk)
+    const page = free.pop() ?? (await signedIn())
+    const errors: string[] = []
+    const note = (error: Error) => errors.push(error.message)
+    page.on('pageerror', note)
+    await page.context().clearCookies({ name: 'theme' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(await addressOf(path))
+    await settled(page)
+    expect(await faultsOf(page), 'dark').toEqual([])
+    await turnLight(page)
+    expect(await faultsOf(page), 'light').toEqual([])
+    for (const width of [390, 820]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
     }
+    expect(errors).toEqual([])
+    page.off('pageerror', note)
+    free.push(page)
   },
 )
 
@@ -72,14 +71,10 @@ async function turnLight(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity))
 }
 
-async function signedIn(): Promise<BrowserContext> {
+async function signedIn(): Promise<Page> {
   const { browser, server } = site
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await page.goto('/about')
-  await page.evaluate((token) => localStorage.setItem('token', token), admin.token)
-  await page.close()
-  return context
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...keeping(server.url, { token: admin.token }) })
+  return context.newPage()
 }
 
 /** The form of the first thing there is, or of a new one. */

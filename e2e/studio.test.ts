@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
+import { keeping } from '../testing/browser.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { atStudio } from '../testing/studio.ts'
@@ -62,10 +63,8 @@ test('what is written without a line is on the server once there is one', async 
 }, 180_000)
 
 async function atDesk(person: Reader): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url, ...keeping(server.url, { token: person.token }) })
   const page = await context.newPage()
-  await page.goto('/about')
-  await page.evaluate((token) => localStorage.setItem('token', token), person.token)
   await page.goto('/studio')
   await page.getByRole('heading', { name: 'Articles' }).waitFor()
   return page

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
 const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -30,4 +30,18 @@ export function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   })
+}
+
+/** For a new context: what its local storage holds of a site before a page is opened, a token say. */
+export function keeping(site: string, entries: Record<string, string>): Pick<BrowserContextOptions, 'storageState'> {
+  // Nothing to keep is nothing to tell: each telling opens a page behind the scenes.
+  if (Object.keys(entries).length === 0) return {}
+  return { storageState: { cookies: [], origins: [{ origin: site, localStorage: Object.entries(entries).map(([name, value]) => ({ name, value })) }] } }
+}
+
+/** The server cuts each picture for its first reader, as AVIF for ten times as long; for tests to which it is all the same. */
+export async function withoutAvif(page: Page): Promise<Page> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] })
+  return page
 }

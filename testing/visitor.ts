@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { keeping, withoutAvif } from './browser.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** Somebody at a browser of their own. */
@@ -15,15 +16,24 @@ interface VisitorOptions {
   width?: number
   height?: number
   token?: string
+  /** What else their local storage holds. */
+  kept?: Record<string, string>
 }
 
 export async function aVisitor(
   browser: Browser,
   server: RunningServer,
-  { phone = false, width = phone ? 390 : 1280, height = phone ? 780 : 900, token }: VisitorOptions = {},
+  { phone = false, width = phone ? 390 : 1280, height = phone ? 780 : 900, token, kept = {} }: VisitorOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width, height }, hasTouch: phone, isMobile: phone, reducedMotion: 'reduce', baseURL: server.url })
-  const page = await context.newPage()
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: phone,
+    isMobile: phone,
+    reducedMotion: 'reduce',
+    baseURL: server.url,
+    ...keeping(server.url, token ? { ...kept, token } : kept),
+  })
+  const page = await withoutAvif(await context.newPage())
   const goto = page.goto.bind(page)
   page.goto = async (address, options) => {
     const response = await goto(address, options)
@@ -33,10 +43,6 @@ export async function aVisitor(
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
-  if (token) {
-    await page.goto('/about')
-    await page.evaluate((text) => localStorage.setItem('token', text), token)
-  }
   return { context, page, errors, [Symbol.asyncDispose]: () => context.close() }
 }
 
