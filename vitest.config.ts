@@ -45,7 +45,7 @@ export default defineConfig({
           // The whole product is loaded once a worker: what a test needs is its own database and its own app, not its own modules.
           isolate: false,
           env: { TEST_ENGINE: engine },
-          globalSetup: ['testing/global-setup.ts'],
+          globalSetup: ['testing/global-setup.ts', 'testing/kept-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
           retry,
@@ -61,7 +61,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           // One Chromium a worker, see testing/browser.ts.
           isolate: false,
-          globalSetup: ['testing/demo-setup.ts'],
+          globalSetup: ['testing/kept-setup.ts'],
           retry,
           expect: patient,
         },

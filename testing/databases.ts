@@ -28,9 +28,9 @@ export const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postg
 /** False on PGlite, which lives inside one process. */
 export const fitsProcesses = !(engine === 'postgres' && process.env['TEST_POSTGRES_URL'] === 'pglite')
 
-/** Migrated and empty, of the engine under test (TEST_ENGINE, default sqlite). */
-export async function freshDatabase(extra: Partial<OpenOptions> = {}): Promise<FreshDatabase> {
-  const place = await freshPlace({ migrated: true })
+/** Migrated, of the engine under test (TEST_ENGINE, default sqlite); empty, or a copy of what is `like` it. */
+export async function freshDatabase(extra: Partial<OpenOptions> = {}, like?: OpenOptions): Promise<FreshDatabase> {
+  const place = await freshPlace({ migrated: true, ...(like ? { like } : {}) })
   try {
     const options = { ...place.options, ...extra }
     const database = await openDatabase(options)
@@ -48,16 +48,24 @@ export async function freshDatabase(extra: Partial<OpenOptions> = {}): Promise<F
   }
 }
 
-/** Nothing is opened; without `migrated` there is not a single table. */
-export async function freshPlace({ migrated = false } = {}): Promise<Place> {
-  if (engine === 'sqlite') return sqlitePlace(migrated)
-  return fitsProcesses ? postgresPlace(migrated) : takePglite(migrated)
+interface PlaceOptions {
+  /** Else there is not a single table. */
+  migrated?: boolean
+  /** What is copied instead, of the same engine; nobody may have it open. */
+  like?: OpenOptions
 }
 
-async function sqlitePlace(migrated: boolean): Promise<Place> {
+/** Nothing is opened. */
+export async function freshPlace({ migrated = false, like }: PlaceOptions = {}): Promise<Place> {
+  if (engine === 'sqlite') return sqlitePlace(like?.file ?? (migrated ? await sqliteTemplate() : undefined))
+  if (!fitsProcesses) return takePglite(migrated)
+  return postgresPlace(like?.url ? nameIn(like.url) : migrated ? await postgresTemplate() : 'template0')
+}
+
+function sqlitePlace(template: string | undefined): Place {
   const directory = scratchDirectory('test')
   const file = join(directory, 'masthead.sqlite')
-  if (migrated) copyFileSync(await sqliteTemplate(), file)
+  if (template) copyFileSync(template, file)
   return {
     options: { file },
     remove: async () => rmSync(directory, { recursive: true, force: true }),
@@ -80,9 +88,8 @@ async function sqliteTemplate(): Promise<string> {
   return template
 }
 
-async function postgresPlace(migrated: boolean): Promise<Place> {
+async function postgresPlace(template: string): Promise<Place> {
   const name = `masthead_test_${randomUUID().replaceAll('-', '')}`
-  const template = migrated ? await postgresTemplate() : 'template0'
   await asAdmin(async (admin) => {
     const { rows } = await admin.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
     // A plain copy of files is several times faster than PostgreSQL 15's way through the log, and older ones know no other.
@@ -91,8 +98,12 @@ async function postgresPlace(migrated: boolean): Promise<Place> {
   })
   return {
     options: { url: addressOf(name), poolSize: 4 },
-    remove: () => asAdmin((admin) => admin.query(`drop database ${name} with (force)`)).then(() => undefined),
+    remove: () => dropDatabase(addressOf(name)),
   }
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  await asAdmin((admin) => admin.query(`drop database ${nameIn(url)} with (force)`))
 }
 
 async function postgresTemplate(): Promise<string> {
@@ -122,6 +133,10 @@ function addressOf(database: string): string {
   return url.href
 }
 
+function nameIn(url: string): string {
+  return new URL(url).pathname.slice(1)
+}
+
 async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new Client({ connectionString: serverUrl() })
   await admin.connect()
@@ -135,8 +150,7 @@ async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
 /** PostgreSQL only: whether new connections to this database are let in; those that stand are not touched. */
 export async function letIn({ url }: OpenOptions, yes: boolean): Promise<void> {
   if (!url) throw new Error('only a PostgreSQL server turns connections away')
-  const name = new URL(url).pathname.slice(1)
-  await asAdmin((admin) => admin.query(`alter database ${name} with allow_connections ${yes}`))
+  await asAdmin((admin) => admin.query(`alter database ${nameIn(url)} with allow_connections ${yes}`))
 }
 
 function migrationsHash(): string {

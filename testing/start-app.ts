@@ -57,17 +57,19 @@ export interface AppOptions {
   features?: Feature[]
   /** The data of another app: a second process of the same site. */
   beside?: TestApp
+  /** A database to begin with a copy of; default: an empty one. */
+  like?: OpenOptions
 }
 
-/** The whole product on a fresh, empty database of the engine under test. Closed by `await using`. */
+/** The whole product on a fresh database of the engine under test. Closed by `await using`. */
 export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
-  const { beside, features = allFeatures } = settings
+  const { beside, like, features = allFeatures } = settings
   const clock = beside?.clock ?? new TestClock()
   const dataDir = beside?.services.config.dataDir ?? mkdtempSync(join(tmpdir(), 'masthead-'))
   const publicTables = features.flatMap((feature) => feature.publicTables ?? [])
   const statements: string[] = []
   const onQuery: OpenOptions['onQuery'] = ({ sql }) => void statements.push(sql)
-  const database = beside ? { ...(await openDatabase(beside.place)), options: beside.place } : await freshDatabase({ publicTables, onQuery })
+  const database = beside ? { ...(await openDatabase(beside.place)), options: beside.place } : await freshDatabase({ publicTables, onQuery }, like)
   const services: Services = {
     config: {
       siteUrl: settings.siteUrl ?? 'http://localhost:3000',

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemoApp } from '../../testing/demo-app.ts'
 import { faultsInStructured } from '../../testing/schema-org.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { features } from './features.ts'
-import { seedDemo } from './seed-demo.ts'
+import type { TestApp } from '../../testing/start-app.ts'
 
 /** What each kind of page has to be, by the beginning of its address; the first that fits counts. */
 const wanted: [RegExp, string[]][] = [
@@ -30,8 +29,7 @@ const each = 6
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
-  await seedDemo(app.services, features)
+  app = await startDemoApp()
 })
 afterAll(() => app?.close())
 

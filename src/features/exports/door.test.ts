@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { features } from '#app/features.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
+import { startDemoApp } from '../../../testing/demo-app.ts'
 import { workOffLong } from '../../../testing/long-work.ts'
 import { differences, publicFace } from '../../../testing/public-face.ts'
 import { sendUpload } from '../../../testing/send-upload.ts'
@@ -18,9 +18,7 @@ async function exported(app: TestApp, token: string): Promise<{ run: ExportRun; 
 const bytesAt = async (app: TestApp, path: string) => (await app.server.inject({ method: 'GET', url: path })).rawPayload
 
 test('a whole site goes through the door of one and in at that of another, and every public page is what it was', { timeout: 240_000 }, async () => {
-  await using old = await startApp()
-  const { seedDemo } = await import('#app/seed-demo.ts')
-  await seedDemo(old.services, features)
+  await using old = await startDemoApp()
   const { token } = await aReader(old, { role: 'admin', username: 'the-chief' })
   const { run, path } = await exported(old, token)
   expect([run.state, run.bytes > 100_000]).toEqual(['done', true])

@@ -8,6 +8,7 @@ import { features } from '#app/features.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { differences, publicFace } from '../../../testing/public-face.ts'
+import { startDemoApp } from '../../../testing/demo-app.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { exportedTables, readExport, writeExport } from './service.ts'
 
@@ -26,9 +27,7 @@ function exported(app: TestApp, path: string): Promise<void> {
 
 test('the demo edition, exported and taken into an empty site, gives the same public pages', { timeout: 240_000 }, async () => {
   await withFile(async (path) => {
-    await using old = await startApp()
-    const { seedDemo } = await import('#app/seed-demo.ts')
-    await seedDemo(old.services, features)
+    await using old = await startDemoApp()
     await exported(old, path)
     await using fresh = await startApp()
     const report = await readExport(fresh.services, features, path)

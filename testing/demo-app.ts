@@ -1,0 +1,33 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSettings } from '#app/config.ts'
+import { features } from '#app/features.ts'
+import { openServices } from '#app/run-server.ts'
+import { seedDemo } from '#app/seed-demo.ts'
+import { TestClock } from './clock.ts'
+import { engine, fitsProcesses, freshPlace } from './databases.ts'
+import { onceARun } from './once-a-run.ts'
+import { startApp, type TestApp } from './start-app.ts'
+
+/** The whole product with the demo edition: loaded once a run, for each test a copy. */
+export async function startDemoApp(): Promise<TestApp> {
+  if (!fitsProcesses) return loadedHere()
+  const demo = await onceARun('demo', make)
+  const app = await startApp({ like: engine === 'postgres' ? { url: readFileSync(join(demo, 'url'), 'utf8') } : { file: join(demo, 'masthead.sqlite') } })
+  cpSync(join(demo, 'files'), join(app.services.config.dataDir, 'files'), { recursive: true })
+  return app
+}
+
+async function loadedHere(): Promise<TestApp> {
+  const app = await startApp()
+  await seedDemo(app.services, features)
+  return app
+}
+
+async function make(directory: string): Promise<void> {
+  const url = engine === 'postgres' ? (await freshPlace()).options.url : undefined
+  const services = await openServices(readSettings({ DATA_DIR: directory, LOG_LEVEL: 'warn', ...(url ? { DATABASE_URL: url } : {}) }), features)
+  await seedDemo({ ...services, now: new TestClock().now }, features)
+  await services.database.close()
+  if (url) writeFileSync(join(directory, 'url'), url)
+}
