@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
@@ -132,10 +132,22 @@ test('a note at a word is counted at once, and the text stands beside its panel,
 
 /** Takes a block by its handle and drops it above another. */
 async function dragAbove(desk: Page, what: string, where: string): Promise<void> {
-  await desk.getByText(what, { exact: true }).hover()
-  await desk.locator('.bn-side-menu [draggable=true]').hover()
+  // Within the text: a likeness of what is dragged hangs below it for a moment longer than the drag.
+  const line = (words: string) => desk.locator('[contenteditable=true]').getByText(words, { exact: true })
+  const handle = desk.locator('.bn-side-menu [draggable=true]')
+  const middle = async (piece: Locator) => {
+    const { y, height } = (await piece.boundingBox({ timeout: 1_000 }).catch(() => null)) ?? { y: NaN, height: 0 }
+    return y + height / 2
+  }
+  // It may still stand at the block before: then that one would be moved.
+  const stands = async () => {
+    await line(what).hover()
+    return Math.abs((await middle(handle)) - (await middle(line(what)))) < 12
+  }
+  await until(stands, { pauseMs: 50, what: `the handle of “${what}”` })
+  await handle.hover()
   await desk.mouse.down()
-  const { x, y } = (await desk.getByText(where, { exact: true }).boundingBox()) ?? { x: 0, y: 0 }
+  const { x, y } = (await line(where).boundingBox()) ?? { x: 0, y: 0 }
   await desk.mouse.move(x + 6, y + 20, { steps: 10 })
   await desk.mouse.move(x + 6, y + 2, { steps: 5 })
   await desk.mouse.up()

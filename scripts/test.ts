@@ -1,5 +1,5 @@
 // Everything CI runs, in one command. Ends with one line: `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,32 +10,40 @@ const report = join(folder, 'vitest.json')
 let passed = 0
 let failed = 0
 
-step('layout', 'node', ['scripts/check-architecture.ts'])
-step('types', 'tsc', ['--noEmit', '-p', '.'])
-step('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
-step('format', 'oxfmt', ['--check'])
 if (!existsSync('/usr/bin/chromium') && !process.env['CHROMIUM']) {
   console.log('No Chromium here: the browser journeys cannot run. On Debian: apt-get install chromium; elsewhere name its path in CHROMIUM.')
 }
-run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...process.argv.slice(2)])
+// Beside the tests, which need longer anyway.
+await Promise.all([
+  step('layout', 'node', ['scripts/check-architecture.ts']),
+  step('types', 'tsc', ['--noEmit', '-p', '.']).then(() => step('lint', 'oxlint', ['--type-aware', '--deny-warnings'])),
+  step('format', 'oxfmt', ['--check']),
+  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...process.argv.slice(2)], 'inherit'),
+])
 countTests()
 rmSync(folder, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-function step(name: string, command: string, args: string[]): void {
+/** Its output comes in one piece, not in the midst of another's. */
+async function step(name: string, command: string, args: string[]): Promise<void> {
   const began = performance.now()
-  const ok = run(command, args)
-  console.log(`${ok ? 'ok' : 'FAILED'}  ${name}  ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  const { ok, output } = await run(command, args, 'pipe')
+  console.log(`${output}${ok ? 'ok' : 'FAILED'}  ${name}  ${((performance.now() - began) / 1000).toFixed(1)} s`)
   if (ok) passed++
   else failed++
 }
 
-function run(command: string, args: string[]): boolean {
-  return (
-    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` } })
-      .status === 0
-  )
+function run(command: string, args: string[], output: 'inherit' | 'pipe'): Promise<{ ok: boolean; output: string }> {
+  const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` }
+  const child = spawn(command, args, { cwd: root, stdio: ['inherit', output, output], env })
+  let text = ''
+  child.stdout?.on('data', (bytes: Buffer) => (text += bytes.toString()))
+  child.stderr?.on('data', (bytes: Buffer) => (text += bytes.toString()))
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ ok: false, output: `${error.message}\n` }))
+    child.once('close', (code) => resolve({ ok: code === 0, output: text }))
+  })
 }
 
 function countTests(): void {
