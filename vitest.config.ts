@@ -24,7 +24,7 @@ export default defineConfig({
     testTimeout: 90_000,
     // More than there are processors here: most of a test is waiting for a disk, a process or a browser. The browser
     // journeys come first, the tests of data take over one worker after the other.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Tests of one file that say they are independent (`test.concurrent`): one waits while the other is drawn.
     maxConcurrency: 2,
     hookTimeout: 120_000,
