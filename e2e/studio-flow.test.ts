@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '#features/settings/service.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { drawing } from '../testing/pictures.ts'
 import { atStudio, beginArticle, caretBehind, holdIt, insert, textOnServer } from '../testing/studio.ts'
-import { standstill } from '../testing/until.ts'
+import { standstill, until } from '../testing/until.ts'
 
 let site: OpenSite
 let member: Reader
@@ -73,6 +73,31 @@ test('a new member writes with a picture and hands it in; it comes back with a w
   await chief.context().close()
 })
 
+test('without a mouse an article is begun and handed in, and the keyboard keeps its place, on a phone too', async () => {
+  const desk = await atStudio(site, member)
+  await desk.locator('.st-filters').waitFor()
+  await desk.keyboard.press('n')
+  const title = desk.getByRole('textbox', { name: 'Title' })
+  await until(async () => (await title.count()) > 0 && (await hasFocus(title)), { what: 'the focus in the title' })
+  await desk.keyboard.type(`By keys alone ${++tries}`)
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.type('No mouse was near.')
+  await desk.getByText('Saved').waitFor()
+
+  await desk.setViewportSize({ width: 390, height: 844 })
+  const notes = desk.getByRole('button', { name: 'Notes' })
+  await notes.press('Enter')
+  await desk.getByRole('complementary', { name: 'Notes' }).getByRole('button', { name: 'Close' }).click()
+  await until(() => hasFocus(notes), { what: 'the focus at what opened the notes' })
+
+  await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await desk.getByText('With the editors', { exact: true }).waitFor()
+  await until(() => hasFocus(desk.locator('#main')), { what: 'the focus at the text' })
+  await desk.context().close()
+})
+
 test('two editors at one article: the second reads, takes over, and what either wrote is there', async () => {
   const other = await aReader(site, { role: 'editor' })
   const first = await atStudio(site, editor)
@@ -112,6 +137,10 @@ test('two editors at one article: the second reads, takes over, and what either 
 }, 180_000)
 
 /** Pressed until it is heard: a bar that is just being drawn anew loses a press. */
+function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => one === document.activeElement)
+}
+
 async function send(desk: Page): Promise<void> {
   const sure = desk.getByRole('dialog').getByRole('button', { name: 'Send for approval' })
   const asked = async () => {

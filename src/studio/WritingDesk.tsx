@@ -99,6 +99,15 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
     editor.current?.focus()
   }
 
+  // A step takes its button away, and the keyboard's place with it; a new article begins with its title.
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    const title = fields.title ? null : main.current?.querySelector<HTMLElement>('.headline')
+    ;(title ?? main.current)?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not at every letter
+  }, [draft.state, draft.changes, publishing, returning])
+
   const toggle = (name: PanelName) => setPanel((before) => (before === name ? null : name))
   return (
     <div className={panel ? 'writing beside' : 'writing'}>
@@ -141,7 +150,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         </div>
       </header>
       <SaveTrouble draft={draft} state={state} autosave={autosave} onAnew={onAnew} />
-      <main id="main" className="wr">
+      <main ref={main} id="main" className="wr" tabIndex={-1} data-quiet-focus="">
         <h1 className="sr">{fields.title || 'Untitled'}</h1>
         <input
           className="kicker"
