@@ -3,11 +3,12 @@ import { FindBox } from './FindBox.tsx'
 import { MoreRows } from './MoreRows.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { longDate } from '#base/dates.ts'
-import { mediaPath, widthsOf, type Image } from '#base/image.ts'
+import type { Image } from '#base/image.ts'
 import type { Problem } from '#base/problem.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { go, useStudioQuery } from '../router.ts'
 import { StudioLink } from '../StudioLink.tsx'
+import { smaller } from '../media/smaller.ts'
 import { deskCallsOf, type DeskList, type NounPath } from './desk-calls.ts'
 import { asProblem } from './useDeskForm.ts'
 import './desk.css'
@@ -157,7 +158,5 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
 
 export function Thumb({ image }: { image: Image | null }) {
   if (!image) return <span className="desk-thumb" />
-  const width = widthsOf(image.width)[0]
-  const url = image.id !== null && width !== undefined ? mediaPath(image.id, width, 'webp') : image.url
-  return <img className="desk-thumb" src={url} width={image.width} height={image.height} alt="" loading="lazy" />
+  return <img className="desk-thumb" src={smaller(image)} width={image.width} height={image.height} alt="" loading="lazy" />
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Image } from '#base/image.ts'
+import { smaller } from './smaller.ts'
 
 interface Props {
   image: Image
@@ -37,7 +38,7 @@ export function FocusFrame({ image, focus, onChange }: Props) {
       onPointerDown={press}
       onKeyDown={key}
     >
-      <img src={image.url} alt={image.alt} width={image.width} height={image.height} />
+      <img src={smaller(image, 1)} alt={image.alt} width={image.width} height={image.height} />
       <i style={{ insetInlineStart: `${x * 100}%`, top: `${y * 100}%` }} />
     </div>
   )

@@ -1,5 +1,5 @@
-import { mediaPath, widthsOf } from '#base/image.ts'
 import type { Media, MediaKind } from '#features/media/contract.ts'
+import { smaller } from './smaller.ts'
 import type { Folder, LibraryFilters } from './useLibrary.ts'
 
 const kinds: readonly [MediaKind | '', string][] = [
@@ -70,7 +70,5 @@ export function LibraryGrid({ items, chosen, onChoose }: { items: readonly Media
 function Face({ media }: { media: Media }) {
   const { image } = media
   if (!image) return <b className="face">{media.name.split('.').at(-1)?.toUpperCase()}</b>
-  const width = widthsOf(image.width)[0]
-  const url = image.id !== null && width !== undefined ? mediaPath(image.id, width, 'webp') : image.url
-  return <img className="face" src={url} alt={image.alt} loading="lazy" width={image.width} height={image.height} />
+  return <img className="face" src={smaller(image)} alt={image.alt} loading="lazy" width={image.width} height={image.height} />
 }
