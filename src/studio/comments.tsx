@@ -122,6 +122,7 @@ export function Screen() {
               </p>
               {comment.quote && <p className="by">on ‘{comment.quote}’</p>}
               <blockquote>{comment.description}</blockquote>
+              {comment.status === 'hidden' && <p className="why">Hidden from readers</p>}
               {comment.status === 'held' && <p className="why">Held: {comment.reason.replaceAll('-', ' ')}</p>}
               {comment.reports.map((report) => (
                 <p key={report.username} className="why">
