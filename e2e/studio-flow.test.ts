@@ -137,6 +137,17 @@ test('two editors at one article: the second reads, takes over, and what either 
 }, 180_000)
 
 /** Pressed until it is heard: a bar that is just being drawn anew loses a press. */
+test('what is wrong in a section of a page stands at its field, which is open for another try', async () => {
+  const page = await atStudio(site, editor, '/studio/pages/about')
+  await page.getByRole('button', { name: '+ Invitation' }).click()
+  const leads = page.getByLabel('Leads to').last()
+  await leads.fill('https://elsewhere.example')
+  await page.getByRole('button', { name: 'Keep this page' }).click()
+  await page.getByText('Leads to must be a path of this site').waitFor()
+  expect(await leads.evaluate((field) => field === document.activeElement && field.ariaInvalid)).toBe('true')
+  await page.context().close()
+})
+
 function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement)
 }

@@ -81,17 +81,6 @@ test('what is wrong in a row stands in that row, and everything that was typed i
   await page.context().close()
 })
 
-test('what is wrong in a section of a page stands at its field, which is open for another try', async () => {
-  const page = await atStudio(site, editor, '/studio/pages/about')
-  await page.getByRole('button', { name: '+ Invitation' }).click()
-  const leads = page.getByLabel('Leads to').last()
-  await leads.fill('https://elsewhere.example')
-  await page.getByRole('button', { name: 'Keep this page' }).click()
-  await page.getByText('Leads to must be a path of this site').waitFor()
-  expect(await leads.evaluate((field) => field === document.activeElement && field.ariaInvalid)).toBe('true')
-  await page.context().close()
-})
-
 test('powers that fell asleep ask for the password over the form; a wrong one and a closed window lose nothing', async () => {
   const password = 'the lift only goes down'
   const { db } = site.services.database
