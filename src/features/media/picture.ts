@@ -10,22 +10,27 @@ import { inTurn } from './turns.ts'
 const pictures = new AskedProcess<PictureQuestion, unknown>(new URL('./picture.child.ts', import.meta.url), { memory: 1_500_000_000, idle: 60_000 })
 
 /**
- * Makes the master of an upload. Only its head is read before its size is known to be bearable.
+ * Makes the master of an upload. Only its head is read before its size is known to be bearable;
+ * `source` is asked again when its turn has come, so that those who wait hold no memory.
  * @throws Problem 415 for a picture that is not what its first bytes say, 422 for one too large or damaged
  */
-export async function preparePicture(bytes: Uint8Array, type: FileType): Promise<PreparedPicture> {
-  const facts = await readHead(bytes)
+export async function preparePicture(source: () => Promise<Uint8Array>, type: FileType): Promise<PreparedPicture> {
+  const facts = await readHead(await source())
   if (facts.format !== type.format) throw unreadable(415)
-  return inTurn(() =>
-    ask('prepare', bytes, facts.fine).catch((error: unknown) => {
+  return inTurn(async () => {
+    const bytes = await source()
+    return ask('prepare', bytes, facts.fine).catch((error: unknown) => {
       throw unreadable(422, error)
-    }),
-  )
+    })
+  })
 }
 
-/** One variant of a master. */
-export function cutPicture(master: Uint8Array, as: PictureCut): Promise<Uint8Array> {
-  return inTurn(() => ask('cut', master, as))
+/** One variant of a master; null when that is missing. */
+export function cutPicture(master: () => Promise<Uint8Array | null>, as: PictureCut): Promise<Uint8Array | null> {
+  return inTurn(async () => {
+    const bytes = await master()
+    return bytes && ask('cut', bytes, as)
+  })
 }
 
 /** Waits for nobody: what is refused is refused at once. */

@@ -87,8 +87,8 @@ export async function originalOf(services: Services, id: string): Promise<Stored
 }
 
 /** The picture that all its widths are made from, whole; null when it is gone. */
-export async function masterOf({ files }: Services, id: string): Promise<Buffer | null> {
-  const master = await files.read(masterKey(id))
+export async function masterOf({ files }: Services, id: string, version = 1): Promise<Buffer | null> {
+  const master = await files.read(masterKey(id, version))
   return master && buffer(master.body)
 }
 
@@ -143,7 +143,7 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
       colour: null,
     }
   }
-  const { master, ...facts } = await preparePicture(await bytesOf(content), type)
+  const { master, ...facts } = await preparePicture(() => bytesOf(content), type)
   await services.files.put(masterKey(id, version), master, 'image/webp')
   const name = shownName(upload.name, 'webp')
   return { ...common, ...facts, kind: 'image', name, words: wordsOf({ ...common, name }), mime: 'image/webp', bytes: master.byteLength }

@@ -1,8 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import type { Services } from '#platform/services.ts'
-import { masterKey, variantKey } from './keys.ts'
+import { variantKey } from './keys.ts'
 import { cutPicture } from './picture.ts'
 import { offeredWidths, pagesFolder, type Cut } from './rules.ts'
+import { masterOf } from './service.ts'
 import type { MediaRow } from './store.ts'
 
 type Cuttable = Pick<MediaRow, 'id' | 'version' | 'folder'>
@@ -28,16 +28,15 @@ export async function makeVariants(services: Services, media: Cuttable & Pick<Me
   for (const width of offeredWidths(media.width ?? 0)) await makeVariant(services, media, width, 'avif')
 }
 
-async function cutAndKeep({ files, log }: Services, { id, version, folder }: Cuttable, width: number, format: Cut['format']): Promise<boolean> {
+async function cutAndKeep(services: Services, { id, version, folder }: Cuttable, width: number, format: Cut['format']): Promise<boolean> {
+  const { files, log } = services
   const key = variantKey(id, version, width, format)
   if ((await files.size(key)) !== null) return true
-  const master = await files.read(masterKey(id, version))
-  if (!master) {
+  const cut = await cutPicture(() => masterOf(services, id, version), { width, format, isPrint: folder === pagesFolder })
+  if (!cut) {
     log.error({ media: id }, 'a picture has lost its file')
     return false
   }
-  const bytes = await buffer(master.body)
-  const cut = await cutPicture(bytes, { width, format, isPrint: folder === pagesFolder })
   await files.put(key, cut, `image/${format}`)
   return true
 }
