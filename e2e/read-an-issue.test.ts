@@ -161,6 +161,8 @@ describe('an issue on a wide screen', () => {
     await turns(page, () => page.keyboard.press(' '), 2)
     const width = async () => (await page.locator('.sheet.current').boundingBox())?.width ?? 0
     const cut = () => page.locator('.sheet.current picture img').evaluate((image: HTMLImageElement) => Number(/(\d+)\.\w+$/.exec(image.currentSrc)?.[1]))
+    // A page that has just been turned to has no picture yet.
+    await expect.poll(cut).toBeGreaterThan(0)
     const before = [await width(), await cut()] as const
     await page.keyboard.press('+')
     await expect.poll(width).toBeGreaterThan(before[0] * 1.3)
