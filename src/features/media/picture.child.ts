@@ -2,10 +2,25 @@
 import { answerQuestions } from '#platform/threads/answer-questions.ts'
 import { cut, factsOf, prepared, type PictureCut } from './pixels.ts'
 
+const mostMasters = 4
+/** A picture is mostly cut to all its widths in a row: its master is sent once. */
+const masters = new Map<string, Uint8Array>()
+
 const tasks = {
   facts: (bytes: Uint8Array) => factsOf(bytes),
   prepare: (bytes: Uint8Array, fine: boolean) => prepared(bytes, fine),
-  cut: (bytes: Uint8Array, as: PictureCut) => cut(bytes, as),
+  /** Null when the master `key` has to be sent along. */
+  async cut(key: string, as: PictureCut, bytes?: Uint8Array): Promise<Uint8Array | null> {
+    if (bytes) keep(key, bytes)
+    const master = masters.get(key)
+    return master ? cut(master, as) : null
+  },
+}
+
+function keep(key: string, bytes: Uint8Array): void {
+  const [oldest] = masters.keys()
+  if (masters.size >= mostMasters && oldest !== undefined) masters.delete(oldest)
+  masters.set(key, bytes)
 }
 
 export type PictureTasks = typeof tasks

@@ -25,11 +25,13 @@ export async function preparePicture(source: () => Promise<Uint8Array>, type: Fi
   })
 }
 
-/** One variant of a master; null when that is missing. */
-export function cutPicture(master: () => Promise<Uint8Array | null>, as: PictureCut): Promise<Uint8Array | null> {
+/** One variant of the master `key`, read when it has to be; null when it is missing. */
+export function cutPicture(key: string, read: () => Promise<Uint8Array | null>, as: PictureCut): Promise<Uint8Array | null> {
   return inTurn(async () => {
-    const bytes = await master()
-    return bytes && ask('cut', bytes, as)
+    const known = await ask('cut', key, as)
+    if (known) return known
+    const bytes = await read()
+    return bytes && ask('cut', key, as, bytes)
   })
 }
 

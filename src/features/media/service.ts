@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { mediaPath, type Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
+import { eachBlock } from '#platform/files/blocks.ts'
 import type { LocalFile, Services, StoredFile } from '#platform/services.ts'
 import { addressName, shownName } from './file-names.ts'
 import { fileTypeOf, headBytes, isPlainText, type FileType } from './file-type.ts'
@@ -199,6 +199,6 @@ async function bytesOf(content: Uint8Array | LocalFile): Promise<Uint8Array> {
 async function sha256Of(content: Uint8Array | LocalFile): Promise<string> {
   const hash = createHash('sha256')
   if (content instanceof Uint8Array) return hash.update(content).digest('hex')
-  for await (const bytes of createReadStream(content.path)) hash.update(bytes)
+  await eachBlock(content.path, async (block) => void hash.update(block))
   return hash.digest('hex')
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { open, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem, wakeUp } from '#base/problem.ts'
 import { hasRole, sleepOf, type Viewer } from '#base/viewer.ts'
+import { appendTo } from '#platform/files/blocks.ts'
 import { diskProblem } from '#platform/files/unavailable.ts'
 import type { Services } from '#platform/services.ts'
 import { begunHere, findUpload, openUploads, removeUpload, uploadLength, uploadPath, type Begun } from './begun-uploads.ts'
@@ -64,13 +65,13 @@ export async function takePart(services: Services, viewer: Viewer, id: string, p
   try {
     const due = await uploadLength(services, id)
     if (part.offset !== due) throw wrongOffset(due)
-    const bytes = await readFile(part.path)
-    if (due + bytes.length > begun.bytes) throw tooLong(begun.bytes)
+    const { size } = await stat(part.path)
+    if (due + size > begun.bytes) throw tooLong(begun.bytes)
     const path = uploadPath(services, id)
-    await appendFile(path, bytes).catch((error: unknown) => {
+    await appendTo(path, part.path).catch((error: unknown) => {
       throw diskProblem(error)
     })
-    const offset = due + bytes.length
+    const offset = due + size
     if (begun.use !== 'import') await checkHead(services, id, begun, offset)
     if (offset < begun.bytes || begun.use === 'import') return { id, offset, bytes: begun.bytes, media: null }
     const { name, alt, credit, folder, user_id: userId } = begun
