@@ -37,17 +37,9 @@ export class LargeReaders {
 
   async insert(tx: Db, articles: Read[]): Promise<void> {
     const claps = articles.flatMap((article) => this.#clapsFor(article))
-    for (let from = 0; from < claps.length; from += together)
-      await tx
-        .insertInto('claps')
-        .values(claps.slice(from, from + together))
-        .execute()
+    for (const rows of parts(claps)) await tx.insertInto('claps').values(rows).execute()
     const comments = articles.flatMap((article) => this.#talkAbout(article))
-    for (let from = 0; from < comments.length; from += together)
-      await tx
-        .insertInto('comments')
-        .values(comments.slice(from, from + together))
-        .execute()
+    for (const rows of parts(comments)) await tx.insertInto('comments').values(rows).execute()
     this.left.claps += claps.length
     this.left.comments += comments.length
   }
@@ -98,4 +90,8 @@ export class LargeReaders {
 /** Most come soon, the rest trickles in: `part` of all, 0 to 1. */
 function soonAfter(publishedAt: number, part: number): number {
   return Math.round(publishedAt + (Date.now() - publishedAt) * part ** 3)
+}
+
+function* parts<T>(rows: T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += together) yield rows.slice(from, from + together)
 }

@@ -10,7 +10,6 @@ import { structuredPeriodical } from '#features/releases/structured.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
-import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
 import { useList } from '#ui/useList.ts'
@@ -47,11 +46,7 @@ export function Page() {
               id="back-numbers"
               title="Back numbers"
               note="read, lent, returned"
-              action={
-                <Link className="more" to={href.releases()}>
-                  {list.total > 0 ? `All ${list.total} issues` : 'All issues'}
-                </Link>
-              }
+              more={{ to: href.releases(), label: list.total > 0 ? `All ${list.total} issues` : 'All issues' }}
             />
             <Shelf releases={others.slice(0, 4)} placeholders={list.loading ? placeholders : 0} />
           </section>

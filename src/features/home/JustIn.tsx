@@ -4,7 +4,6 @@ import { articleList } from '#features/articles/client.ts'
 import { PopularTopics } from '#features/topics/PopularTopics.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
-import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useList } from '#ui/useList.ts'
 
@@ -20,11 +19,7 @@ export function JustIn() {
         id="just-in"
         title="Just in"
         note="set in type since Monday"
-        action={
-          <Link className="more" to={href.articles()}>
-            {latest.total > 0 ? `All ${latest.total} articles` : 'All articles'}
-          </Link>
-        }
+        more={{ to: href.articles(), label: latest.total > 0 ? `All ${latest.total} articles` : 'All articles' }}
       />
       {latest.failed ? (
         <ErrorNote message={latest.failed} onRetry={latest.again} />

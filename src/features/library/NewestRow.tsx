@@ -1,6 +1,5 @@
 import { href } from '#base/paths.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useList } from '#ui/useList.ts'
 import { newestItems } from './client.ts'
@@ -21,16 +20,7 @@ export function NewestRow({ kind }: { kind: ItemKind }) {
   const { title, note, all } = words[kind]
   return (
     <section className="sec wrap" aria-labelledby={`newest-${kind}`}>
-      <SectionHead
-        id={`newest-${kind}`}
-        title={title}
-        note={note}
-        action={
-          <Link className="more" to={href.entertainment({ show: shelfOf[kind] })}>
-            {all}
-          </Link>
-        }
-      />
+      <SectionHead id={`newest-${kind}`} title={title} note={note} more={{ to: href.entertainment({ show: shelfOf[kind] }), label: all }} />
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : (

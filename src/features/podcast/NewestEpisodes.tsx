@@ -1,7 +1,6 @@
 import { href } from '#base/paths.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
-import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { newestEpisodes, newestShown } from './client.ts'
 import { EpisodeRow, EpisodeRowSkeleton } from './EpisodeRow.tsx'
@@ -14,16 +13,7 @@ export function NewestEpisodes() {
   if (episodes?.length === 0) return null
   return (
     <section className="sec wrap" aria-labelledby="newest-episodes">
-      <SectionHead
-        id="newest-episodes"
-        title="On the air"
-        note="what was said last"
-        action={
-          <Link className="more" to={href.podcast()}>
-            All episodes
-          </Link>
-        }
-      />
+      <SectionHead id="newest-episodes" title="On the air" note="what was said last" more={{ to: href.podcast(), label: 'All episodes' }} />
       {newest.isError ? (
         <ErrorNote message={newest.error.message} onRetry={() => void newest.refetch()} busy={newest.isFetching} />
       ) : (

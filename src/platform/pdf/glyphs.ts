@@ -121,8 +121,7 @@ export function glyphsOf({ names, given }: Steps, viewport: readonly number[], u
 
 /** Says of each line where its words stand, as far as the letters drawn there are its own. */
 export function withWords(lines: readonly TextLine[], glyphs: readonly Glyph[]): TextLine[] {
-  const rows = new Map<number, Glyph[]>()
-  for (const glyph of glyphs) rows.set(Math.round(glyph.y), [...(rows.get(Math.round(glyph.y)) ?? []), glyph])
+  const rows = Map.groupBy(glyphs, ({ y }) => Math.round(y))
   return lines.map((line) => {
     const reach = line.size * 0.3
     const near: Glyph[] = []
