@@ -114,11 +114,14 @@ describe('the desk', () => {
     expect((await app.get('/api/drafts/counts', { token: editor.token })).json<{ data: object }>().data).toMatchObject({ all: 2, drafts: 1, public: 1 })
   })
 
-  test('is read page by page, each once', async () => {
-    for (let i = 0; i < 5; i++) await aDraft(`Draft ${i}`)
+  test('is read page by page, what was changed last first and each once', async () => {
+    for (let i = 0; i < 5; i++) {
+      await aDraft(`Draft ${i}`)
+      app.clock.pass(60_000)
+    }
     const first = await queue(editor, 'limit=3')
     const rest = (await app.get(first.links.next ?? '', { token: editor.token })).json<DraftList>()
-    expect([...first.data, ...rest.data].map((one) => one.title).sort()).toEqual(['Draft 0', 'Draft 1', 'Draft 2', 'Draft 3', 'Draft 4'])
+    expect([...first.data, ...rest.data].map((one) => one.title)).toEqual(['Draft 4', 'Draft 3', 'Draft 2', 'Draft 1', 'Draft 0'])
     expect(rest.links.next).toBeNull()
   })
 
