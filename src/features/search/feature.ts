@@ -17,6 +17,7 @@ export function searchFeature(all: () => Feature[]): Feature {
       'search_heads',
       'search_entries',
       'search_words',
+      'find_article_heads',
       'find_entries',
       'find_entries_anywhere',
       'find_newest',

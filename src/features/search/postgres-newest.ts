@@ -28,9 +28,11 @@ const unread = 0
 
 /**
  * An index of PostgreSQL knows no order: the newest articles are looked at first, where what is common is found soon, and
- * the older ones only if they are needed. All in one question, whose later parts look at what the earlier ones have found.
+ * the older ones only if they are needed. In one question, whose later parts look at what the earlier ones have found;
+ * heads are asked for beside it, on another connection: each takes about as long.
  */
-export async function newestWords(reading: Reading, query: Query, { range, hasArticles, heads, limit, enough }: Look): Promise<Found> {
+export async function newestWords(reading: Reading, query: Query, look: Look): Promise<Found> {
+  const { range, hasArticles, limit, enough } = look
   const { high } = stretchOf('article')
   const missing = sql`select count(*) < ${sql.lit(limit)} and count(*) filter (where place < ${sql.lit(high)}) < ${sql.lit(enough)} from recent`
   const given: Looks = {
@@ -38,37 +40,35 @@ export async function newestWords(reading: Reading, query: Query, { range, hasAr
     recent: inOrder(engine, query, { ...range, low: lowestOfRecent(range) }, 'desc', limit),
     rest: sql`select place from (${inOrder(engine, query, range, 'desc', limit)}) as n where exists (select 1 from oldest) and (${missing})`,
     looked: sql`select place from rest union all select place from recent where not exists (select 1 from rest)`,
-    heads: heads > 0 ? headsIn(query, range, heads) : nothing,
   }
   const isAll = sql`(not exists (select 1 from oldest) or exists (select 1 from rest)) and (select count(*) from looked) < ${sql.lit(limit)}`
-  const isWorthIt = sql`(select count(*) from looked) > (select count(*) + 1 from heads)`
   const looks: Looks = {
     all: newest(sql`select place from looked`),
     open: newest(sql`select place from oldest where not exists (select 1 from rest)`),
-    heads: sql`select place, weight from heads`,
   }
-  if (heads > 0)
-    looks['weighty'] = weightyOf(query, sql`select place from looked where ${isAll} and ${isWorthIt} order by place desc limit ${sql.lit(mostWeighed)}`)
-  const found = await lookUp(reading, engine, looks, given)
+  if (look.heads > 0) looks['weighty'] = weightyOf(query, sql`select place from looked where ${isAll} order by place desc limit ${sql.lit(mostWeighed)}`)
+  const [found, heads] = await Promise.all([lookUp(reading, engine, looks, given), headsOf(reading, query, look)])
   const all = found('all')
-  return { all, ...weighedHeads(found('heads'), heads), weighty: found('weighty'), open: all.length > 0 && found('open').length > 0 }
+  return { all, ...heads, weighty: found('weighty'), open: all.length > 0 && found('open').length > 0 }
 }
 
 /** What has all pairs of words is read through; only where that is too much, what is newest first. */
 export async function newestPhrases(reading: Reading, query: Query, look: Look): Promise<Found> {
-  const { range, hasArticles, heads, limit, enough } = look
+  const { range, hasArticles, limit, enough } = look
   const few = sql`(select count(*) <= ${sql.lit(mostPaired)} from paired)`
-  const paired = await lookUp(
-    reading,
-    engine,
-    {
-      all: newest(holding(query, sql`paired where ${few} order by place desc`, limit)),
-      many: newest(sql`select 1 as place where not ${few}`),
-      heads: heads > 0 ? headsIn(query, range, heads) : nothing,
-    },
-    { paired: pairedIn(query, range) },
-  )
-  const found = (all: number[], open: boolean): Found => ({ all, ...weighedHeads(paired('heads'), heads), weighty: null, open })
+  const [paired, heads] = await Promise.all([
+    lookUp(
+      reading,
+      engine,
+      {
+        all: newest(holding(query, sql`paired where ${few} order by place desc`, limit)),
+        many: newest(sql`select 1 as place where not ${few}`),
+      },
+      { paired: pairedIn(query, range) },
+    ),
+    headsOf(reading, query, look),
+  ])
+  const found = (all: number[], open: boolean): Found => ({ all, ...heads, weighty: null, open })
   if (paired('many').length === 0) return found(paired('all'), false)
 
   const first = await lookUp(
@@ -94,19 +94,15 @@ export async function newestPhrases(reading: Reading, query: Query, look: Look):
 }
 
 /** So many of articles, and so many of everything else, which may be one kind alone. */
-function headsIn(query: Query, range: Stretch, most: number): RawBuilder<unknown> {
+async function headsOf(reading: Reading, query: Query, { range, heads: most }: Look): Promise<Pick<Found, 'heads' | 'headsWeighed'>> {
+  if (most === 0) return { heads: [], headsWeighed: false }
   const { high } = stretchOf('article')
   const others = { ...range, low: Math.max(range.low, high) }
   const articles = { ...range, high: Math.min(range.high, high) }
   const parts = [articles, others].filter((one) => one.low < one.high).map((one) => weightyHeadsIn(engine, query, one, most))
-  return sql.join(parts, sql` union all `)
-}
-
-function weighedHeads(heads: number[], most: number): Pick<Found, 'heads' | 'headsWeighed'> {
+  const heads = (await lookUp(reading, engine, { heads: sql.join(parts, sql` union all `) }))('heads')
   return { heads, headsWeighed: heads.filter((place) => kindAt(place) !== 'article').length < most }
 }
-
-const nothing = sql`select 0 as place, 0 as weight where false`
 
 /** The newest article that is not looked at first. */
 function oldestOfRecent(hasArticles: boolean): RawBuilder<unknown> {

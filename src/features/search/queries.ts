@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { searchTerms, type SearchTerm } from '#base/search-words.ts'
 import type { Engine, Reading } from '#platform/db/tables.ts'
 import { pairsIn } from './pairs.ts'
-import { everywhere } from './places.ts'
+import { everywhere, stretchOf } from './places.ts'
 import { listWord } from './store.ts'
 import { arrayText } from './vectors.ts'
 
@@ -167,7 +167,15 @@ export function weightyHeadsIn(engine: Engine, { match, strict }: Match, range: 
       where search_heads match ${match} and ${inRange('search_heads', range)} order by search_heads.rowid desc limit ${limit}`
     : sql`
       select s.place, ts_rank(s.head, ${match}::tsquery, 1) as weight from search_index as s
-      where s.place in (select place from find_newest_heads(${strict ?? match}::tsquery, ${range.low}, ${range.high}, ${limit}) as f (place))`
+      where s.place in (select place from ${newestHeads(strict ?? match, range, limit)} as f (place))`
+}
+
+/** Within PostgreSQL. */
+function newestHeads(match: string, { low, high }: Range, limit: number): RawBuilder<unknown> {
+  const articles = stretchOf('article')
+  return low === articles.low && high === articles.high
+    ? sql`find_article_heads(${match}::tsquery, ${limit})`
+    : sql`find_newest_heads(${match}::tsquery, ${low}, ${high}, ${limit})`
 }
 
 /** Of these entries, found in `range`, how much each says of what was searched. */
