@@ -13,14 +13,20 @@ interface Operation {
   responses: { 200: { content: { 'application/json': { schema: unknown } } } }
 }
 
-/** Readable API documentation: one plain page made from the OpenAPI file, without script. */
+/** What the API can do: as OpenAPI for programs, as one plain page without script for people. */
 export function mountDocs(app: FastifyInstance, routeSets: RouteSet[], siteName: string): void {
-  const page = docsPage(
-    openApi(routeSets, { name: siteName, version: '1', scopeOf, scopeTexts }) as { paths: Record<string, Record<string, Operation>> },
-    siteName,
-  ) // made by openApi in this shape
-  app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  // Written for whoever asks first: it takes longer than all the rest of a start, and few processes are ever asked.
+  const described = once(() => openApi(routeSets, { name: siteName, version: '1', scopeOf, scopeTexts }))
+  const file = once(() => JSON.stringify(described()))
+  const page = once(() => docsPage(described() as { paths: Record<string, Record<string, Operation>> }, siteName)) // made by openApi in this shape
+  app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(file()))
+  app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page()))
   app.get('/docs.css', async (_, reply) => reply.type('text/css').send(css))
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 function docsPage(document: { paths: Record<string, Record<string, Operation>> }, siteName: string): string {

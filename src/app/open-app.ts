@@ -8,14 +8,13 @@ import { mountDocuments } from '#platform/http/documents.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
 import { limiter, limitsOf } from '#platform/limits/limits.ts'
 import { mountDevInbox } from '#platform/mail/dev-inbox.ts'
-import { openApi } from '#platform/http/openapi.ts'
 import { mountSitemaps, robotsDocument, sitemapIndex } from '#platform/http/sitemaps.ts'
 import { openServer } from '#platform/http/server.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
 import { Problem } from '#base/problem.ts'
 import { settingsTag, siteSettings } from '#features/settings/service.ts'
-import { scopeOf, scopeTexts } from '#features/tokens/rules.ts'
+import { scopeOf } from '#features/tokens/rules.ts'
 import { mountBuilds } from './builds.ts'
 import { mountDocs } from './docs.ts'
 import { mountHealth } from './health.ts'
@@ -84,8 +83,6 @@ export async function openApp(settings: AppSettings): Promise<App> {
         consume: limiter(services, routeSets),
         now: services.now,
       })
-      const document = JSON.stringify(openApi(routeSets, { name: services.config.siteName, version: '1', scopeOf, scopeTexts }))
-      api.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document))
       mountDocs(api, routeSets, services.config.siteName)
       api.all('/*', async (request) => {
         throw new Problem(404, 'not-found', `Page not found: ${request.url.split('?')[0]}`)
