@@ -10,6 +10,7 @@ import { openFiles } from '#platform/files/open.ts'
 import { serveMetrics } from '#platform/http/metrics.ts'
 import { openLog } from '#platform/log/log.ts'
 import { lowerPool } from '#platform/thread-priority.ts'
+import { sweepYoungGarbage } from '#platform/young-garbage.ts'
 import type { Services } from '#platform/services.ts'
 import type { Settings } from './config.ts'
 import { features } from './features.ts'
@@ -45,6 +46,7 @@ export async function openServices(settings: Settings, list: Feature[]): Promise
 export async function runServer(settings: Settings): Promise<void> {
   const services = await openServices(settings, features)
   await lowerPool()
+  sweepYoungGarbage()
   const client = join(root, 'dist/client')
   // The bundle is built, not written: its shape is that of entry.server.tsx.
   const renderer = (await import(join(root, 'dist/server/entry.server.js'))) as PageRenderer

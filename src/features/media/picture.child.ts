@@ -1,20 +1,24 @@
 // Decodes and encodes pictures that nobody trusts, in a process of its own: src/platform/threads/asked-process.ts.
-import { answerQuestions } from '#platform/threads/answer-questions.ts'
+import { answerWithBytes, type Answered } from '#platform/threads/answer-with-bytes.ts'
 import { cut, factsOf, prepared, type PictureCut } from './pixels.ts'
 
 const mostMasters = 4
 /** A picture is mostly cut to all its widths in a row: its master is sent once. */
 const masters = new Map<string, Uint8Array>()
 
-const tasks = {
-  facts: (bytes: Uint8Array) => factsOf(bytes),
-  prepare: (bytes: Uint8Array, fine: boolean) => prepared(bytes, fine),
-  /** Null when the master `key` has to be sent along. */
-  async cut(key: string, as: PictureCut, bytes?: Uint8Array): Promise<Uint8Array | null> {
-    if (bytes) keep(key, bytes)
-    const master = masters.get(key)
-    return master ? cut(master, as) : null
-  },
+export type PictureQuestion = { task: 'facts' } | { task: 'prepare'; fine: boolean } | { task: 'cut'; key: string; as: PictureCut }
+
+async function answer(question: PictureQuestion, bytes: Uint8Array | null): Promise<Answered<unknown>> {
+  if (question.task === 'cut') {
+    if (bytes) keep(question.key, bytes)
+    const master = masters.get(question.key)
+    // It has to be sent along.
+    return master ? { answer: true, bytes: await cut(master, question.as) } : { answer: false }
+  }
+  if (!bytes) throw new Error('There is no picture.')
+  if (question.task === 'facts') return { answer: await factsOf(bytes) }
+  const { master, ...facts } = await prepared(bytes, question.fine)
+  return { answer: { ...facts, bytes: master.byteLength }, bytes: master }
 }
 
 function keep(key: string, bytes: Uint8Array): void {
@@ -23,15 +27,4 @@ function keep(key: string, bytes: Uint8Array): void {
   masters.set(key, bytes)
 }
 
-export type PictureTasks = typeof tasks
-
-export interface PictureQuestion {
-  task: keyof PictureTasks
-  given: unknown[]
-}
-
-answerQuestions(({ task, given }: PictureQuestion): Promise<unknown> => {
-  // `ask` in picture.ts takes the arguments of the task that it names.
-  const work = tasks[task] as (...given: unknown[]) => Promise<unknown>
-  return work(...given)
-})
+answerWithBytes(answer)

@@ -1,12 +1,16 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { open, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { createHash } from 'node:crypto'
-import { open, readFile, stat } from 'node:fs/promises'
 import { mediaPath, type Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { eachBlock } from '#platform/files/blocks.ts'
+import { openIncoming } from '#platform/files/disk.ts'
+import { filesDirectory } from '#platform/files/open.ts'
 import type { LocalFile, Services, StoredFile } from '#platform/services.ts'
+import type { Freight } from '#platform/threads/freight.ts'
 import { addressName, shownName } from './file-names.ts'
 import { fileTypeOf, headBytes, isPlainText, type FileType } from './file-type.ts'
 import { addressId, masterKey, newMediaId, originalKey } from './keys.ts'
@@ -86,7 +90,22 @@ export async function originalOf(services: Services, id: string): Promise<Stored
   return row ? services.files.read(originalKey(id, row.version)) : null
 }
 
-/** The picture that all its widths are made from, whole; null when it is gone. */
+/** The picture that all its widths are made from, block by block; null when it is gone. */
+export async function masterFreight({ files }: Services, id: string, version: number): Promise<Freight | null> {
+  const key = masterKey(id, version)
+  const bytes = await files.size(key)
+  if (bytes === null) return null
+  return {
+    bytes,
+    async each(take) {
+      const master = await files.read(key)
+      // Chunks of a stream without encoding.
+      for await (const block of (master?.body ?? []) as AsyncIterable<Buffer>) await take(block)
+    },
+  }
+}
+
+/** The same whole. */
 export async function masterOf({ files }: Services, id: string, version = 1): Promise<Buffer | null> {
   const master = await files.read(masterKey(id, version))
   return master && buffer(master.body)
@@ -143,10 +162,19 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
       colour: null,
     }
   }
-  const { master, ...facts } = await preparePicture(() => bytesOf(content), type)
-  await services.files.put(masterKey(id, version), master, 'image/webp')
-  const name = shownName(upload.name, 'webp')
-  return { ...common, ...facts, kind: 'image', name, words: wordsOf({ ...common, name }), mime: 'image/webp', bytes: master.byteLength }
+  const master = join(await openIncoming(filesDirectory(services.config.dataDir)), randomUUID())
+  try {
+    const facts = await preparePicture(freightOf(content, size), type, master)
+    await services.files.put(masterKey(id, version), { path: master }, 'image/webp')
+    const name = shownName(upload.name, 'webp')
+    return { ...common, ...facts, kind: 'image', name, words: wordsOf({ ...common, name }), mime: 'image/webp' }
+  } finally {
+    await rm(master, { force: true })
+  }
+}
+
+function freightOf(content: Uint8Array | LocalFile, bytes: number): Freight {
+  return { bytes, each: (take) => (content instanceof Uint8Array ? take(content) : eachBlock(content.path, take)) }
 }
 
 /** What the first one left empty may be said by the second. */

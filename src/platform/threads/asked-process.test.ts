@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { until } from '../../../testing/until.ts'
 import { AskedProcess } from './asked-process.ts'
+import type { Freight } from './freight.ts'
 
 interface Question {
-  task: 'who' | 'read' | 'environment' | 'end' | 'grow'
+  task: 'who' | 'read' | 'environment' | 'end' | 'grow' | 'double'
   given?: string
 }
 
@@ -37,6 +38,28 @@ describe('a process that is asked', () => {
     expect(await asked.ask({ task: 'environment' })).not.toEqual(expect.arrayContaining([expect.stringMatching(/DATABASE|SECRET|SMTP|HOME/)]))
   })
 
+  test('takes and gives bytes of any length, to everybody his own', async () => {
+    const asked = open()
+    const sent = [3_000_000, 1, 70_000, 0, 250_000].map((bytes, at) => Buffer.alloc(bytes, at + 1))
+    const given = await Promise.all(
+      sent.map(async (bytes) => {
+        const blocks: Buffer[] = []
+        const answer = await asked.ask({ task: 'double' }, { freight: freightOf(bytes), unload: async (block) => void blocks.push(Buffer.from(block)) })
+        return { answer, bytes: Buffer.concat(blocks) }
+      }),
+    )
+    // Without bytes there is nothing to double.
+    expect(given.map(({ answer }) => (answer === undefined ? 'none' : typeof answer))).toEqual(sent.map(() => 'number'))
+    for (const [at, bytes] of sent.entries()) expect(given[at]?.bytes.equals(Buffer.concat([bytes, bytes])), `${bytes.length} bytes`).toBe(true)
+  })
+
+  test('says whose bytes could not be read, and answers the next', async () => {
+    const asked = open()
+    const broken = asked.ask({ task: 'double' }, { freight: { bytes: 10, each: async (take) => take(Buffer.from('half')) } })
+    await expect(broken).rejects.toThrow('Of 10 bytes 4 came.')
+    expect(await asked.ask({ task: 'double' }, { freight: freightOf(Buffer.from('whole')) })).toBe(5)
+  })
+
   test('that has ended says so to those who wait, and the next question begins another', async () => {
     const asked = open()
     const first = await asked.ask({ task: 'who' })
@@ -56,6 +79,17 @@ describe('a process that is asked', () => {
     expect(await asked.ask({ task: 'who' })).not.toBe(first)
   })
 })
+
+function freightOf(bytes: Buffer): Freight {
+  return {
+    bytes: bytes.length,
+    async each(take) {
+      // The same memory for all of them, as a file is read.
+      const memory = Buffer.alloc(100_000)
+      for (let at = 0; at < bytes.length; at += memory.length) await take(memory.subarray(0, bytes.copy(memory, 0, at)))
+    },
+  }
+}
 
 function lives(id: number): boolean {
   try {

@@ -12,7 +12,7 @@ function begin(script: URL, settings: unknown): Answerer {
   const worker = new Worker(script, { workerData: settings })
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
-    post: (message) => worker.postMessage(message),
+    post: async (asked) => worker.postMessage(asked),
     hold: (held) => (held ? worker.ref() : worker.unref()),
     end: () => worker.terminate(),
     onReply: (hear) => worker.on('message', hear),

@@ -1,13 +1,24 @@
+import type { Freight, Unload } from './freight.ts'
+
 export interface Asked<Question> {
   id: number
   question: Question
+  /** How many go along with it. */
+  bytes: number
+}
+
+/** What goes along with a question and with its answer; only to and from a process. */
+export interface Along {
+  freight?: Freight
+  unload?: Unload
 }
 
 export type Reply<Answer> = { id: number; answer: Answer } | { id: number; failure: { message: string; code: string | undefined } }
 
 /** Whoever answers: a thread or a process. */
 export interface Answerer {
-  post(message: unknown): void
+  /** @throws what its freight throws, and has ended then; nothing for what else happens to it */
+  post(asked: Asked<unknown>, along: Along): Promise<void>
   /** Whether it keeps this process alive. */
   hold(held: boolean): void
   end(): Promise<unknown>
@@ -37,15 +48,19 @@ export class Questions<Question, Answer> {
     return this.#waiting.size
   }
 
-  /** @throws Error with the `code` of what was thrown there; `code` is `lost` when whoever was asked has ended */
-  ask(question: Question): Promise<Answer> {
+  /** @throws Error with the `code` of what was thrown there; `code` is `lost` when whoever was asked has ended; what the freight throws */
+  ask(question: Question, along: Along = {}): Promise<Answer> {
     const answerer = (this.#answerer ??= this.#start())
     const id = ++this.#asked
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
       // Only an open question keeps the process alive.
       answerer.hold(true)
-      answerer.post({ id, question } satisfies Asked<Question>)
+      answerer.post({ id, question, bytes: along.freight?.bytes ?? 0 }, along).catch((error: unknown) => {
+        this.#waiting.delete(id)
+        reject(error)
+        this.#lose(answerer, new Error('It has ended over bytes that could not be read.'))
+      })
     })
   }
 
