@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromiumPath, noChromium } from '../testing/browser.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'))
@@ -10,9 +11,7 @@ const report = join(folder, 'vitest.json')
 let passed = 0
 let failed = 0
 
-if (!existsSync('/usr/bin/chromium') && !process.env['CHROMIUM']) {
-  console.log('No Chromium here: the browser journeys cannot run. On Debian: apt-get install chromium; elsewhere name its path in CHROMIUM.')
-}
+if (!chromiumPath) console.log(`The browser journeys cannot run. ${noChromium}`)
 // Beside the tests, which need longer anyway.
 await Promise.all([
   step('layout', 'node', ['scripts/check-architecture.ts']),

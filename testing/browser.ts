@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
-const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** First what has no window to keep: the same pages with a fifth less work. */
+const places = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
 
 /** Path of a Chromium on this machine, or undefined. */
-export const chromiumPath = places.find((place) => place !== undefined && existsSync(place))
+export const chromiumPath = [process.env['CHROMIUM'], ...places].find((place) => place !== undefined && existsSync(place))
+
+/** How to get one. */
+export const noChromium = 'No Chromium here. On Debian: apt-get install chromium-headless-shell (or chromium); elsewhere name its path in CHROMIUM.'
 
 /**
  * Playwright's own list, which a second one replaces, and the two pages that each window keeps ready to open below its
@@ -38,7 +42,7 @@ export async function browserOfWorker(): Promise<Browser> {
 
 /** A headless Chromium that asks nobody else on the network. */
 export function openBrowser(): Promise<Browser> {
-  if (!chromiumPath) throw new Error('No Chromium here. On Debian: apt-get install chromium; elsewhere name its path in CHROMIUM.')
+  if (!chromiumPath) throw new Error(noChromium)
   return chromium.launch({
     executablePath: chromiumPath,
     args: [
