@@ -127,7 +127,7 @@ test.each(pages.slice(0, -1))('%s reads well without script', async (path) => {
 /** As if nobody had ever been here; only files of the site may be kept from others. */
 async function asStranger(page: Page): Promise<void> {
   if (page.url().startsWith(server.url)) await page.evaluate(() => sessionStorage.clear())
-  await page.goto('about:blank')
+  await page.goto(`${server.url}/robots.txt`)
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers' })
   await session.detach()
