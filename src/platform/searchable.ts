@@ -26,6 +26,9 @@ export interface SearchEntry {
   place?: number
 }
 
+/** How it shows itself, without what it is only found by. */
+export type ShownEntry = Omit<SearchEntry, 'people' | 'topics' | 'lists' | 'place'>
+
 /** A kind of things for the search, which reads nothing but what is public. */
 export interface SearchSource {
   kind: string
@@ -37,4 +40,6 @@ export interface SearchSource {
   ids(reading: Reading, after: number, most: number): Promise<number[]>
   /** Those of `ids` that are public, in any order. */
   load(reading: Reading, ids: number[]): Promise<SearchEntry[]>
+  /** The same for whoever has searched, where that takes fewer questions than `load`. */
+  show?(reading: Reading, ids: number[]): Promise<ShownEntry[]>
 }

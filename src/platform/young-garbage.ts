@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** ms */
-const lookEvery = 100
+const lookEvery = 200
 /** Bytes outside the heap that have come since the last look. */
 const mostGrown = 6_000_000
 

@@ -4,12 +4,11 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { spotsOf } from '#base/blocks/spots.ts'
 import { href } from '#base/paths.ts'
 import type { Reading } from '#platform/db/tables.ts'
-import type { SearchEntry, SearchSource } from '#platform/searchable.ts'
+import type { SearchEntry, SearchSource, ShownEntry } from '#platform/searchable.ts'
 import { coverOf, listTopicsOf } from './cards.ts'
 
-interface Row {
+interface ShownRow {
   id: number
-  place: number
   slug: string
   title: string
   kicker: string
@@ -17,10 +16,16 @@ interface Row {
   cover: string | null
   content: string
   published_at: number
+}
+
+interface Row extends ShownRow {
+  place: number
   user_id: number
   username: string
   name: string
 }
+
+const shown = sql`a.id, a.slug, a.title, a.kicker, a.standfirst, a.cover, a.content, a.published_at`
 
 /** So many are taken apart before everything else gets its turn. */
 const atOnce = 5
@@ -35,35 +40,54 @@ export const articleSource: SearchSource = {
   },
   async load(reading, ids) {
     const [{ rows }, topics, others] = await Promise.all([
-      sql<Row>`
-        select a.id, a.place, a.slug, a.title, a.kicker, a.standfirst, a.cover, a.content, a.published_at, a.user_id, a.username, a.name
-        from public_whole_articles as a where a.id in (${sql.join(ids)})`.execute(reading),
+      sql<Row>`select ${shown}, a.place, a.user_id, a.username, a.name from public_whole_articles as a where a.id in (${sql.join(ids)})`.execute(reading),
       listTopicsOf(reading, ids),
       listOthers(reading, ids),
     ])
-    const entries: SearchEntry[] = []
-    for (const row of rows) {
-      // A whole text is taken apart for each.
-      if (entries.length % atOnce === atOnce - 1) await nextTurn()
+    return eachInTurn(rows, (row): SearchEntry => {
       const own = topics.get(row.id) ?? []
       const people = [row, ...others.filter((other) => other.article_id === row.id)]
-      entries.push({
-        id: row.id,
+      return {
+        ...entryOf(row, own[0]?.name),
         place: row.place,
-        title: row.title,
-        kicker: row.kicker || (own[0]?.name ?? ''),
-        standfirst: row.standfirst,
         people: people.map((person) => `${person.name} ${person.username}`).join(', '),
         topics: own.map((topic) => topic.name).join(', '),
-        parts: spotsOf(readBlocks(row.content)),
         lists: ['all', ...own.map((topic) => `topic:${topic.id}`), ...people.map((person) => `author:${person.user_id}`)],
-        url: href.article({ slug: row.slug }),
-        image: coverOf(row.cover),
-        date: row.published_at,
-      })
-    }
-    return entries
+      }
+    })
   },
+  async show(reading, ids) {
+    const { rows } = await sql<ShownRow & { topic: string | null }>`
+      select ${shown}, (
+        select t.name from public_article_topics as x join public_topics as t on t.id = x.topic_id
+        where x.article_id = a.id order by x.position limit 1
+      ) as topic
+      from public_whole_articles as a where a.id in (${sql.join(ids)})`.execute(reading)
+    return eachInTurn(rows, (row) => entryOf(row, row.topic))
+  },
+}
+
+function entryOf(row: ShownRow, topic: string | null | undefined): ShownEntry {
+  return {
+    id: row.id,
+    title: row.title,
+    kicker: row.kicker || (topic ?? ''),
+    standfirst: row.standfirst,
+    parts: spotsOf(readBlocks(row.content)),
+    url: href.article({ slug: row.slug }),
+    image: coverOf(row.cover),
+    date: row.published_at,
+  }
+}
+
+/** A whole text is taken apart for each. */
+async function eachInTurn<Of, Made>(rows: Of[], make: (row: Of) => Made): Promise<Made[]> {
+  const made: Made[] = []
+  for (const row of rows) {
+    if (made.length % atOnce === atOnce - 1) await nextTurn()
+    made.push(make(row))
+  }
+  return made
 }
 
 interface Other {

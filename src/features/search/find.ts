@@ -3,7 +3,7 @@ import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
 import type { SearchTerm } from '#base/search-words.ts'
 import type { Reading } from '#platform/db/tables.ts'
-import type { SearchEntry } from '#platform/searchable.ts'
+import type { ShownEntry } from '#platform/searchable.ts'
 import type { Hit } from './contract.ts'
 import type { KnownSource } from './keeping.ts'
 import type { SearchKind } from './rules.ts'
@@ -26,7 +26,7 @@ export async function hitsAt(
     .select(['place', 'kind', 'entry_id'])
     .where('place', 'in', [...places])
     .execute()
-  const entryAt = new Map<number, { kind: SearchKind; entry: SearchEntry }>()
+  const entryAt = new Map<number, { kind: SearchKind; entry: ShownEntry }>()
   const loads: Promise<void>[] = []
   for (const source of sources) {
     const own = rows.filter((row) => row.kind === source.kind)
@@ -50,10 +50,8 @@ export async function hitsAt(
   return hits
 
   async function load(source: KnownSource, own: { place: number; entry_id: number }[]): Promise<void> {
-    const entries = await source.load(
-      reading,
-      own.map((row) => row.entry_id),
-    )
+    const ids = own.map((row) => row.entry_id)
+    const entries = await (source.show?.(reading, ids) ?? source.load(reading, ids))
     for (const { place, entry_id } of own) {
       const entry = entries.find((one) => one.id === entry_id)
       if (entry) entryAt.set(place, { kind: source.kind, entry })
@@ -61,7 +59,7 @@ export async function hitsAt(
   }
 }
 
-function hitOf(kind: SearchKind, entry: SearchEntry, terms: readonly SearchTerm[], longest: number): Hit {
+function hitOf(kind: SearchKind, entry: ShownEntry, terms: readonly SearchTerm[], longest: number): Hit {
   const { id, title, kicker, standfirst, parts, url, image, date } = entry
   const best = bestPart([{ at: '', text: standfirst }, ...parts], terms)
   return {
