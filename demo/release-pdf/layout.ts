@@ -82,6 +82,8 @@ function blockHtml(block: Block): string {
     return `<aside class="pull"><p>${inline(block.content)}</p>${block.props.by ? `<small>${text(block.props.by)}</small>` : ''}</aside>`
   if (block.type === 'callout')
     return `<aside class="box">${block.props.title ? `<b>${text(block.props.title)}</b>` : ''}<p>${inline(block.content)}</p>${html(block.children)}</aside>`
+  if (block.type === 'image' && block.props.media && block.props.layout === 'text')
+    return `<figure><img src="${block.props.media.url}" alt="${text(block.props.alt)}">${block.props.caption ? `<figcaption>${text(block.props.caption)}</figcaption>` : ''}</figure>`
   if (block.type === 'divider') return '<p class="pause">*</p>'
   if (block.type === 'table')
     return `<table>${block.content.rows.map(({ cells }, at) => `<tr>${cells.map((cell) => (at < (block.content.headerRows ?? 0) ? `<th>${inline(cell.content)}</th>` : `<td>${inline(cell.content)}</td>`)).join('')}</tr>`).join('')}</table>`
