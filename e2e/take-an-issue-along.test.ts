@@ -21,9 +21,20 @@ async function withTheIssue(token?: string): Promise<Visitor> {
   const visitor = await aVisitor(site.browser, site.server, { phone: true, ...(token ? { token } : {}) })
   await visitor.page.goto(issue)
   await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await visitor.page.getByRole('button', { name: /^Take along, about [\d.]+ [KM]B$/ }).tap()
-  await visitor.page.getByText(/^Taken along, [\d.]+ [KM]B\. It opens without a line\.$/).waitFor()
+  const button = visitor.page.getByRole('button', { name: /^Take along, about [\d.]+ [KM]B$/ })
+  const named = bytesIn(await button.innerText())
+  await button.tap()
+  const taken = visitor.page.getByText(/^Taken along, [\d.]+ [KM]B\. It opens without a line\.$/)
+  await taken.waitFor()
+  const share = named / bytesIn(await taken.innerText())
+  expect(share, 'what was named before, of what was taken').toBeGreaterThan(0.5)
+  expect(share).toBeLessThan(2)
   return visitor
+}
+
+function bytesIn(text: string): number {
+  const [, number, unit] = /([\d.]+) ([KM])B/.exec(text) ?? []
+  return Number(number) * (unit === 'M' ? 1_000_000 : 1_000)
 }
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())

@@ -6,6 +6,7 @@ import { createUser } from '#features/accounts/service.ts'
 test("an author's page says how often readers clapped for all that is public, at its one address", async () => {
   await using app = await startApp()
   const user_id = await createUser(app.services, { username: 'ada', name: 'Ada', role: 'author' })
+  expect((await app.get('/author/ada')).text).toContain('No articles yet')
   const first = await anArticle(app, { user_id })
   const second = await anArticle(app, { user_id })
   for (const { id } of [first, first, second]) {

@@ -87,7 +87,7 @@ export function TakeAlong({ release }: { release: Release }) {
   return (
     <>
       <button type="button" className="btn line big take-along" disabled={state.at === 'unknown'} onClick={() => void take()}>
-        <MoreIcon name="enter" /> Take along{release.pages_bytes === null ? '' : `, about ${sizeText(release.pages_bytes)}`}
+        <MoreIcon name="enter" /> Take along{release.taken_bytes === null ? '' : `, about ${sizeText(release.taken_bytes)}`}
       </button>
       {state.at === 'failed' && (
         <p className="by take-along" role="alert">

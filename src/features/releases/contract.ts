@@ -62,8 +62,8 @@ export const Release = ReleaseCard.extend({
   next_id: z.number().nullable(),
   prev: Neighbour.nullable(),
   next: Neighbour.nullable(),
-  /** Of its pages as they were drawn, about what a reader takes along; null before they are. */
-  pages_bytes: z.number().nullable(),
+  /** About what a reader takes along; null before its pages are drawn. */
+  taken_bytes: z.number().nullable(),
 })
 export type Release = z.output<typeof Release>
 

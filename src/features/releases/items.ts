@@ -46,11 +46,16 @@ export function epubOf({ epub }: Partial<Pick<Details, 'epub'>>): { url: string;
   return epub ? { url: epub.url, bytes: epub.bytes } : null
 }
 
-/** Of its pages as they were drawn; null before they are. */
-export function pagesBytesOf({ pdf }: Pick<PublicReleaseRow, 'pdf'>): number | null {
+/** What a page's picture weighs in the cut that is taken along, of what it weighs as it was drawn. */
+const cutShare = 0.42
+/** The code that shows an issue, its words, and pictures of what belongs to it. */
+const besidePages = 1_000_000
+
+/** About what a reader takes along; null before its pages are drawn. */
+export function takenBytesOf({ pdf }: Pick<PublicReleaseRow, 'pdf'>): number | null {
   if (pdf === null) return null
   const { pages_bytes = null } = JSON.parse(pdf) as { pages_bytes?: number | null } // written by pages.ts
-  return pages_bytes
+  return pages_bytes === null ? null : Math.round(pages_bytes * cutShare) + besidePages
 }
 
 /** As it shows itself on other pages. */

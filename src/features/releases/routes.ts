@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts'
 import { releaseNotFound } from './changing.ts'
 import { releasesContract, type Release, type ReleaseFilters, type TocEntry } from './contract.ts'
 import { releasesDesk, releasesDeskHandlers } from './desk.ts'
-import { cardOf, currentOf, detailsOf, epubOf, neighbourOf, pagesBytesOf } from './items.ts'
+import { cardOf, currentOf, detailsOf, epubOf, neighbourOf, takenBytesOf } from './items.ts'
 import { bindingOf, countYears, findIssueOf, findRelease, listNeighbours, listReleases, positionAfter } from './listing.ts'
 import { pageAnswers } from './page-answers.ts'
 import { countOne, findReleaseRow, type PublicReleaseRow } from './store.ts'
@@ -103,7 +103,7 @@ async function whole(context: PublicContext, sources: Sources, key: string): Pro
     next_id: next?.id ?? null,
     prev: prev ? neighbourOf(prev) : null,
     next: next ? neighbourOf(next) : null,
-    pages_bytes: pagesBytesOf(row),
+    taken_bytes: takenBytesOf(row),
   }
 }
 
