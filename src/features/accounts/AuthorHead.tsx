@@ -41,6 +41,9 @@ export function AuthorHead({ author, totalArticles }: { author: AuthorProfile & 
 }
 
 function figures(articles: number, claps: number): string {
-  const all = [articles === 0 ? 'No articles yet' : articles === 1 ? 'One article' : `${articles} articles`, claps === 1 ? 'one clap' : `${claps.toLocaleString('en')} claps`]
+  const all = [
+    articles === 0 ? 'No articles yet' : articles === 1 ? 'One article' : `${articles} articles`,
+    claps === 1 ? 'one clap' : `${claps.toLocaleString('en')} claps`,
+  ]
   return all.slice(0, claps > 0 ? 2 : 1).join(', ')
 }
