@@ -49,6 +49,17 @@ test('to open a book from the shelf and come back to it', async () => {
   await page.close()
 })
 
+test('to see a piece in its own colours: nothing of another page lies over its head', async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await page.goto(`${server.url}/creatives/lisbet-row`)
+  const head = page.locator('main > header')
+  expect(await head.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element, '::after').content])).toEqual([
+    'rgba(0, 0, 0, 0)',
+    'none',
+  ])
+  await page.close()
+})
+
 test('to play an episode while browsing', async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${server.url}/podcast/the-man-who-answers-the-clock-62?t=5`)

@@ -45,7 +45,7 @@ export function Page() {
         <p className="it">Pictures, poems and things that resist a name.</p>
       </div>
       {kinds.length > 1 && (
-        <nav className="kinds" aria-label="Kinds">
+        <nav className="piece-kinds" aria-label="Kinds">
           <Link to={href.creatives({ tag, creator })} keep aria-current={kind ? undefined : 'true'}>
             Everything
           </Link>

@@ -27,7 +27,7 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
   const fit = styles.cover?.fit ?? 'cover'
   return (
     <>
-      <header className={`piece-hero ${fit} ${styles.font ?? ''}`.trim()}>
+      <header className={`piece-hero fit-${fit} ${styles.font ?? ''}`.trim()}>
         <div className="wrap">
           <p className="kick">{kindNames[kind]}</p>
           <h1 className={`h ${title.length > 22 ? 'h2' : 'h1'}`} dir="auto">
@@ -58,7 +58,7 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
           </p>
         </div>
         {canShow(cover) && (
-          <Picture className="front" image={cover} sizes="(max-width: 640px) 100vw, 52vw" priority shape={fit === 'cover' ? 'fill' : undefined} />
+          <Picture className="piece-front" image={cover} sizes="(max-width: 640px) 100vw, 52vw" priority shape={fit === 'cover' ? 'fill' : undefined} />
         )}
       </header>
       <div className="wrap">

@@ -27,7 +27,7 @@ export function NewestRow({ kind }: { kind: ItemKind }) {
         <ul className="grid6 row" aria-busy={list.loading}>
           {list.loading
             ? Array.from({ length: shown }, (_, at) => <TileSkeleton key={at} kind={kind} />)
-            : list.items.map((item) => <ItemTile key={item.id} kind={kind} item={item} sizes="(max-width: 640px) 46vw, 15vw" />)}
+            : list.items.map((item) => <ItemTile key={item.id} kind={kind} item={item} sizes="(max-width: 640px) 46vw, (max-width: 1020px) 31vw, 15vw" />)}
         </ul>
       )}
     </section>
