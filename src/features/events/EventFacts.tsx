@@ -68,6 +68,14 @@ export function EventFacts({ event }: { event: Event }) {
             </a>
           </>
         )}
+        {event.organizer.phone && (
+          <>
+            <br />
+            <a className="lk" href={`tel:${event.organizer.phone.replace(/[^\d+]/g, '')}`}>
+              {event.organizer.phone}
+            </a>
+          </>
+        )}
       </Fact>
       {event.capacity !== null && <Fact name="Seats">{event.capacity}</Fact>}
       {event.accessibility_note && <Fact name="Access">{event.accessibility_note}</Fact>}

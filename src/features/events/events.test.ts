@@ -125,7 +125,8 @@ describe('an event', () => {
 
   it('that is not there, or a draft, is Event Not Found until it is approved', async () => {
     await using app = await startApp()
-    const { id, slug } = await createEvent(app.services, { fields: fields('A secret', app.clock.now() + day) })
+    const organizer = { name: 'The house', phone: '+47 22 00 00 00' }
+    const { id, slug } = await createEvent(app.services, { fields: fields('A secret', app.clock.now() + day, { organizer }) })
     const refused = await app.get(`/api/events/${slug}`)
     expect([refused.status, refused.json<{ error: string }>().error]).toEqual([404, 'Event Not Found'])
     expect((await app.get(`/events/${slug}`)).status).toBe(404)
@@ -133,6 +134,7 @@ describe('an event', () => {
     expect((await app.get(`/api/events/${slug}`)).status).toBe(200)
     const page = await app.get(`/events/${slug}`)
     expect([page.status, page.text.includes('A secret')]).toEqual([200, true])
+    expect(page.text).toContain('href="tel:+4722000000"')
   })
 
   it('counts a reading once per visitor, and none of machines', async () => {

@@ -47,7 +47,7 @@ export function structuredEvent(event: Event, site: { name: string; url: string 
     eventStatus: `https://schema.org/${statuses[event.event_status]}`,
     eventAttendanceMode: `https://schema.org/${modes[event.attendance_mode]}`,
     location: places.length > 1 ? places : places[0],
-    organizer: { '@type': 'Organization', name: organizer.name, url: organizer.url ?? undefined },
+    organizer: { '@type': 'Organization', name: organizer.name, url: organizer.url ?? undefined, telephone: organizer.phone ?? undefined },
     performer:
       event.performers.length > 0
         ? event.performers.map((one) => ({

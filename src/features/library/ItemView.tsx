@@ -1,11 +1,13 @@
 import { useMemo, type ReactNode } from 'react'
 import { readBlocks } from '#base/blocks/read.ts'
+import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'
 import { MarkButtons } from '#features/reading/MarkButtons.tsx'
 import { keptImage, mostStars } from '#features/reading/rules.ts'
 import { SaveButton } from '#features/reading/SaveButton.tsx'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { ShareButton } from '#ui/ShareButton.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -81,6 +83,7 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
         </header>
       </div>
       {item.verdict && <ItemVerdict verdict={item.verdict} />}
+      {'backdrop' in item && canShow(item.backdrop) && <Picture image={item.backdrop} sizes="(max-width: 640px) 100vw, 88vw" shape="16x9" />}
       <div className="item-body">
         <div className="item-text">
           {blocks.length > 0 && (

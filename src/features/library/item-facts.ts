@@ -5,7 +5,8 @@ import { recordNames, type ItemKind } from './rules.ts'
 /** A line of the colophon. */
 export type Fact = [label: string, value: string]
 
-const formats = { Hardcover: 'Hardcover', Paperback: 'Paperback', EBook: 'E-book', AudiobookFormat: 'Audiobook', GraphicNovel: 'Graphic novel' } as const
+/** A book's form, in words. */
+export const formats = { Hardcover: 'Hardcover', Paperback: 'Paperback', EBook: 'E-book', AudiobookFormat: 'Audiobook', GraphicNovel: 'Graphic novel' } as const
 
 /** What it is, in a word or two. */
 export function kindName(kind: ItemKind, item: AnyItem): string {

@@ -3,6 +3,7 @@ import type { Card } from '#base/card.ts'
 import type { Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import type { Book, BookCard, Movie, MovieCard, Music, MusicCard, Person, Verdict } from './contract.ts'
+import { formats } from './item-facts.ts'
 import type { FieldsByKind } from './fields.ts'
 import type { NamedPerson } from './listing.ts'
 import { shownDate, shownLength } from './partial-date.ts'
@@ -39,7 +40,7 @@ export const cardOf: { [K in ItemKind]: (row: PublicItemRow, people: NamedPerson
       ...frameOf(row),
       subtitle,
       authors: people.map(personOf),
-      cover: coverOf(row),
+      cover: coverOf(row, format === null ? undefined : formats[format]),
       published_date,
       first_published_date,
       publishers,
@@ -178,10 +179,11 @@ function inRole(people: NamedPerson[], role: string): Person[] {
 }
 
 /** A picture without words of its own gets the rule's: 'Author: Title (format, year)'. */
-export function coverOf(row: Pick<PublicItemRow, 'cover' | 'title' | 'byline' | 'year'>): Image | null {
+export function coverOf(row: Pick<PublicItemRow, 'cover' | 'title' | 'byline' | 'year'>, format?: string): Image | null {
   if (row.cover === null) return null
   const image = JSON.parse(row.cover) as Image // written by service.ts from an Image
-  const alt = image.alt || `${row.byline ? `${row.byline}: ` : ''}${row.title}${row.year ? ` (${row.year})` : ''}`
+  const edition = [format, row.year].filter(Boolean).join(', ')
+  const alt = image.alt || `${row.byline ? `${row.byline}: ` : ''}${row.title}${edition ? ` (${edition})` : ''}`
   return { ...image, alt }
 }
 

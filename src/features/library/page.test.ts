@@ -95,7 +95,7 @@ test('the shelf goes on without script, from page to page', async () => {
 describe('the page of an item', () => {
   test('is whole without script: facts, verdict, links that say what they are, and where it is mentioned', async () => {
     await using app = await startApp()
-    const { slug, hanna } = await tenant(app)
+    const { slug, hanna } = await tenant(app, { cover: { id: null, url: '/tenant.webp', width: 400, height: 600, alt: '' } })
     await createArticle(app.services, {
       title: 'The ferry poets',
       user_id: hanna,
@@ -116,6 +116,7 @@ describe('the page of an item', () => {
       'href="/author/hanna"',
     ])
       expect(body).toContain(part)
+    expect(body).toContain('alt="Ilse Marrin: The Tenant of Small Hours (Paperback, 2026)"')
     expect(body).toContain('<a href="https://example.org/buy" rel="noopener nofollow sponsored">')
     expect(body).toContain('<a href="https://example.org/borrow" rel="noopener">')
     expect(text).toContain(`<link rel="canonical" href="http://localhost:3000/magazine/entertainment/books/${slug}"/>`)
@@ -144,7 +145,13 @@ describe('the page of an item', () => {
     const movie = await createItem(app.services, {
       kind: 'movie',
       status: 'approved',
-      fields: { title: 'Kilowatt', people: [{ name: 'Ines Thorn', role: 'director' }], duration_seconds: 6240, countries: ['RO'] },
+      fields: {
+        title: 'Kilowatt',
+        people: [{ name: 'Ines Thorn', role: 'director' }],
+        duration_seconds: 6240,
+        countries: ['RO'],
+        backdrop: { id: null, url: '/pylons.webp', width: 1600, height: 900, alt: 'Pylons' },
+      },
     })
     const record = await createItem(app.services, {
       kind: 'music',
@@ -160,6 +167,7 @@ describe('the page of an item', () => {
     expect(await types(`/magazine/entertainment/movies/${movie.slug}`)).toContainEqual(
       expect.objectContaining({ '@type': 'Movie', duration: 'PT1H44M', director: [{ '@type': 'Person', name: 'Ines Thorn' }] }),
     )
+    expect(bodyOf((await app.get(`/magazine/entertainment/movies/${movie.slug}`)).text)).toContain('src="/pylons.webp"')
     expect(await types(`/magazine/entertainment/music/${record.slug}`)).toContainEqual(
       expect.objectContaining({
         '@type': 'MusicAlbum',
