@@ -10,7 +10,8 @@ export interface ErrorBody {
 /** The one place where a failure becomes an answer. What nobody expected is logged whole and told in one sentence. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error)
-  if (problem.status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, problem.code)
+  // 501 is an answer to a visitor's wish, who must not be able to fill the log with it.
+  if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error, path: request.url.split('?')[0] }, problem.code)
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(problem.retryAfter)))
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   reply
