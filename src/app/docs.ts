@@ -14,19 +14,23 @@ interface Operation {
 }
 
 /** What the API can do: as OpenAPI for programs, as one plain page without script for people. */
-export function mountDocs(app: FastifyInstance, routeSets: RouteSet[], siteName: string): void {
+export function mountDocs(app: FastifyInstance, routeSets: RouteSet[], siteName: () => Promise<string>): void {
   // Written for whoever asks first: it takes longer than all the rest of a start, and few processes are ever asked.
-  const described = once(() => openApi(routeSets, { name: siteName, version: '1', scopeOf, scopeTexts }))
-  const file = once(() => JSON.stringify(described()))
-  const page = once(() => docsPage(described() as { paths: Record<string, Record<string, Operation>> }, siteName)) // made by openApi in this shape
-  app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(file()))
-  app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page()))
+  const described = perName((name) => openApi(routeSets, { name, version: '1', scopeOf, scopeTexts }))
+  const file = perName((name) => JSON.stringify(described(name)))
+  const page = perName((name) => docsPage(described(name) as { paths: Record<string, Record<string, Operation>> }, name)) // made by openApi in this shape
+  app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(file(await siteName())))
+  app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page(await siteName())))
   app.get('/docs.css', async (_, reply) => reply.type('text/css').send(css))
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
+/** Made anew only when the site is called otherwise. */
+function perName<T>(make: (name: string) => T): (name: string) => T {
+  let made: { name: string; value: T } | undefined
+  return (name) => {
+    if (made?.name !== name) made = { name, value: make(name) }
+    return made.value
+  }
 }
 
 function docsPage(document: { paths: Record<string, Record<string, Operation>> }, siteName: string): string {

@@ -83,7 +83,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
         consume: limiter(services, routeSets),
         now: services.now,
       })
-      mountDocs(api, routeSets, services.config.siteName)
+      mountDocs(api, routeSets, async () => (await siteSettings(services)).name)
       api.all('/*', async (request) => {
         throw new Problem(404, 'not-found', `Page not found: ${request.url.split('?')[0]}`)
       })

@@ -15,18 +15,21 @@ describe('the settings of the site', () => {
       tagline: 'From the environment',
       contact_addresses: { general: 'desk@example.org' },
     })
-    for (const path of ['/', '/about', '/rss.xml', '/feed.json']) expect((await app.get(path)).text).toContain('Masthead')
+    const apiTitle = async () => (await app.get('/api/openapi.json')).json<{ info: { title: string } }>().info.title
+    expect(await apiTitle()).toBe('Masthead API')
+    for (const path of ['/', '/about', '/rss.xml', '/feed.json', '/api/docs']) expect((await app.get(path)).text).toContain('Masthead')
     const changed = await app.put(
       '/api/settings',
       { name: 'Harbour Post', social: [{ label: 'Elsewhere', url: 'https://social.example/@post' }] },
       { token: admin.token },
     )
     expect(changed.json<{ data: SiteSettings }>().data).toMatchObject({ name: 'Harbour Post', tagline: 'From the environment' })
-    for (const path of ['/', '/about', '/rss.xml', '/feed.json', '/api/settings/public']) {
+    for (const path of ['/', '/about', '/rss.xml', '/feed.json', '/api/settings/public', '/api/docs']) {
       const { text } = await app.get(path)
       expect(text, path).toContain('Harbour Post')
       expect(text, path).not.toContain('Masthead |')
     }
+    expect(await apiTitle()).toBe('Harbour Post API')
     expect((await app.get('/about')).text).toContain('https://social.example/@post')
   })
 
