@@ -21,7 +21,7 @@ const beat = 1_000
 
 /** One import: how far it is, what came of it, and the real run. */
 export function Screen({ params }: ScreenProps) {
-  const id = Number(params['id'])
+  const id = Number(params['no'])
   const store = useQueryStore()
   const query = useQuery(importRun(id))
   const run = query.data?.data

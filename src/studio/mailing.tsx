@@ -14,7 +14,7 @@ const lookEvery = 2_000
 
 /** The composer: texts and articles, how it will look, a test, and the sending itself. */
 export function Screen({ params }: ScreenProps) {
-  const id = Number(params['id'])
+  const id = Number(params['no'])
   const mailing = useQuery(oneMailing(id))
   const known = mailing.data?.data
   const moving = known?.status === 'sending' || known?.status === 'scheduled'

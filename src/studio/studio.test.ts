@@ -39,6 +39,8 @@ test('an address of a screen gives the values of its names', () => {
   expect(matchPath('/studio/articles/:id', '/studio/articles/')).toBeNull()
   expect(matchPath('/studio/articles/:id', '/studio/articles/new')).toEqual({ id: 'new' })
   expect(matchPath('/studio/articles/:id', '/studio/articles/12x')).toBeNull()
+  expect(matchPath('/studio/newsletter/:no', '/studio/newsletter/12')).toEqual({ no: '12' })
+  expect(matchPath('/studio/newsletter/:no', '/studio/newsletter/new')).toBeNull()
   expect(matchPath('/studio/pages/:slug', '/studio/pages/about')).toEqual({ slug: 'about' })
   expect(matchPath('/studio', '/studio')).toEqual({})
 })

@@ -25,7 +25,7 @@ import './transfer/transfer.css'
 export function Screen({ params }: ScreenProps) {
   const api = callsOf<typeof webhooksContract>(useApi())
   const store = useQueryStore()
-  const id = Number(params['id'])
+  const id = Number(params['no'])
   const hooks = useQuery(webhookList())
   const hook = hooks.data?.data.find((one) => one.id === id)
   const [secret, setSecret] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import './write.css'
 
 /** One article, open for writing. */
 export function Screen({ params }: { params: Record<string, string> }) {
-  const id = Number(params['id'])
+  const id = Number(params['no'])
   const draft = useQuery(oneDraft(id))
   // Another text from the server (a restored one, a conflict's) begins the desk anew.
   const [round, setRound] = useState(0)
