@@ -192,10 +192,17 @@ test('a picture is brought, put into a folder, used, found where it stands, and 
     .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer: await bytes(800) })
   const side = page.getByRole('region', { name: `${name}.webp` })
   await side.getByLabel('In words').fill('A lift between two floors')
-  await side.getByLabel('Folder').fill('lifts/2026')
+  await side.getByLabel('Folder').fill('lifts')
   await side.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Saved')
   await side.getByText('Nowhere.').waitFor()
+
+  await page.getByRole('checkbox', { name: `Pick out ${name}.webp` }).check()
+  const bar = page.getByRole('form', { name: 'With the files picked out' })
+  await bar.getByLabel('Folder for them').fill('lifts/2026')
+  await bar.getByRole('button', { name: 'Put there' }).click()
+  await toast(page, '1 file in lifts/2026')
+  await bar.waitFor({ state: 'detached' })
 
   const form = await atStudio(site, editor, '/studio/creatives/new')
   await field(form, 'Title').fill(`With a lift ${tries}`)

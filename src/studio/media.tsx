@@ -2,6 +2,8 @@ import { Alert } from '@mantine/core'
 import { MoreRows } from './desk/MoreRows.tsx'
 import { useState } from 'react'
 import type { MediaKind } from '#features/media/contract.ts'
+import { useSession } from '#ui/session/useSession.ts'
+import { FolderBar, mostMarked } from './media/FolderBar.tsx'
 import { LibraryGrid, LibraryTools } from './media/LibraryGrid.tsx'
 import { MediaSide } from './media/MediaSide.tsx'
 import { UploadArea } from './media/UploadArea.tsx'
@@ -23,6 +25,17 @@ export function Screen() {
   const library = useLibrary(filters)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = library.list?.data.find((media) => media.id === chosenId)
+  const { user } = useSession()
+  const isEditor = user?.role === 'editor' || user?.role === 'admin'
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+
+  function mark(id: string, on: boolean): void {
+    const ids = new Set(marked)
+    if (!on) ids.delete(id)
+    else if (ids.size < mostMarked) ids.add(id)
+    setMarked(ids)
+  }
+
   return (
     <>
       <div className="st-top">
@@ -51,9 +64,23 @@ export function Screen() {
       <p className="desk-state" role="status">
         {library.list ? (library.list.meta.total === 1 ? '1 file' : `${library.list.meta.total.toLocaleString('en')} files`) : 'One moment …'}
       </p>
+      <FolderBar
+        ids={[...marked]}
+        folders={library.folders}
+        onClear={() => setMarked(new Set())}
+        onMoved={() => {
+          setMarked(new Set())
+          void library.load()
+        }}
+      />
       <div className={chosen ? 'lib open' : 'lib'}>
         <div>
-          <LibraryGrid items={library.list?.data ?? []} chosen={chosenId} onChoose={(media) => setChosenId(media.id === chosenId ? null : media.id)} />
+          <LibraryGrid
+            items={library.list?.data ?? []}
+            chosen={chosenId}
+            onChoose={(media) => setChosenId(media.id === chosenId ? null : media.id)}
+            marks={isEditor ? { ids: marked, onMark: mark } : undefined}
+          />
           {library.list?.data.length === 0 && <p className="desk-none">{filters.unused ? 'Everything stands somewhere.' : 'Nothing like that.'}</p>}
           <MoreRows next={library.list?.links.next} onMore={library.more} />
         </div>

@@ -16,6 +16,8 @@ export interface Begun {
   folder: string
   /** `import`: kept as it is until an import claims it; it never becomes a file of the library. */
   use: 'library' | 'import'
+  /** The file of the library whose place it takes. */
+  replaces?: string | undefined
 }
 
 /** Of this process: whose upload it is. Only for a bound, so a restart may forget it. */

@@ -77,6 +77,8 @@ export const libraryContract = contract({
         bytes: z.int().min(1, 'must not be empty').max(4_000_000_000, 'must be 4 GB at most'),
         /** `import`, for administrators: of any kind and up to 4 GB, kept a day for `POST /imports`. */
         use: z.enum(['library', 'import']).default('library'),
+        /** For editors: it takes the place of this file, as with `POST /media/:id/file`. */
+        replaces: z.string().max(40).optional(),
         alt: z.string().max(1_000, 'must be at most 1,000 letters').default(''),
         credit: z.string().max(300, 'must be at most 300 letters').default(''),
         folder: Folder.default(''),

@@ -1,5 +1,5 @@
-import { Problem } from '#base/problem.ts'
-import type { Viewer } from '#base/viewer.ts'
+import { Problem, wakeUp } from '#base/problem.ts'
+import { hasRole, sleepOf, type Viewer } from '#base/viewer.ts'
 import { folded } from '#base/search-words.ts'
 import { noteDeed } from '#features/desk/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
@@ -14,6 +14,7 @@ import { countMedia, listFolders, listMedia, removeMediaRow, updateFolder } from
 import { replaceFile } from './replace.ts'
 import { mayChangeMedia, mostBytes } from './rules.ts'
 import { foundMedia, mediaOf } from './shown.ts'
+import type { MediaRow } from './store.ts'
 import { beginUpload, callOff, mostPart, progressOf, takePart, type Progress } from './uploads.ts'
 import { namesOf, readUses, usesOf } from './uses.ts'
 
@@ -22,6 +23,17 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
   const incoming = () => openIncoming(filesDirectory(services.config.dataDir))
   // Features are all there by the first request, not while they are being gathered.
   const sources = () => namesOf(all)
+
+  /** @throws Problem 403, 404, 409 for the PDF of an issue */
+  async function replaceable(viewer: Viewer, id: string): Promise<MediaRow> {
+    const asleep = sleepOf(viewer, 'editor')
+    if (asleep) throw wakeUp(asleep)
+    if (!hasRole(viewer, 'editor')) throw new Problem(403, 'not-allowed', 'Only an editor puts a file in the place of another.')
+    const row = await foundMedia(services, id)
+    if (row.kind === 'pdf' && (await usesOf(db, sources(), row.id)).some((use) => use.kind === 'release'))
+      throw new Problem(409, 'in-an-issue', 'This is the PDF of an issue: replace it there, so that its pages are drawn anew.')
+    return row
+  }
 
   return {
     async 'GET /media'({ query: { kind, search, folder, used, limit, cursor } }) {
@@ -51,10 +63,7 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
     },
 
     async 'POST /media/:id/file'({ params, body, viewer }) {
-      const row = await foundMedia(services, params.id)
-      const pages = (await usesOf(db, sources(), row.id)).filter((use) => use.kind === 'release')
-      if (row.kind === 'pdf' && pages.length > 0)
-        throw new Problem(409, 'in-an-issue', 'This is the PDF of an issue: replace it there, so that its pages are drawn anew.')
+      const row = await replaceable(viewer, params.id)
       return body.receive(await incoming(), mostBytes, async ({ file }) => ({ data: mediaOf(await replaceFile(services, sources(), { row, file, viewer })) }))
     },
 
@@ -73,7 +82,10 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
       return { message: 'Done' }
     },
 
-    'POST /media/uploads': async ({ body, viewer }) => ({ data: stateOf(await beginUpload(services, viewer, body)) }),
+    async 'POST /media/uploads'({ body, viewer }) {
+      if (body.replaces !== undefined) await replaceable(viewer, body.replaces)
+      return { data: stateOf(await beginUpload(services, viewer, body)) }
+    },
 
     'GET /media/uploads/:id': async ({ params, viewer }) => ({ data: stateOf(await progressOf(services, viewer, params.id)) }),
 
@@ -82,7 +94,10 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
       return body.receive(await incoming(), mostPart, async ({ file, fields }) => {
         if (!/^\d{1,12}$/.test(fields['offset'] ?? ''))
           throw new Problem(422, 'invalid', 'offset: must be a whole number', { fields: { offset: ['must be a whole number'] } })
-        return { data: stateOf(await takePart(services, viewer, params.id, { path: file.path, offset: Number(fields['offset']) })) }
+        const part = { path: file.path, offset: Number(fields['offset']) }
+        const replace = async (id: string, content: typeof file) =>
+          replaceFile(services, sources(), { row: await replaceable(viewer, id), file: content, viewer })
+        return { data: stateOf(await takePart(services, viewer, params.id, part, replace)) }
       })
     },
 

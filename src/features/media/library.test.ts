@@ -154,6 +154,25 @@ describe('an upload in parts', () => {
     expect((await app.get(`/api/media/uploads/${id}`, { token })).status).toBe(404)
   })
 
+  test('takes the place of a file once it is whole, for editors; bytes that are here already are forgotten', async () => {
+    await using site = await start()
+    const { app, token } = site
+    const { id } = await storeUpload(app.services, { content: Buffer.from('%PDF-1.7 old'), name: 'old.pdf' })
+    const replacing = (who: string) => app.post('/api/media/uploads', { name: 'new.pdf', bytes: pdf.length, replaces: id }, { token: who })
+    const { token: author } = await aReader(app, { role: 'author' })
+    expect((await replacing(author)).status).toBe(403)
+    const sent = async () => {
+      const upload = (await replacing(token)).json<{ data: { id: string } }>().data.id
+      await part(app, token, upload, pdf.subarray(0, 4_000_000), 0)
+      return { upload, answer: await part(app, token, upload, pdf.subarray(4_000_000), 4_000_000) }
+    }
+    const { media } = (await sent()).answer.json<{ data: { media: Media } }>().data
+    expect([media.id, media.version, media.name, media.bytes]).toEqual([id, 2, 'old.pdf', pdf.length])
+    const again = await sent()
+    expect([again.answer.status, again.answer.json<{ code: string }>().code]).toEqual([409, 'known-file'])
+    expect((await app.get(`/api/media/uploads/${again.upload}`, { token })).status).toBe(404)
+  })
+
   test('is refused with its first part when its bytes say what is not taken, and is gone', async () => {
     await using site = await start()
     const { app, token } = site

@@ -5,7 +5,7 @@ import { Problem, wakeUp } from '#base/problem.ts'
 import { hasRole, sleepOf, type Viewer } from '#base/viewer.ts'
 import { appendTo } from '#platform/files/blocks.ts'
 import { diskProblem } from '#platform/files/unavailable.ts'
-import type { Services } from '#platform/services.ts'
+import type { LocalFile, Services } from '#platform/services.ts'
 import { begunHere, findUpload, openUploads, removeUpload, uploadLength, uploadPath, type Begun } from './begun-uploads.ts'
 import { fileTypeOf, headBytes } from './file-type.ts'
 import { checkSize, storeUpload } from './service.ts'
@@ -55,10 +55,17 @@ export async function progressOf(services: Services, viewer: Viewer, id: string)
 }
 
 /**
- * The next part, already on this machine at `path`. With the last one the file goes into the library.
+ * The next part, already on this machine at `path`. With the last one the file goes into the library, by `replace` where it
+ * takes the place of another.
  * @throws Problem 404, 409 for another offset than the one due or while a part is being taken, and as an upload
  */
-export async function takePart(services: Services, viewer: Viewer, id: string, part: { path: string; offset: number }): Promise<Progress> {
+export async function takePart(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  part: { path: string; offset: number },
+  replace: (replaced: string, file: LocalFile & { name: string }) => Promise<MediaRow>,
+): Promise<Progress> {
   const begun = await findUpload(services, viewer, id)
   if (busy.has(id)) throw new Problem(409, 'upload-busy', 'A part of this upload is being taken just now.', { retryAfter: 1 })
   busy.add(id)
@@ -74,13 +81,13 @@ export async function takePart(services: Services, viewer: Viewer, id: string, p
     const offset = due + size
     if (begun.use !== 'import') await checkHead(services, id, begun, offset)
     if (offset < begun.bytes || begun.use === 'import') return { id, offset, bytes: begun.bytes, media: null }
-    const { name, alt, credit, folder, user_id: userId } = begun
-    const media = await storeUpload(services, { content: { path }, name, alt, credit, folder, userId })
+    const { name, alt, credit, folder, user_id: userId, replaces } = begun
+    const media = replaces ? await replace(replaces, { path, name }) : await storeUpload(services, { content: { path }, name, alt, credit, folder, userId })
     await removeUpload(services, id)
     return { id, offset, bytes: begun.bytes, media }
   } catch (error) {
     // What the bytes say can never become right; a full disk or a busy machine can.
-    if (error instanceof Problem && [413, 415, 422].includes(error.status)) await removeUpload(services, id)
+    if (error instanceof Problem && ([413, 415, 422].includes(error.status) || error.code === 'known-file')) await removeUpload(services, id)
     throw error
   } finally {
     busy.delete(id)

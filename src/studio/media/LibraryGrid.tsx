@@ -53,15 +53,35 @@ export function LibraryTools({ filters, folders, onChange, fixed }: FilterProps)
   )
 }
 
+interface GridProps {
+  items: readonly Media[]
+  chosen: string | null
+  onChoose: (media: Media) => void
+  /** Several at once can be picked out, beside the one that is chosen. */
+  marks?: { ids: ReadonlySet<string>; onMark: (id: string, marked: boolean) => void } | undefined
+}
+
 /** Faces of the library; pressing one chooses it. */
-export function LibraryGrid({ items, chosen, onChoose }: { items: readonly Media[]; chosen: string | null; onChoose: (media: Media) => void }) {
+export function LibraryGrid({ items, chosen, onChoose, marks }: GridProps) {
   return (
     <div className="lib-grid">
       {items.map((media) => (
-        <button key={media.id} type="button" className="lib-item" aria-pressed={chosen === media.id} onClick={() => onChoose(media)}>
-          <Face media={media} />
-          <span>{media.name}</span>
-        </button>
+        <div key={media.id} className="lib-cell">
+          <button type="button" className="lib-item" aria-pressed={chosen === media.id} onClick={() => onChoose(media)}>
+            <Face media={media} />
+            <span>{media.name}</span>
+          </button>
+          {marks && (
+            <label className="lib-mark">
+              <input
+                type="checkbox"
+                aria-label={`Pick out ${media.name}`}
+                checked={marks.ids.has(media.id)}
+                onChange={(event) => marks.onMark(media.id, event.target.checked)}
+              />
+            </label>
+          )}
+        </div>
       ))}
     </div>
   )

@@ -50,6 +50,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
   const [uses, setUses] = useState<Use[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -83,6 +84,15 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
   async function patch(body: object): Promise<void> {
     const { data } = (await api.call('PATCH /media/:id', { params: { id: media.id }, body })) as { data: Media } // as contract.ts says
     onChange(data)
+  }
+
+  async function replace(file: File): Promise<void> {
+    setSent(0)
+    try {
+      onChange(await replaceFile(api, media.id, { file, onProgress: (bytes) => setSent(bytes / Math.max(1, file.size)) }))
+    } finally {
+      setSent(null)
+    }
   }
 
   async function keepTexts(): Promise<void> {
@@ -126,10 +136,11 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
           onChange={(event) => {
             const [file] = event.target.files ?? []
             event.target.value = ''
-            if (file) void attempt(async () => onChange(await replaceFile(api, media.id, file)))
+            if (file) void attempt(() => replace(file))
           }}
         />
       </Group>
+      {sent !== null && <progress value={sent} max={1} aria-label="The new file, sent" />}
       <dl>
         <dt>Size</dt>
         <dd>
