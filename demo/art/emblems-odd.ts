@@ -165,7 +165,7 @@ export const odd = {
     line('M40 -60V120Q40 196 -50 196Q-130 196 -130 120V-10Q-130 -70 -70 -70Q-20 -70 -20 -10V90', p.c, 34, round) +
     printed('M-60 -210L190 -214L150 -130L90 -60L84 40L10 40L20 -70L-30 -130Z', p.a, lit(p.b), lifted) +
     poly(facets(65, -206, 130, 30, 20, 0.01), p.d, laid) +
-    [0, 1, 2].map((i) => rect(110 + i * 0, -20 + i * 44, 70, 26, p.d, laid)).join('') +
+    [0, 1, 2].map((i) => rect(110, -20 + i * 44, 70, 26, p.d, laid)).join('') +
     line('M-130 60H-206V0', p.c, 22, round),
   bobbin: (p) =>
     poly('-120 -206, 120 -206, 100 -156, -100 -156', p.d, laid) +

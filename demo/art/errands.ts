@@ -4,7 +4,6 @@ import {
   disc,
   dots,
   facets,
-  grid,
   group,
   laid,
   lifted,

@@ -86,7 +86,7 @@ export function fish(w: number, h: number): Drawing {
 }
 
 function mackerel(): string {
-  const d = 'M-420 0L-330 -110L-180 -180L20 -190L200 -130L310 -40L470 -170L500 -150L450 0L500 160L466 176L310 50L190 134L10 190' + 'L-180 176L-330 104Z'
+  const d = 'M-420 0L-330 -110L-180 -180L20 -190L200 -130L310 -40L470 -170L500 -150L450 0L500 160L466 176L310 50L190 134L10 190L-180 176L-330 104Z'
   const scales = dots([-160, -200, 500, 200], (_, v) => 0.25 + v * 0.6, C.ultra, { pitch: 26, angle: 0.785 })
   const inside =
     poly('-420 0, -330 -110, -180 -180, -130 -30, -170 180, -330 110', C.petrol) +

@@ -108,8 +108,7 @@ export function stairs(w: number, h: number): Drawing {
     }
     return group(body, lifted)
   }
-  const door =
-    `M${w * 0.64} ${h * 0.62}V${h * 0.26}Q${w * 0.64} ${h * 0.08} ${w * 0.76} ${h * 0.08}` + `Q${w * 0.88} ${h * 0.08} ${w * 0.88} ${h * 0.26}V${h * 0.62}Z`
+  const door = `M${w * 0.64} ${h * 0.62}V${h * 0.26}Q${w * 0.64} ${h * 0.08} ${w * 0.76} ${h * 0.08}Q${w * 0.88} ${h * 0.08} ${w * 0.88} ${h * 0.26}V${h * 0.62}Z`
   const body =
     dots([0, 0, w, h], (u) => 0.6 - u * 0.7, C.tomato, { pitch: 20 }) +
     poly(percent(w, h)('55 0, 100 0, 100 100, 55 100'), C.petrol, lifted) +
@@ -136,7 +135,7 @@ export function pigeon(w: number, h: number): Drawing {
   reseed(81)
   const k = Math.min(w, h) / 1000
   const d =
-    'M-330 40L-250 -80L-90 -150L60 -160L130 -250L190 -300L262 -300L318 -252L320 -200L276 -130L262 -20L200 110L80 210' + 'L-90 230L-220 180L-460 250L-520 200Z'
+    'M-330 40L-250 -80L-90 -150L60 -160L130 -250L190 -300L262 -300L318 -252L320 -200L276 -130L262 -20L200 110L80 210L-90 230L-220 180L-460 250L-520 200Z'
   const throat =
     poly('110 -240, 330 -250, 290 -110, 130 -120', C.teal) + dots([100, -250, 330, -110], (_, v) => 0.6 - Math.abs(v - 0.5), C.petrol, { pitch: 12 })
   const bird =
