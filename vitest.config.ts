@@ -22,9 +22,9 @@ export default defineConfig({
   test: {
     // Longer than `until` of testing/until.ts waits: that one says what never came.
     testTimeout: 90_000,
-    // More than there are processors here: most of a test is waiting for a disk, a process or a browser. The browser
-    // journeys come first, the tests of data take over one worker after the other.
-    maxWorkers: 3,
+    // More than there are processors here: much of a test of data is waiting for a disk, a process or a clock. The
+    // browser journeys come first, the tests of data take over one worker after the other.
+    maxWorkers: 4,
     // Tests of one file that say they are independent (`test.concurrent`): one waits while the other is drawn.
     maxConcurrency: 2,
     hookTimeout: 120_000,
@@ -34,6 +34,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...atTheDoor, '**/node_modules/**'],
+          // React is loaded once a worker, not once a file: what a test puts in the place of something, it puts back.
+          isolate: false,
           testTimeout: 90_000,
           retry,
         },
