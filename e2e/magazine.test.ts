@@ -49,7 +49,7 @@ test('to open a book from the shelf and come back to it', async () => {
   await page.close()
 })
 
-test('to see a piece in its own colours: nothing of another page lies over its head', async () => {
+test('to see a piece in its own colours, nothing of another page over its head, and the middle of a picture closer', async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${server.url}/creatives/lisbet-row`)
   const head = page.locator('main > header')
@@ -57,6 +57,11 @@ test('to see a piece in its own colours: nothing of another page lies over its h
     'rgba(0, 0, 0, 0)',
     'none',
   ])
+  await hydrated(page)
+  await page.locator('.plates .open').first().click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  // Zoomed to its middle.
+  await expect.poll(() => page.locator('.lightbox .view').evaluate((view) => view.scrollLeft > view.clientWidth / 4)).toBe(true)
   await page.close()
 })
 

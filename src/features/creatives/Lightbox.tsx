@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -16,6 +16,7 @@ interface LightboxProps {
 /** One picture over the whole screen: arrows turn, + and - zoom, the wheel and the finger pan. */
 export function Lightbox({ assets, at, onMove, previous, next }: LightboxProps) {
   const [zoomed, setZoomed] = useState(false)
+  const view = useRef<HTMLDivElement>(null)
   const open = at !== null
   useEffect(() => setZoomed(false), [at])
   useEffect(() => {
@@ -29,6 +30,11 @@ export function Lightbox({ assets, at, onMove, previous, next }: LightboxProps) 
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [at, assets.length, onMove])
+  // What is looked at closer is mostly in the middle.
+  useEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0, scrollHeight = 0, clientHeight = 0 } = view.current ?? {}
+    if (zoomed) view.current?.scrollTo({ left: (scrollWidth - clientWidth) / 2, top: (scrollHeight - clientHeight) / 2, behavior: 'instant' })
+  }, [zoomed])
   const asset = at === null ? undefined : assets[at]
   return (
     <Dialog open={open} onClose={() => onMove(null)} title={asset?.image.alt || 'Picture'} titleHidden className="full lightbox">
@@ -36,7 +42,7 @@ export function Lightbox({ assets, at, onMove, previous, next }: LightboxProps) 
         <>
           {/* Scrolls when zoomed, so the keyboard has to get in. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={zoomed ? 'view zoomed' : 'view'} tabIndex={0} role="group" aria-label={`Picture ${at + 1} of ${assets.length}`}>
+          <div ref={view} className={zoomed ? 'view zoomed' : 'view'} tabIndex={0} role="group" aria-label={`Picture ${at + 1} of ${assets.length}`}>
             <Picture image={asset.image} sizes={zoomed ? '200vw' : '100vw'} priority />
           </div>
           <div className="foot-line">

@@ -96,7 +96,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** A link to a map; no map in the page, which would ask its house before the reader does. */
 function Place({ venue }: { venue: Venue }) {
-  const lines = [venue.street, [venue.postal_code, venue.locality].filter(Boolean).join(' ')].filter(Boolean)
+  // Of many an imported event no more than the city is known: it is the name as well.
+  const lines = [venue.street, [venue.postal_code, venue.locality].filter(Boolean).join(' ')].filter((line) => line && line !== venue.name)
   const query = new URLSearchParams({ query: [venue.name, ...lines, venue.country].filter(Boolean).join(', ') })
   const map =
     venue.lat !== null && venue.lng !== null

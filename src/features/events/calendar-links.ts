@@ -5,7 +5,8 @@ export function calendarLinks(event: EventCard, pageUrl: string): { google: stri
   const stamp = (iso: string) => (event.all_day ? iso : new Date(iso).toISOString()).replace(/[-:]|\.\d{3}/g, '')
   const first = event.all_day ? event.starts_local.slice(0, 10) : event.starts_at
   const end = event.all_day ? (event.ends_local ?? event.starts_local).slice(0, 10) : (event.ends_at ?? event.starts_at)
-  const place = [event.venue?.name, event.venue?.street, event.venue?.locality].filter(Boolean).join(', ') || (event.online_url ?? '')
+  const parts = new Set([event.venue?.name, event.venue?.street, event.venue?.locality])
+  const place = [...parts].filter(Boolean).join(', ') || (event.online_url ?? '')
   const text = [event.summary, pageUrl].filter(Boolean).join('\n\n')
   const google = new URLSearchParams({
     action: 'TEMPLATE',

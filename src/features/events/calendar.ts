@@ -34,7 +34,8 @@ function entryOf(row: PublicEventRow, site: SiteFacts): ICalEventData {
   const { summary, description, venue, online_url, organizer, tags } = detailsOf(row)
   const url = site.siteUrl + href.event({ slug: row.slug })
   const text = [summary, proseText(readBlocks(description)), online_url && `Online: ${online_url}`, url].filter(Boolean).join('\n\n')
-  const place = venue && [venue.name, venue.street, [venue.postal_code, venue.locality].filter(Boolean).join(' '), venue.country].filter(Boolean).join(', ')
+  const parts = venue && [venue.name, venue.street, [venue.postal_code, venue.locality].filter(Boolean).join(' '), venue.country]
+  const place = parts && [...new Set(parts)].filter(Boolean).join(', ')
   const geo = venue?.lat != null && venue.lng != null ? { lat: venue.lat, lon: venue.lng } : undefined
   return {
     // The same for good, whatever else changes: a moved event moves in calendars too.

@@ -174,6 +174,7 @@ describe('the calendar file', () => {
     await createEvent(app.services, {
       status: 'approved',
       fields: fields('Three days', Date.UTC(2026, 11, 1), {
+        venue: { name: 'Halifax', locality: 'Halifax', country: 'CA' },
         all_day: true,
         timezone: 'America/Halifax',
         ends_at: Date.UTC(2026, 11, 3, 4),
@@ -184,6 +185,7 @@ describe('the calendar file', () => {
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(answer.text).toMatch(/DTSTART;VALUE=DATE:20261130\r\nDTEND;VALUE=DATE:20261203\r\n/)
     expect(answer.text).toContain('STATUS:CANCELLED')
+    expect(answer.text).toContain('LOCATION:Halifax\\, CA\r\n')
     expect((await app.get('/events.ics', { headers: { 'if-none-match': answer.headers['etag'] ?? '' } })).status).toBe(304)
     expect((await app.get('/events/nothing.ics')).status).toBe(404)
   })
