@@ -55,7 +55,7 @@ export function Screen({ params }: ScreenProps) {
         <>
           <Progress run={run} />
           <ImportSteps key={run.state} run={run} onChanged={() => void query.refetch()} />
-          <ImportReport run={run} />
+          {(run.state !== 'failed' || run.items > 0) && <ImportReport run={run} />}
         </>
       )}
     </>

@@ -29,8 +29,7 @@ export interface FeedHead {
   element: XmlElement[]
 }
 
-export function notAFeed(): Problem {
-  const message = 'This is no feed: neither RSS, nor Atom, nor JSON Feed.'
+export function notAFeed(message = 'This is no feed: neither RSS, nor Atom, nor JSON Feed.'): Problem {
   return new Problem(422, 'import-not-feed', message, { fields: { file: [message] } })
 }
 

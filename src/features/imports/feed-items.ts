@@ -15,6 +15,8 @@ export async function* feedItems(file: ImportFile, head: FeedHead): AsyncGenerat
   for await (const element of readXml(decodeText(file.open()), frames)) {
     if (element.name === 'item' || element.name === 'entry') {
       isFeed = true
+      // Read as a feed, its drafts and private pages would be for everybody.
+      if (one(element, 'wp:post_type')) throw notAFeed('This is a WordPress export: choose WordPress for it.')
       yield itemOf(element, head)
       continue
     }

@@ -7,6 +7,11 @@ test.each([
   ['wxr', '<!DOCTYPE rss [<!ENTITY a "b">]><rss/>', 'entities of its own'],
   ['ghost', '{"posts":1}', 'no Ghost export'],
   ['feed', '<html><body>x</body></html>', 'no feed'],
+  [
+    'feed',
+    '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>x</title><wp:post_type>post</wp:post_type><wp:status>private</wp:status></item></channel></rss>',
+    'a WordPress export',
+  ],
   ['podcast', 'x', 'no feed'],
 ] as const)('as %s, %s is refused: %s', async (kind, text, words) => {
   await using app = await startApp()

@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { href } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
 import { lookIntoExport, readExport } from '#features/exports/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -70,10 +71,16 @@ async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, si
         await seen?.(item)
       },
     })
+    if (Object.values(report.counts).every((count) => count === 0)) throw noMarkdown()
     return { ...report, authors, topics, media }
   } finally {
     await rm(root, { recursive: true, force: true })
   }
+}
+
+function noMarkdown(): Problem {
+  const message = 'There is no Markdown in this: no file that ends in .md, .mdx or .markdown.'
+  return new Problem(422, 'import-not-markdown', message, { fields: { file: [message] } })
 }
 
 function itemOf({ file, state, reason, slug, lost }: FileReport): ItemReport {
