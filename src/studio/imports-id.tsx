@@ -34,7 +34,14 @@ export function Screen({ params }: ScreenProps) {
   }, [store, id, underWay])
   // What the report says changes with the pass; a list that was made longer starts anew then.
   useEffect(() => {
-    if (run?.state) void store.refetch(importItems(id, undefined))
+    if (!run?.state) return
+    void store.refetch(importItems(id, undefined))
+    // A whole site is done with the transaction that takes it in: its report is written just after.
+    const later = setTimeout(() => {
+      void store.refetch(importRun(id))
+      void store.refetch(importItems(id, undefined))
+    }, beat)
+    return () => clearTimeout(later)
   }, [store, id, run?.state])
 
   return (
