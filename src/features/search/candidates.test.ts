@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
-import { searchWords } from '#base/search-words.ts'
+import { sql } from 'kysely'
+import { engine, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
+import { searchTerms, searchWords } from '#base/search-words.ts'
 import { features } from '#app/features.ts'
 import { findCandidates, type Candidates } from './candidates.ts'
+import { shareOf } from './common-words.ts'
 import { stretchOf } from './places.ts'
 import { readQuery } from './queries.ts'
 import { searchKinds, type SearchKind, type Sort } from './rules.ts'
@@ -84,4 +86,25 @@ test('a phrase that many hold is counted up to a point, and whoever reads on goe
   expect((await find('"a lamp" green', { sort: 'newest' }))[0]?.places.slice(0, 15)).toEqual(
     (await find('"lamp green"', { sort: 'newest' }))[0]?.places.slice(0, 15),
   )
+})
+
+test.runIf(engine === 'postgres')('what is common and what is rare is found alike once the database knows which is which', { timeout: 120_000 }, async () => {
+  await insert('article', 3, 'a lantern in the window')
+  await insert('article', 2_600, 'a lamp in the window')
+  await insert('book', 2, 'a lantern and a lamp')
+  await sql`analyze search_index`.execute(database.db)
+  const share = (text: string) => shareOf(database.reading, searchTerms(text))
+  expect(await share('lamp window ')).toBeGreaterThan(0.9)
+  expect(await share('wind')).toBeGreaterThan(0.9)
+  expect(await share('lamp steamer ')).toBe(0)
+  const counts = async (text: string) => (await find(text)).map(({ kind, total, more }) => [kind, total, more])
+  expect(await counts('lamp')).toEqual([
+    ['article', 1_000, true],
+    ['book', 2, false],
+  ])
+  expect(await counts('lantern')).toEqual([
+    ['article', 3, false],
+    ['book', 2, false],
+  ])
+  expect((await find('lamp')).at(0)?.places.slice(0, 2)).toEqual([2_603, 2_602])
 })

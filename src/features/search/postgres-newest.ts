@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reading } from '#platform/db/tables.ts'
+import { shareOf } from './common-words.ts'
 import { lookUp, newest, type Looks } from './looks.ts'
 import type { Found } from './newest.ts'
 import { kindAt, stretchOf, type Stretch } from './places.ts'
@@ -17,8 +18,12 @@ interface Look {
 }
 
 const engine = 'postgres'
-/** Articles that are looked at first. */
+/** Articles that are looked at first, while nobody knows how common the words are. */
 const mostRecent = 5_000
+/** Where enough would be found among no fewer than these, all are looked at at once. */
+const mostWorthwhile = 15_000
+/** Guesses are not trusted to the last one. */
+const margin = 1.3
 /** How many are weighed: each is taken out of its store. */
 const mostWeighed = 200
 /** Entries with all words in which a phrase is looked for at one go, the newest. */
@@ -34,10 +39,11 @@ const unread = 0
 export async function newestWords(reading: Reading, query: Query, look: Look): Promise<Found> {
   const { range, hasArticles, limit, enough } = look
   const { high } = stretchOf('article')
+  const first = hasArticles ? await recentOf(reading, query, enough) : null
   const missing = sql`select count(*) < ${sql.lit(limit)} and count(*) filter (where place < ${sql.lit(high)}) < ${sql.lit(enough)} from recent`
   const given: Looks = {
-    oldest: oldestOfRecent(hasArticles),
-    recent: inOrder(engine, query, { ...range, low: lowestOfRecent(range) }, 'desc', limit),
+    oldest: oldestOf(first),
+    recent: inOrder(engine, query, first === null ? range : { ...range, low: lowestOfRecent(range) }, 'desc', limit),
     rest: sql`select place from (${inOrder(engine, query, range, 'desc', limit)}) as n where exists (select 1 from oldest) and (${missing})`,
     looked: sql`select place from rest union all select place from recent where not exists (select 1 from rest)`,
   }
@@ -78,7 +84,7 @@ export async function newestPhrases(reading: Reading, query: Query, look: Look):
       all: newest(inOrder(engine, query, { ...range, low: lowestOfRecent(range) }, 'desc', limit)),
       older: newest(sql`select place from oldest`),
     },
-    { oldest: oldestOfRecent(hasArticles) },
+    { oldest: oldestOf(hasArticles ? mostRecent : null) },
   )
   const recent = found(first('all'), first('older').length > 0)
   // More than a page is weighed on none, so whoever asks for the next one gets what follows in the same order.
@@ -104,12 +110,19 @@ async function headsOf(reading: Reading, query: Query, { range, heads: most }: L
   return { heads, headsWeighed: heads.filter((place) => kindAt(place) !== 'article').length < most }
 }
 
-/** The newest article that is not looked at first. */
-function oldestOfRecent(hasArticles: boolean): RawBuilder<unknown> {
+/** How many articles are looked at first; null where all of them are. */
+async function recentOf(reading: Reading, { terms }: Query, enough: number): Promise<number | null> {
+  const share = await shareOf(reading, terms)
+  if (share === null) return mostRecent
+  const recent = Math.ceil((enough / share) * margin)
+  return recent < mostWorthwhile ? recent : null
+}
+
+/** The newest article that is not looked at first, if there is one. */
+function oldestOf(recent: number | null): RawBuilder<unknown> {
+  if (recent === null) return sql`select 0 as place where false`
   const { low, high } = stretchOf('article')
-  if (!hasArticles) return sql`select 0 as place where false`
-  return sql`
-    select place from search_entries where place >= ${sql.lit(low)} and place < ${sql.lit(high)} order by place desc offset ${sql.lit(mostRecent)} limit 1`
+  return sql`select place from search_entries where place >= ${sql.lit(low)} and place < ${sql.lit(high)} order by place desc offset ${recent} limit 1`
 }
 
 function lowestOfRecent({ low }: Stretch): RawBuilder<number> {

@@ -129,9 +129,9 @@ export function holding({ match, strict }: Match, ordered: RawBuilder<unknown>, 
 }
 
 function newestIn(match: string, range: Bounds, most: number): RawBuilder<unknown> {
-  return isEverywhere(range)
-    ? sql`select place from find_newest_anywhere(${match}::tsquery, ${most}) as f (place)`
-    : sql`select place from find_newest(${match}::tsquery, ${range.low}, ${range.high}, ${most}) as f (place)`
+  if (isEverywhere(range)) return sql`select place from find_newest_anywhere(${match}::tsquery, ${most}) as f (place)`
+  if (isAllArticles(range)) return sql`select place from find_newest_articles(${match}::tsquery, ${most}) as f (place)`
+  return sql`select place from find_newest(${match}::tsquery, ${range.low}, ${range.high}, ${most}) as f (place)`
 }
 
 /** Within PostgreSQL. */
@@ -143,6 +143,11 @@ export function entriesIn(match: string, range: Bounds, most: number | null): Ra
 
 function isEverywhere({ low, high }: Bounds): boolean {
   return low === everywhere.low && high === everywhere.high
+}
+
+function isAllArticles({ low, high }: Bounds): boolean {
+  const articles = stretchOf('article')
+  return low === articles.low && high === articles.high
 }
 
 /** One row for each entry within `range`, at most `most`, in no order. */
@@ -171,11 +176,10 @@ export function weightyHeadsIn(engine: Engine, { match, strict }: Match, range: 
 }
 
 /** Within PostgreSQL. */
-function newestHeads(match: string, { low, high }: Range, limit: number): RawBuilder<unknown> {
-  const articles = stretchOf('article')
-  return low === articles.low && high === articles.high
+function newestHeads(match: string, range: Range, limit: number): RawBuilder<unknown> {
+  return isAllArticles(range)
     ? sql`find_article_heads(${match}::tsquery, ${limit})`
-    : sql`find_newest_heads(${match}::tsquery, ${low}, ${high}, ${limit})`
+    : sql`find_newest_heads(${match}::tsquery, ${range.low}, ${range.high}, ${limit})`
 }
 
 /** Of these entries, found in `range`, how much each says of what was searched. */
