@@ -28,6 +28,7 @@ export interface SearchEntry {
 
 /** How it shows itself, without what it is only found by. */
 export type ShownEntry = Omit<SearchEntry, 'people' | 'topics' | 'lists' | 'place'>
+export type PlacedEntry = ShownEntry & { place: number }
 
 /** A kind of things for the search, which reads nothing but what is public. */
 export interface SearchSource {
@@ -40,6 +41,6 @@ export interface SearchSource {
   ids(reading: Reading, after: number, most: number): Promise<number[]>
   /** Those of `ids` that are public, in any order. */
   load(reading: Reading, ids: number[]): Promise<SearchEntry[]>
-  /** The same for whoever has searched, where that takes fewer questions than `load`. */
-  show?(reading: Reading, ids: number[]): Promise<ShownEntry[]>
+  /** The same for whoever has searched, by the places of their own that all entries of this kind have: one question instead of several. */
+  show?(reading: Reading, places: number[]): Promise<PlacedEntry[]>
 }

@@ -4,11 +4,12 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { spotsOf } from '#base/blocks/spots.ts'
 import { href } from '#base/paths.ts'
 import type { Reading } from '#platform/db/tables.ts'
-import type { SearchEntry, SearchSource, ShownEntry } from '#platform/searchable.ts'
+import type { PlacedEntry, SearchEntry, SearchSource } from '#platform/searchable.ts'
 import { coverOf, listTopicsOf } from './cards.ts'
 
 interface ShownRow {
   id: number
+  place: number
   slug: string
   title: string
   kicker: string
@@ -19,13 +20,12 @@ interface ShownRow {
 }
 
 interface Row extends ShownRow {
-  place: number
   user_id: number
   username: string
   name: string
 }
 
-const shown = sql`a.id, a.slug, a.title, a.kicker, a.standfirst, a.cover, a.content, a.published_at`
+const shown = sql`a.id, a.place, a.slug, a.title, a.kicker, a.standfirst, a.cover, a.content, a.published_at`
 
 /** So many are taken apart before everything else gets its turn. */
 const atOnce = 5
@@ -40,7 +40,7 @@ export const articleSource: SearchSource = {
   },
   async load(reading, ids) {
     const [{ rows }, topics, others] = await Promise.all([
-      sql<Row>`select ${shown}, a.place, a.user_id, a.username, a.name from public_whole_articles as a where a.id in (${sql.join(ids)})`.execute(reading),
+      sql<Row>`select ${shown}, a.user_id, a.username, a.name from public_whole_articles as a where a.id in (${sql.join(ids)})`.execute(reading),
       listTopicsOf(reading, ids),
       listOthers(reading, ids),
     ])
@@ -49,27 +49,27 @@ export const articleSource: SearchSource = {
       const people = [row, ...others.filter((other) => other.article_id === row.id)]
       return {
         ...entryOf(row, own[0]?.name),
-        place: row.place,
         people: people.map((person) => `${person.name} ${person.username}`).join(', '),
         topics: own.map((topic) => topic.name).join(', '),
         lists: ['all', ...own.map((topic) => `topic:${topic.id}`), ...people.map((person) => `author:${person.user_id}`)],
       }
     })
   },
-  async show(reading, ids) {
+  async show(reading, places) {
     const { rows } = await sql<ShownRow & { topic: string | null }>`
       select ${shown}, (
         select t.name from public_article_topics as x join public_topics as t on t.id = x.topic_id
         where x.article_id = a.id order by x.position limit 1
       ) as topic
-      from public_whole_articles as a where a.id in (${sql.join(ids)})`.execute(reading)
+      from public_whole_articles as a where a.place in (${sql.join(places)})`.execute(reading)
     return eachInTurn(rows, (row) => entryOf(row, row.topic))
   },
 }
 
-function entryOf(row: ShownRow, topic: string | null | undefined): ShownEntry {
+function entryOf(row: ShownRow, topic: string | null | undefined): PlacedEntry {
   return {
     id: row.id,
+    place: row.place,
     title: row.title,
     kicker: row.kicker || (topic ?? ''),
     standfirst: row.standfirst,

@@ -6,6 +6,7 @@ import type { Reading } from '#platform/db/tables.ts'
 import type { ShownEntry } from '#platform/searchable.ts'
 import type { Hit } from './contract.ts'
 import type { KnownSource } from './keeping.ts'
+import { kindAt } from './places.ts'
 import type { SearchKind } from './rules.ts'
 import { bestPart, marked, snippetOf } from './snippet.ts'
 
@@ -21,22 +22,10 @@ export async function hitsAt(
   tag: (...tags: string[]) => void,
 ): Promise<Hit[]> {
   if (places.length === 0) return []
-  const rows = await reading
-    .selectFrom('search_entries')
-    .select(['place', 'kind', 'entry_id'])
-    .where('place', 'in', [...places])
-    .execute()
   const entryAt = new Map<number, { kind: SearchKind; entry: ShownEntry }>()
-  const loads: Promise<void>[] = []
-  for (const source of sources) {
-    const own = rows.filter((row) => row.kind === source.kind)
-    if (own.length === 0) continue
-    tag(...(source.wholeTags ?? []), ...own.map((row) => `${source.tags[0] ?? source.kind}:${row.entry_id}`))
-    loads.push(load(source, own))
-    // Whole texts are taken apart for each kind.
-    await nextTurn()
-  }
-  await Promise.all(loads)
+  const placed = sources.filter((source) => source.show)
+  const others = places.filter((place) => !placed.some(({ kind }) => kind === kindAt(place)))
+  await Promise.all([...placed.map(showPlaced), showOthers()])
   const hits: Hit[] = []
   let began = performance.now()
   for (const place of places) {
@@ -49,13 +38,42 @@ export async function hitsAt(
   }
   return hits
 
-  async function load(source: KnownSource, own: { place: number; entry_id: number }[]): Promise<void> {
-    const ids = own.map((row) => row.entry_id)
-    const entries = await (source.show?.(reading, ids) ?? source.load(reading, ids))
-    for (const { place, entry_id } of own) {
-      const entry = entries.find((one) => one.id === entry_id)
+  async function showPlaced({ kind, show, ...source }: KnownSource): Promise<void> {
+    const own = places.filter((place) => kindAt(place) === kind)
+    const entries = own.length > 0 ? await show?.(reading, own) : undefined
+    if (!entries) return
+    tagThem({ kind, ...source }, entries)
+    for (const entry of entries) entryAt.set(entry.place, { kind, entry })
+  }
+
+  async function showOthers(): Promise<void> {
+    if (others.length === 0) return
+    const rows = await reading.selectFrom('search_entries').select(['place', 'kind', 'entry_id as id']).where('place', 'in', others).execute()
+    const loads: Promise<void>[] = []
+    for (const source of sources) {
+      const own = rows.filter((row) => row.kind === source.kind)
+      if (own.length === 0) continue
+      tagThem(source, own)
+      loads.push(load(source, own))
+      // Whole texts are taken apart for each kind.
+      await nextTurn()
+    }
+    await Promise.all(loads)
+  }
+
+  async function load(source: KnownSource, own: { place: number; id: number }[]): Promise<void> {
+    const entries = await source.load(
+      reading,
+      own.map(({ id }) => id),
+    )
+    for (const { place, id } of own) {
+      const entry = entries.find((one) => one.id === id)
       if (entry) entryAt.set(place, { kind: source.kind, entry })
     }
+  }
+
+  function tagThem({ kind, tags, wholeTags = [] }: KnownSource, some: { id: number }[]): void {
+    tag(...wholeTags, ...some.map(({ id }) => `${tags[0] ?? kind}:${id}`))
   }
 }
 

@@ -37,9 +37,10 @@ export function stretchOf(kind: SearchKind): Stretch {
 
 export const everywhere: Stretch = { low: 0, high: Number.MAX_SAFE_INTEGER }
 
+const kinds = searchKinds.toSorted((a, b) => numbers[a] - numbers[b])
+
 export function kindAt(place: number): SearchKind {
-  const number = place < first ? 0 : Math.floor((place - first) / stretch)
-  return searchKinds.find((kind) => numbers[kind] === number) ?? 'article'
+  return kinds[place < first ? 0 : Math.floor((place - first) / stretch)] ?? 'article'
 }
 
 /** The place of something of this date (epoch ms), if nothing else is there. */
