@@ -42,6 +42,7 @@ test('an address of a screen gives the values of its names', () => {
   expect(matchPath('/studio/newsletter/:no', '/studio/newsletter/12')).toEqual({ no: '12' })
   expect(matchPath('/studio/newsletter/:no', '/studio/newsletter/new')).toBeNull()
   expect(matchPath('/studio/pages/:slug', '/studio/pages/about')).toEqual({ slug: 'about' })
+  expect(matchPath('/studio/pages/:slug', '/studio/pages/100%')).toEqual({ slug: '100%' })
   expect(matchPath('/studio', '/studio')).toEqual({})
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readBlocks } from '#base/blocks/read.ts'
+import { decoded } from '#base/decoded.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
@@ -48,12 +49,4 @@ async function deadLinks({ database: { reading } }: Services, links: string[]): 
 
 async function isFormerSlug(reading: Reading, slug: string): Promise<boolean> {
   return (await reading.selectFrom('public_article_slugs').select('article_id').where('slug', '=', slug).executeTakeFirst()) !== undefined
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parse } from 'yaml'
+import { decoded } from '#base/decoded.ts'
 import type { People } from './markdown-facts.ts'
 
 /** Every Markdown file below a directory, relative to it, with slashes, in the order of names. */
@@ -56,13 +57,4 @@ function foldersUp(from: string, to: string): string[] {
   const folders = [from]
   for (let at = from; at !== to && at.startsWith(to); at = dirname(at)) folders.push(dirname(at))
   return folders
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    // A stray % stands for itself.
-    return address
-  }
 }

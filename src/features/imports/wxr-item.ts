@@ -1,3 +1,4 @@
+import { decoded } from '#base/decoded.ts'
 import { slugify } from '#base/slug.ts'
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { Entry, EntryAuthor, EntryComment, Found } from './entry.ts'
@@ -149,14 +150,6 @@ function timeOf(date: string): number | null {
 
 function known(ms: number): number | null {
   return Number.isFinite(ms) ? ms : null
-}
-
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
 }
 
 /** Sites that were never on the web have an address in common: their titles tell them apart. */

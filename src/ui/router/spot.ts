@@ -1,10 +1,12 @@
+import { decoded } from '#base/decoded.ts'
+
 /** A reader who has moved on by then is left where they are. */
 const patience = 10_000
 const signs = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /** The element that `hash` names. */
 export function spotOf(hash: string): HTMLElement | null {
-  return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  return hash ? document.getElementById(decoded(hash.slice(1))) : null
 }
 
 /** Scrolls there as soon as it is on the page: what holds it may have code of its own that comes late. */
