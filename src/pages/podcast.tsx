@@ -4,6 +4,7 @@ import { EpisodeFilter } from '#features/podcast/EpisodeFilter.tsx'
 import { EpisodeHero, withPeople } from '#features/podcast/EpisodeHero.tsx'
 import { EpisodeRow, EpisodeRowSkeleton } from '#features/podcast/EpisodeRow.tsx'
 import { Film } from '#features/podcast/Film.tsx'
+import { Platforms } from '#features/podcast/Platforms.tsx'
 import { structuredShow } from '#features/podcast/structured.ts'
 import { trackOf } from '#features/podcast/track.ts'
 import { usePodcast } from '#features/podcast/usePodcast.ts'
@@ -71,6 +72,7 @@ export function Page() {
             </h2>
           }
         >
+          {show && show.platforms.length > 0 && <Platforms links={show.platforms} />}
           {!track && latest.video_id && <Film videoId={latest.video_id} title={latest.title} />}
         </EpisodeHero>
       ) : (

@@ -5,6 +5,7 @@ import type { ShowFields } from '#features/podcast/fields.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { asProblem } from './desk/useDeskForm.ts'
+import { Rows } from './form/Rows.tsx'
 import { PictureField } from './media/PictureField.tsx'
 import { StudioLink } from './StudioLink.tsx'
 import './desk/desk.css'
@@ -43,7 +44,7 @@ export function Screen() {
 
   if (!show) return problem ? <Alert color="red" role="alert" title={problem.message} /> : <p role="status">One moment …</p>
   const change = (part: Partial<ShowFields>) => setShow({ ...show, ...part })
-  const text = (name: 'title' | 'description' | 'author' | 'language' | 'category' | 'rhythm') => ({
+  const text = (name: 'title' | 'description' | 'author' | 'language' | 'category' | 'rhythm' | 'copyright') => ({
     value: show[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
     error: problem?.fields?.[name]?.[0],
@@ -94,7 +95,25 @@ export function Screen() {
           />
           <TextInput label="Language" {...text('language')} />
           <TextInput label="Category" {...text('category')} />
+          <TextInput label="Copyright" placeholder="© 2026 and whose" {...text('copyright')} />
           <Switch label="Explicit" checked={show.explicit} onChange={(event) => change({ explicit: event.currentTarget.checked })} />
+        </fieldset>
+        <fieldset className="desk-part">
+          <legend>Where else it is heard</legend>
+          <Rows
+            label="Links beside the newest episode"
+            rows={show.platforms}
+            onChange={(platforms) => change({ platforms })}
+            add={{ row: { label: '', url: '' }, label: 'Add a platform' }}
+            error={problem?.fields?.['platforms']?.[0]}
+          >
+            {(row, part) => (
+              <>
+                <TextInput label="Name" value={row.label} onChange={(event) => part({ label: event.currentTarget.value })} />
+                <TextInput label="Address" type="url" value={row.url} onChange={(event) => part({ url: event.currentTarget.value })} />
+              </>
+            )}
+          </Rows>
         </fieldset>
       </Stack>
     </form>

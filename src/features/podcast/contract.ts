@@ -47,6 +47,9 @@ export const Show = z.object({
   language: z.string(),
   category: z.string(),
   rhythm: z.string(),
+  copyright: z.string(),
+  /** Where else it is heard. */
+  platforms: z.array(z.object({ label: z.string(), url: z.string() })),
   cover: ImageSchema.nullable(),
   /** Whether there is anything to subscribe to. */
   feed: z.boolean(),

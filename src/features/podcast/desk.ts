@@ -5,6 +5,7 @@ import { deskCalls } from '#features/desk/contract.ts'
 import { deskHandlers, noteDeed, type DeskNoun } from '#features/desk/service.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { showFieldsOf } from './episodes.ts'
 import { EpisodeFields, ShowFields, type EpisodeDetails } from './fields.ts'
 import { episodeNotFound, insertChecked, removeIn, saveChecked, saveShow, setStatusIn } from './service.ts'
 import { findEpisodeRow, findOwnShow } from './store.ts'
@@ -47,7 +48,7 @@ const noun: DeskNoun<EpisodeFields> = {
 export function podcastDeskHandlers(services: Services): Handlers<typeof podcastDesk> {
   async function show(): Promise<{ data: ShowFields }> {
     const row = await findOwnShow(services.database.db)
-    return { data: row ? (JSON.parse(row.details) as ShowFields) : ShowFields.parse({ title: 'Podcast' }) } // written by service.ts from checked fields
+    return { data: row ? showFieldsOf(row) : ShowFields.parse({ title: 'Podcast' }) }
   }
   return {
     ...deskHandlers<'episodes', typeof EpisodeFields>(services, 'episodes', noun),

@@ -4,7 +4,7 @@ import { slugify } from '#base/slug.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import type { Config } from '#platform/services.ts'
 import type { EpisodeCard, PlaylistItem, Show } from './contract.ts'
-import type { EpisodeDetails, ShowFields } from './fields.ts'
+import { ShowFields, type EpisodeDetails } from './fields.ts'
 import { podcastTexts } from './messages.ts'
 import { findCopy, findShow, listEpisodes, type EpisodeRow } from './store.ts'
 
@@ -35,9 +35,14 @@ export function detailsOf(row: Pick<EpisodeRow, 'details'>): EpisodeDetails {
   return JSON.parse(row.details) as EpisodeDetails // written by service.ts from checked fields
 }
 
+/** As it was saved; what was not asked for then is empty. */
+export function showFieldsOf(row: { details: string }): ShowFields {
+  return ShowFields.parse(JSON.parse(row.details))
+}
+
 export async function showOf({ reading }: Pick<PublicContext, 'reading'>, config: Config, feed: boolean): Promise<Show & { fields: ShowFields | null }> {
   const row = await findShow(reading)
-  const fields = row ? (JSON.parse(row.details) as ShowFields) : null // written by service.ts from checked fields
+  const fields = row ? showFieldsOf(row) : null
   return {
     title: fields?.title ?? 'Podcast',
     description: fields?.description ?? '',
@@ -45,6 +50,8 @@ export async function showOf({ reading }: Pick<PublicContext, 'reading'>, config
     language: fields?.language ?? 'en',
     category: fields?.category ?? 'Society & Culture',
     rhythm: fields?.rhythm ?? '',
+    copyright: fields?.copyright ?? '',
+    platforms: fields?.platforms ?? [],
     cover: fields?.cover ?? null,
     feed,
     fields,

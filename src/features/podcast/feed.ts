@@ -24,6 +24,7 @@ export function podcastFeed(episodes: KnownEpisode[], show: Show & { fields: Sho
       link: address(href.podcast()),
       description: show.description || `${show.title}, the podcast of ${siteName}.`,
       language: show.language,
+      ...(show.copyright ? { copyright: show.copyright } : {}),
       generator: siteName,
       ...(cover ? { image: { url: cover, title: show.title, link: address(href.podcast()) } } : {}),
       atom: { links: [{ href: address('/podcast.rss'), rel: 'self', type: 'application/rss+xml' }] },

@@ -3,6 +3,11 @@ import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 
 const Person = z.object({ name: z.string().min(1).max(200), role: z.string().max(200).default(''), person_id: z.number().int().nullable().default(null) })
+const links = (most: number) =>
+  z
+    .array(z.object({ label: z.string().min(1).max(200), url: z.string().refine((url) => safeHref(url) !== undefined, 'must be an address') }))
+    .max(most)
+    .default([])
 const slugs = z.array(z.string().max(100)).max(30).default([])
 
 /** What makes an episode of our own, or what we say of a film on the platform. */
@@ -28,10 +33,7 @@ export const EpisodeFields = z.object({
     .array(z.object({ start: z.number().min(0), title: z.string().min(1).max(200) }))
     .max(200)
     .default([]),
-  links: z
-    .array(z.object({ label: z.string().min(1).max(200), url: z.string().refine((url) => safeHref(url) !== undefined, 'must be an address') }))
-    .max(50)
-    .default([]),
+  links: links(50),
   transcript: z
     .array(z.object({ start: z.number().min(0), speaker: z.string().max(200).default(''), text: z.string().max(5000) }))
     .max(5000)
@@ -57,6 +59,9 @@ export const ShowFields = z.object({
   category: z.string().default('Society & Culture'),
   explicit: z.boolean().default(false),
   rhythm: z.string().max(200).default(''),
+  copyright: z.string().max(200).default(''),
+  /** Where else it is heard. */
+  platforms: links(20),
   guid: z.uuid().nullable().default(null),
   cover: ImageSchema.nullable().default(null),
 })

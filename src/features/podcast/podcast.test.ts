@@ -98,7 +98,7 @@ describe('the podcast without a platform', () => {
 
   it('is a feed that players understand: sound with its length, chapters, transcript, people', async () => {
     await using app = await startApp()
-    await saveShow(app.services, { title: 'Late & loud' })
+    await saveShow(app.services, { title: 'Late & loud', copyright: '© 2026 The Lamp', platforms: [{ label: 'Radio Tower', url: 'https://tower.test/late' }] })
     const audio = await withSound(app)
     await put(app, 1)
     const drawn = await storeUpload(app.services, { content: await drawing({ width: 700, height: 400 }).png().toBuffer(), name: 'cover.png' })
@@ -123,9 +123,11 @@ describe('the podcast without a platform', () => {
       'podcast/night-2/chapters.json',
       'podcast/night-2/transcript.vtt',
       '<podcast:person role="host">Hanna</podcast:person>',
+      '<copyright>© 2026 The Lamp</copyright>',
     ])
       expect(feed.text).toContain(part)
     expect(feed.text.match(/<item>/g)).toHaveLength(1)
+    expect((await app.get('/podcast')).text).toContain('href="https://tower.test/late"')
     // As directories ask for it: JPEG, square, 1400 pixels at least.
     const cover = await app.server.inject(new URL(/<itunes:image href="([^"]+)"/.exec(feed.text)?.[1] ?? '').pathname)
     const { format, width, height } = await sharp(cover.rawPayload).metadata()

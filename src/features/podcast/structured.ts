@@ -17,6 +17,8 @@ export function structuredShow(show: Show, site: SiteFacts): unknown {
     description: show.description || undefined,
     url: site.url + href.podcast(),
     inLanguage: show.language,
+    sameAs: show.platforms.length > 0 ? show.platforms.map(({ url }) => url) : undefined,
+    copyrightNotice: show.copyright || undefined,
     webFeed: show.feed ? `${site.url}/podcast.rss` : undefined,
     image: show.cover ? site.url + oneAddressOf(show.cover, 1280) : undefined,
     publisher: { '@type': 'Organization', name: site.name, url: `${site.url}/` },

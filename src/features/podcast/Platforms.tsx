@@ -1,0 +1,20 @@
+import { safeHref } from '#base/blocks/address.ts'
+import { Tag } from '#ui/Tag.tsx'
+import type { Show } from './contract.ts'
+
+/** Where else the podcast is heard. */
+export function Platforms({ links }: { links: Show['platforms'] }) {
+  return (
+    <ul className="ep-elsewhere" aria-label="Also heard on">
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <Tag>
+            <a href={safeHref(url)} rel="noopener">
+              {label}
+            </a>
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
