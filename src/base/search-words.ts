@@ -57,11 +57,34 @@ function looseTerms(text: string): SearchTerm[] {
 }
 
 /** Every word of a text with where it stands there; what is folded into several words has one place. */
-export function placedWords(text: string): { word: string; start: number; end: number }[] {
-  return [...text.matchAll(placed)].flatMap((found) => searchWords(found[0]).map((word) => ({ word, start: found.index, end: found.index + found[0].length })))
+export function placedWords(text: string): PlacedWord[] {
+  // Every sign keeps its place.
+  const plain = withoutCurls(text)
+  if (isAscii(plain)) return plainWords(plain.toLowerCase())
+  return [...text.matchAll(placed)].flatMap((found) => placedIn(found[0], found.index))
+}
+
+export interface PlacedWord {
+  word: string
+  start: number
+  end: number
+}
+
+function placedIn(found: string, start: number): PlacedWord[] {
+  return searchWords(found).map((word) => ({ word, start, end: start + found.length }))
 }
 
 const asciiWords = /[a-z0-9]+/g
+const asciiRuns = /[a-z0-9]+(?:'[a-z0-9]+)*/g
+
+function plainWords(text: string): PlacedWord[] {
+  const words: PlacedWord[] = []
+  for (const { 0: found, index } of text.matchAll(asciiRuns)) {
+    if (found.length > longestWord || found.includes("'")) words.push(...placedIn(found, index))
+    else words.push({ word: found, start: index, end: index + found.length })
+  }
+  return words
+}
 
 /** Most texts are ASCII but for their quotation marks and dashes; those have a much shorter way. */
 function withoutCurls(text: string): string {

@@ -4,7 +4,7 @@ import type { Engine, Reading } from '#platform/db/tables.ts'
 import { pairsIn } from './pairs.ts'
 import { everywhere, stretchOf } from './places.ts'
 import { listWord } from './store.ts'
-import { arrayText } from './vectors.ts'
+import { arrayText, bigintArray } from './vectors.ts'
 
 /** What a reader typed, in the language of the engine's index. */
 export interface Query {
@@ -198,12 +198,12 @@ export function weightyOf({ match, strict }: Pick<Match, 'match' | 'strict'>, pl
 
 /** Many places as one text: the same statement for however many. */
 function listed(engine: Engine, places: readonly number[]): RawBuilder<unknown> {
-  return engine === 'sqlite' ? sql`select value from json_each(${JSON.stringify(places)})` : sql`select unnest(${arrayText(places)}::bigint[])`
+  return engine === 'sqlite' ? sql`select value from json_each(${JSON.stringify(places)})` : sql`select unnest(${bigintArray(places)}::bigint[])`
 }
 
 /** Whether `place` is one of these. */
 export function isAmong(engine: Engine, places: readonly number[]): RawBuilder<boolean> {
-  return engine === 'sqlite' ? sql`place in (${listed(engine, places)})` : sql`place = any(${arrayText(places)}::bigint[])`
+  return engine === 'sqlite' ? sql`place in (${listed(engine, places)})` : sql`place = any(${bigintArray(places)}::bigint[])`
 }
 
 /** Within SQLite: places are larger than what the driver binds as integers, and of anything else the index reads every entry. */

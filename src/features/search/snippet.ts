@@ -1,11 +1,5 @@
-import { folded, placedWords, type SearchTerm } from '#base/search-words.ts'
+import { folded, placedWords, type PlacedWord, type SearchTerm } from '#base/search-words.ts'
 import type { Marked } from './contract.ts'
-
-interface PlacedWord {
-  word: string
-  start: number
-  end: number
-}
 
 /** The whole text, with what was searched marked. */
 export function marked(text: string, terms: readonly SearchTerm[]): Marked {

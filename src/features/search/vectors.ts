@@ -33,3 +33,27 @@ const mostPositions = 255
 export function arrayText(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`
 }
+
+/** Of the type's own list, which never changes. */
+const bigint = 20
+const headBytes = 20
+const itemBytes = 12
+
+/**
+ * An array of bigint as PostgreSQL sends and takes it in its binary form: numbers this large are written as text ten times
+ * slower, and read as slowly. One dimension without nulls, then each item behind its length (array_recv of PostgreSQL).
+ */
+export function bigintArray(numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(headBytes + itemBytes * numbers.length)
+  bytes.writeInt32BE(1, 0)
+  bytes.writeInt32BE(bigint, 8)
+  bytes.writeInt32BE(numbers.length, 12)
+  bytes.writeInt32BE(1, 16)
+  for (const [at, number] of numbers.entries()) {
+    const start = headBytes + itemBytes * at
+    bytes.writeInt32BE(8, start)
+    bytes.writeInt32BE(Math.floor(number / 2 ** 32), start + 4)
+    bytes.writeUInt32BE(number % 2 ** 32, start + 8)
+  }
+  return bytes
+}
