@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '#features/settings/service.ts'
@@ -82,7 +83,16 @@ test('without a mouse an article is begun and handed in, and the keyboard keeps 
   await desk.keyboard.type(`By keys alone ${++tries}`)
   await desk.keyboard.press('Tab')
   await desk.keyboard.press('Tab')
+  const saves = '**/api/drafts/*'
+  const onItsWay = desk.waitForRequest((request) => request.method() === 'PUT')
+  await desk.route(saves, (route) => sleep(1_000).then(() => route.continue()))
   await desk.keyboard.type('No mouse was near.')
+  await onItsWay
+  // What is on its way is waited for.
+  await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await desk.getByRole('dialog').waitFor()
+  await desk.keyboard.press('Escape')
+  await desk.unroute(saves)
   await desk.getByText('Saved').waitFor()
 
   await desk.setViewportSize({ width: 390, height: 844 })

@@ -30,8 +30,9 @@ export class Autosave {
   private readonly desk: Desk
   private readonly entry: string
   private adopted = false
-  private retired = false
+  private retired = false // sends no more: asked for it again and again, the page would stand still
   private underway: Promise<unknown> = Promise.resolve()
+  private sent: Promise<void> = Promise.resolve()
 
   constructor(id: number, revision: number, server: Server, desk: Desk) {
     this.id = id
@@ -75,7 +76,7 @@ export class Autosave {
   /** Sends no more: whoever sits here now goes on with what the journal has. */
   private async retire(): Promise<void> {
     await this.underway
-    while (this.sending) await new Promise((resolve) => setTimeout(resolve, 50))
+    await this.sent
     clearTimeout(this.timer)
     this.retired = true
   }
@@ -89,19 +90,19 @@ export class Autosave {
     this.later(pause)
   }
 
-  /** Sends what waits now; resolves when it is there. Throws what keeps it from getting there. */
+  /** Sends what waits now, after what is on its way; resolves when it is there. Throws what keeps it from getting there. */
   async flush(): Promise<void> {
     clearTimeout(this.timer)
     while (this.dirty()) {
       await this.send()
-      if (this.state.status !== 'saved' && this.state.status !== 'waiting') throw new Problem(0, 'unsaved', this.state.message || 'It is not saved yet.')
+      const { status, message } = this.state
+      if (this.retired || (status !== 'saved' && status !== 'waiting')) throw new Problem(0, 'unsaved', message || 'It is not saved yet.')
     }
   }
 
   /** After a conflict: what is written here goes over the newer text, which stays among the revisions. */
   keepMine(): void {
-    const { newer } = this.state
-    if (newer) this.revision = newer.revision
+    this.revision = this.state.newer?.revision ?? this.revision
     this.set({ status: 'waiting', newer: null })
     this.later(0)
   }
@@ -123,9 +124,7 @@ export class Autosave {
     this.later(0)
   }
 
-  dropLeft(): void {
-    this.left?.names.forEach(dropEntry)
-  }
+  dropLeft = (): void => this.left?.names.forEach(dropEntry)
 
   dirty(): boolean {
     return this.sending !== null || Object.keys(this.pending).length > 0
@@ -149,9 +148,7 @@ export class Autosave {
     if (this.key) await call('POST /drafts/:id/unlock', { params: { id: String(this.id) }, body: { key: this.key } }).catch(() => {})
   }
 
-  private found(): Left | null {
-    return leftOf(this.id, this.revision, this.entry)
-  }
+  private found = (): Left | null => leftOf(this.id, this.revision, this.entry)
 
   private journal(): boolean {
     let kept = true
@@ -196,8 +193,12 @@ export class Autosave {
     if (this.dirty() && this.sending === null) this.later(0)
   }
 
-  private async send(): Promise<void> {
-    if (this.retired || this.sending || Object.keys(this.pending).length === 0) return
+  private send(): Promise<void> {
+    return this.sending ? this.sent : (this.sent = this.bring())
+  }
+
+  private async bring(): Promise<void> {
+    if (this.retired || Object.keys(this.pending).length === 0) return
     if (this.isTakenOver()) await this.sit(false)
     if (this.state.status === 'taken' || this.state.status === 'conflict') return
     this.sending = this.pending
@@ -237,9 +238,8 @@ export class Autosave {
     }
     if (code === 'locked') return this.set({ status: 'taken', holder: message.replace(/ has it open.*$/, '') })
     // Not reached, or not now: again, ever more slowly. A refusal of the text itself waits for another text.
-    const isTransient = status === 0 || status === 401 || status === 429 || status >= 500
     this.set({ status: status === 0 ? 'offline' : 'failed', message })
-    if (isTransient) this.later(Math.min(longestPause, 2_000 * 2 ** this.tries++))
+    if (status === 0 || status === 401 || status === 429 || status >= 500) this.later(Math.min(longestPause, 2_000 * 2 ** this.tries++))
   }
 
   private set(change: Partial<SaveState>): void {

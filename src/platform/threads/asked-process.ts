@@ -81,6 +81,8 @@ function begin(script: URL, { memory, idle }: ProcessBounds): Answerer {
     },
     onReply: (hear) =>
       child.on('message', (reply: Pick<Asked<unknown>, 'id' | 'bytes'>) => {
+        // More than it may hold is no answer of ours.
+        if (reply.bytes > memory) return void child.kill('SIGKILL')
         const unload = unloads.get(reply.id) ?? (async () => {})
         unloads.delete(reply.id)
         const whole = reply.bytes > 0 ? arrived.then(() => arriving.take(reply.bytes, unload)) : Promise.resolve()
