@@ -44,8 +44,9 @@ export async function textOnServer({ server }: OpenSite, person: Reader, id: num
 
 /** Sets the caret behind the last letter of what holds these words: pressed until it stands there, a click settles late. */
 export async function caretBehind(page: Page, words: string): Promise<void> {
-  await page.locator('[contenteditable=true]').getByText(words).last().click()
   const stands = async () => {
+    // Again each time: a desk that is begun anew meanwhile has forgotten the caret.
+    await page.locator('[contenteditable=true]').getByText(words).last().click()
     await page.keyboard.press('End')
     return page.evaluate(() => {
       const { focusNode, focusOffset, isCollapsed } = document.getSelection() ?? {}
