@@ -65,11 +65,13 @@ test('after a yes it runs on every page, and a yes can be taken back', async () 
   await page.getByRole('button', { name: 'Yes, that is fine' }).click()
   await page.waitForFunction(() => 'tagManagerRuns' in window)
   expect(asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234'])
-  // The footer's own code comes late on a slow line, and here never.
-  await page.route(/\/assets\/Footer-.*\.js$/, () => {})
+  // On a slow line the footer's own code comes when its button has been pressed already.
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/\/assets\/Footer-.*\.js$/, (route) => pressed.promise.then(() => route.continue()))
   await page.goto('/articles')
   await page.waitForFunction(() => 'tagManagerRuns' in window)
   await page.getByRole('button', { name: 'Who may count you' }).click()
+  pressed.resolve()
   const reloaded = ahead(page.waitForEvent('load'))
   await page.getByRole('button', { name: 'No, thank you' }).click()
   await reloaded

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { apiClient } from '#base/api-client.ts'
 import type { PathName } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
+import { rememberEarlyClicks } from '#ui/early-clicks.ts'
 import { QueryStore } from '#ui/query/store.ts'
 import type { Location } from '#ui/router/match.ts'
 import { Nav } from '#ui/router/nav.ts'
@@ -60,8 +61,10 @@ async function start(root: HTMLElement): Promise<void> {
     />
   )
   // In slices: nothing that is on the page already may keep a finger waiting.
-  if (state && root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
-  else {
+  if (state && root.firstElementChild) {
+    rememberEarlyClicks()
+    startTransition(() => void hydrateRoot(root, app))
+  } else {
     wake()
     void loadData(nav.place, store).catch(() => {})
     createRoot(root).render(app)

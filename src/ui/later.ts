@@ -1,4 +1,5 @@
-import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
+import { createElement, lazy, memo, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { pressAgain } from './early-clicks.ts'
 
 interface LaterOptions<P> {
   /** On the server, where all code is at hand; null in the browser. */
@@ -10,15 +11,21 @@ interface LaterOptions<P> {
 }
 
 /**
- * A part of a page whose code comes after that of the rest. Until then the server's HTML stands there; on a page that was
- * made in the browser, the placeholder. Its properties should stay the same: others draw the placeholder anew.
+ * A part of a page whose code comes after that of the rest. Until then the server's HTML stands there, and
+ * buttons pressed in it are pressed again when the code is here; on a page that was made in the browser, the placeholder. Its properties should stay the same: others draw the placeholder anew.
  */
 export function later<P extends object>({ whole, when, load, placeholder }: LaterOptions<P>): ComponentType<P> {
   const Part: ComponentType<P> =
     whole ??
     lazy(async () => {
       await when()
-      return { default: await load() }
+      const Loaded = await load()
+      return {
+        default: function Arrived(props: P) {
+          useEffect(pressAgain, [])
+          return createElement(Loaded, props)
+        },
+      }
     })
   return memo(function Later(props: P) {
     return createElement(Suspense, { fallback: placeholder }, createElement(Part, props))

@@ -3,7 +3,6 @@ import { lateSignUp } from '#features/newsletter/late-sign-up.ts'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useSite } from '#ui/Site.tsx'
-import { askAgain } from './consent.ts'
 import { sections } from './sections.ts'
 import '#features/newsletter/sign-up.css'
 
@@ -93,7 +92,7 @@ export function Footer() {
         <p className="fine">
           <span>© {site.name}</span>
           {site.tag_manager_id && (
-            <button type="button" className="lk" id={askAgain}>
+            <button type="button" className="lk" onClick={() => void import('./consent.ts').then(({ askAgain }) => askAgain())}>
               Who may count you
             </button>
           )}

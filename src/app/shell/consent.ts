@@ -2,9 +2,7 @@
 export type Consent = 'yes' | 'no'
 
 const name = 'consent'
-
-/** The id of the footer's button that opens the question once more. */
-export const askAgain = 'ask-consent'
+const asking = 'consent-asked'
 
 /** Null while nothing has been said. Who asks no site to follow them has said no. */
 export function consentGiven(): Consent | null {
@@ -23,14 +21,14 @@ export function keepConsent(consent: Consent): void {
   localStorage.setItem(name, consent)
 }
 
-/**
- * Calls `listener` at every press of the button. It is heard on its way down at the document: the footer's own code comes
- * late, and until then React lets no click further than to its root.
- */
+/** Opens the question once more. */
+export function askAgain(): void {
+  document.dispatchEvent(new Event(asking))
+}
+
 export function whenAsked(listener: () => void): () => void {
-  const pressed = ({ target }: Event) => target instanceof Element && target.closest(`#${askAgain}`) && listener()
-  document.addEventListener('click', pressed, true)
-  return () => document.removeEventListener('click', pressed, true)
+  document.addEventListener(asking, listener)
+  return () => document.removeEventListener(asking, listener)
 }
 
 /** Loads Google's tag manager once. Whatever the id is, nothing but the tag manager itself can be asked for with it. */
