@@ -25,7 +25,7 @@ const mostWorthwhile = 15_000
 /** Guesses are not trusted to the last one. */
 const margin = 1.3
 /** How many are weighed: each is taken out of its store. */
-const mostWeighed = 200
+const mostWeighed = 100
 /** Entries with all words in which a phrase is looked for at one go, the newest. */
 const mostRead = 20_000
 /** Stands among places where there are older entries that nobody has read. */
