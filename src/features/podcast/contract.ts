@@ -58,12 +58,17 @@ export type Show = z.output<typeof Show>
 
 const Thumbnail = z.object({ url: z.string(), width: z.number().optional(), height: z.number().optional() })
 
-/** As the platform sends it, part=snippet. */
+const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'must be a moment')
+
+/** As the platform sends it, parts snippet and contentDetails. */
 export const PlaylistItem = z.object({
   kind: z.string(),
   id: z.string(),
+  /** The film came out then; nothing when the platform does not say. */
+  contentDetails: z.object({ videoPublishedAt: moment }).optional().catch(undefined),
   snippet: z.object({
-    publishedAt: z.string(),
+    /** When it was put into the playlist. */
+    publishedAt: moment,
     channelId: z.string().optional(),
     title: z.string(),
     description: z.string(),

@@ -100,7 +100,7 @@ function filmEpisode(item: PlaylistItem, row: EpisodeRow | null): KnownEpisode {
     number: null,
     season: null,
     summary: summaryOf(description),
-    published_at: new Date(publishedAt).toISOString(),
+    published_at: new Date(item.contentDetails?.videoPublishedAt ?? publishedAt).toISOString(),
     duration_seconds: null,
     cover: null,
     audio: null,

@@ -36,7 +36,7 @@ async function platform() {
   const answers: Record<Mode, (url: URL, response: ServerResponse) => void> = {
     good: (url, response) => {
       const second = url.searchParams.get('pageToken') === 'CAoQAA'
-      const items = second ? [film(1), film(2, { title: 'Deleted video', thumbnails: {} })] : [film(9), film(8), film(3)]
+      const items = second ? [film(1), film(2, { title: 'Deleted video', thumbnails: {} })] : [film(9), film(8), { ...film(3), contentDetails: { videoPublishedAt: '2026-11-02T08:00:00Z' } }]
       response.end(
         JSON.stringify({
           kind: 'youtube#playlistItemListResponse',
@@ -81,14 +81,16 @@ describe('the podcast of a platform', () => {
     await using app = await startApp({ config: there.config })
     await refreshCopy(app.services)
     expect(
-      there.calls.map((url) => [url.pathname, url.searchParams.get('part'), url.searchParams.get('playlistId'), url.searchParams.get('pageToken')]),
+      there.calls.map((url) => [url.pathname, url.searchParams.getAll('part'), url.searchParams.get('playlistId'), url.searchParams.get('pageToken')]),
     ).toEqual([
-      ['/playlistItems', 'snippet', 'PL1', null],
-      ['/playlistItems', 'snippet', 'PL1', 'CAoQAA'],
+      ['/playlistItems', ['snippet', 'contentDetails'], 'PL1', null],
+      ['/playlistItems', ['snippet', 'contentDetails'], 'PL1', 'CAoQAA'],
     ])
     const answer = await app.get('/api/podcasts?maxResults=3')
     const podcast = answer.json<Podcast>()
     expect([podcast.items.map((item) => item.snippet.title), podcast.pageInfo.totalResults]).toEqual([['Film 9', 'Film 8', 'Film 3'], 4])
+    // The day a film came out where the platform says it, else the day it was put into the list.
+    expect(podcast.items.slice(1).map((item) => item.episode.published_at.slice(0, 10))).toEqual(['2026-11-08', '2026-11-02'])
     const page = await app.get('/podcast')
     expect(page.status).toBe(200)
     expect(`${answer.text}${page.text}`).not.toContain('a-secret-key')
