@@ -10,9 +10,9 @@ import { listOf, maybeText, textOf } from './form/inputs.ts'
 import { Rows } from './form/Rows.tsx'
 import { TagList } from './form/TagList.tsx'
 import { ContentsPart } from './forms/ContentsPart.tsx'
+import { PlatesField } from './forms/PlatesField.tsx'
 import { StylesField } from './forms/StylesField.tsx'
 import { FileField } from './media/FileField.tsx'
-import { GalleryRows } from './media/GalleryRows.tsx'
 import { PictureField } from './media/PictureField.tsx'
 import type { ScreenProps } from './screens.tsx'
 import './desk/desk.css'
@@ -76,24 +76,16 @@ function Form({ id }: { id: string }) {
       </fieldset>
       <fieldset className="desk-part">
         <legend>Plates</legend>
-        <GalleryRows
-          label="Pictures in their order"
-          rows={fields.assets.map(({ image, caption, credit }) => ({ ...image, caption, credit }))}
-          onChange={(rows) =>
-            set(
-              'assets',
-              rows.map(({ caption, credit = '', ...image }) => ({ image: { ...image, ...(credit ? { credit } : {}) }, caption, credit })),
-            )
-          }
-          error={error('assets')}
-        />
+        <PlatesField plates={fields.assets} onChange={(assets) => set('assets', assets)} error={error('assets')} />
         <TextInput label="Film" description="Of YouTube or Vimeo, or a file of this site" {...maybeText(form, 'video_url')} />
         <FileField
           label="Download"
           what="PDF"
           kind="pdf"
           file={fields.file}
-          onPick={({ id: media_id, url, name, bytes, mime: type, sha256 }) => set('file', { media_id, url, name, label: name, bytes, type, sha256 })}
+          onPick={({ id: media_id, url, name, bytes, mime: type, sha256, pages }) =>
+            set('file', { media_id, url, name, label: name, bytes, type, sha256, pages })
+          }
           onNone={() => set('file', null)}
           error={error('file')}
         >

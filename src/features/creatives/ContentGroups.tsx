@@ -1,4 +1,3 @@
-import type { Card } from '#base/card.ts'
 import type { Href } from '#base/paths.ts'
 import type { Group } from '#features/dress/rules.ts'
 import { Cover } from '#features/library/Cover.tsx'
@@ -7,7 +6,7 @@ import { MediaCard } from '#features/mentions/MediaCard.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import type { Contents } from './contract.ts'
+import type { ContentCard, Contents } from './contract.ts'
 import '#features/library/shelves.css'
 import './content-groups.css'
 
@@ -38,19 +37,20 @@ export function ContentGroups({ contents, order }: { contents: Contents | undefi
   )
 }
 
-function Cards({ cards }: { cards: Card[] }) {
+function Cards({ cards }: { cards: ContentCard[] }) {
   return (
     <ul className="group-cards">
       {cards.map((card) => (
         <li key={card.slug}>
           <MediaCard card={card} />
+          <OwnNote of={card} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Covers({ cards }: { cards: Card[] }) {
+function Covers({ cards }: { cards: ContentCard[] }) {
   return (
     <ul className="grid6 group-covers">
       {cards.map((card) => {
@@ -68,9 +68,19 @@ function Covers({ cards }: { cards: Card[] }) {
                 {card.note && <span className="v num">{card.note}</span>}
               </span>
             </Link>
+            <OwnNote of={card} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function OwnNote({ of: { own_note } }: { of: ContentCard }) {
+  if (!own_note) return null
+  return (
+    <p className="own-note" dir="auto">
+      {own_note}
+    </p>
   )
 }

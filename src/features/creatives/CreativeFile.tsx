@@ -21,7 +21,8 @@ export function CreativeFile({ creative }: { creative: Creative }) {
   return (
     <p className="take">
       <a className="btn big" href={file.url} download onClick={taken}>
-        <MoreIcon name="download" /> {file.label}, {sizeText(file.bytes)}
+        <MoreIcon name="download" /> {file.label}, {file.pages !== null && `${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, `}
+        {sizeText(file.bytes)}
       </a>
       <span className="by">{count}</span>
     </p>

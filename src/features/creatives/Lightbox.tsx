@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Image } from '#base/image.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import type { Asset } from './contract.ts'
 
 interface LightboxProps {
-  assets: Asset[]
+  pictures: { image: Image; caption: string }[]
   /** Null while it is closed. */
   at: number | null
   onMove: (at: number | null) => void
@@ -14,7 +14,7 @@ interface LightboxProps {
 }
 
 /** One picture over the whole screen: arrows turn, + and - zoom, the wheel and the finger pan. */
-export function Lightbox({ assets, at, onMove, previous, next }: LightboxProps) {
+export function Lightbox({ pictures, at, onMove, previous, next }: LightboxProps) {
   const [zoomed, setZoomed] = useState(false)
   const view = useRef<HTMLDivElement>(null)
   const open = at !== null
@@ -22,35 +22,35 @@ export function Lightbox({ assets, at, onMove, previous, next }: LightboxProps) 
   useEffect(() => {
     if (at === null) return
     const press = (event: KeyboardEvent): void => {
-      if (event.key === 'ArrowRight') onMove(Math.min(at + 1, assets.length - 1))
+      if (event.key === 'ArrowRight') onMove(Math.min(at + 1, pictures.length - 1))
       else if (event.key === 'ArrowLeft') onMove(Math.max(at - 1, 0))
       else if (event.key === '+') setZoomed(true)
       else if (event.key === '-') setZoomed(false)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [at, assets.length, onMove])
+  }, [at, pictures.length, onMove])
   // What is looked at closer is mostly in the middle.
   useEffect(() => {
     const { scrollWidth = 0, clientWidth = 0, scrollHeight = 0, clientHeight = 0 } = view.current ?? {}
     if (zoomed) view.current?.scrollTo({ left: (scrollWidth - clientWidth) / 2, top: (scrollHeight - clientHeight) / 2, behavior: 'instant' })
   }, [zoomed])
-  const asset = at === null ? undefined : assets[at]
+  const shown = at === null ? undefined : pictures[at]
   return (
-    <Dialog open={open} onClose={() => onMove(null)} title={asset?.image.alt || 'Picture'} titleHidden className="full lightbox">
-      {asset && at !== null && (
+    <Dialog open={open} onClose={() => onMove(null)} title={shown?.image.alt || 'Picture'} titleHidden className="full lightbox">
+      {shown && at !== null && (
         <>
           {/* Scrolls when zoomed, so the keyboard has to get in. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div ref={view} className={zoomed ? 'view zoomed' : 'view'} tabIndex={0} role="group" aria-label={`Picture ${at + 1} of ${assets.length}`}>
-            <Picture image={asset.image} sizes={zoomed ? '200vw' : '100vw'} priority />
+          <div ref={view} className={zoomed ? 'view zoomed' : 'view'} tabIndex={0} role="group" aria-label={`Picture ${at + 1} of ${pictures.length}`}>
+            <Picture image={shown.image} sizes={zoomed ? '200vw' : '100vw'} priority />
           </div>
           <div className="foot-line">
             <p className="by" dir="auto">
               <b>
-                {at + 1} of {assets.length}
+                {at + 1} of {pictures.length}
               </b>{' '}
-              {asset.caption}
+              {shown.caption}
             </p>
             <button type="button" className="tool" onClick={() => onMove(at - 1)} disabled={at === 0}>
               {previous}
@@ -58,7 +58,7 @@ export function Lightbox({ assets, at, onMove, previous, next }: LightboxProps) 
             <button type="button" className="tool" aria-pressed={zoomed} onClick={() => setZoomed(!zoomed)}>
               <MoreIcon name={zoomed ? 'zoom-out' : 'zoom-in'} label={zoomed ? 'Whole picture' : 'Zoom in'} />
             </button>
-            <button type="button" className="tool" onClick={() => onMove(at + 1)} disabled={at === assets.length - 1}>
+            <button type="button" className="tool" onClick={() => onMove(at + 1)} disabled={at === pictures.length - 1}>
               {next}
             </button>
           </div>

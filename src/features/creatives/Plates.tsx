@@ -4,6 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Asset } from './contract.ts'
+import { FilePlate } from './FilePlate.tsx'
 import { Lightbox } from './Lightbox.tsx'
 
 interface PlatesProps {
@@ -13,44 +14,51 @@ interface PlatesProps {
   strip?: boolean
 }
 
-/** The pictures of a piece with their captions; each one opens large. Without script it leads to the picture itself. */
+/** The plates of a piece with their captions; each picture opens large. Without script it leads to the picture itself. */
 export function Plates({ assets, layout, strip = false }: PlatesProps) {
   const [open, setOpen] = useState<number | null>(null)
-  const shown = assets.filter((asset) => canShow(asset.image))
+  const shown = assets.filter((asset) => asset.file || canShow(asset.image))
+  const pictures = shown.flatMap(({ image, caption }) => (canShow(image) ? [{ image, caption }] : []))
   if (shown.length === 0) return null
   return (
     <>
       <div className={strip ? 'plates strip-panels' : `plates ${layout}${shown.length % 2 ? ' odd' : ''}`}>
-        {shown.map(({ image, caption, credit }, at) => (
-          <figure key={at}>
-            <a
-              className="open"
-              href={image.url}
-              aria-label={`Picture ${at + 1} of ${shown.length}, larger${image.alt ? `: ${image.alt}` : ''}`}
-              onClick={(event) => {
-                event.preventDefault()
-                setOpen(at)
-              }}
-            >
-              <Picture
-                image={image}
-                sizes={strip || layout === 'stack' ? '(max-width: 1020px) 100vw, 70vw' : '(max-width: 640px) 100vw, 46vw'}
-                priority={at === 0}
-              />
-              <span className="sign">
-                <MoreIcon name="expand" />
-              </span>
-            </a>
-            {(caption || credit) && (
-              <figcaption dir="auto">
-                {caption} {credit && <span className="by">{credit}</span>}
-              </figcaption>
-            )}
-          </figure>
-        ))}
+        {shown.map(({ image, file, caption, credit }, place) => {
+          if (file) return <FilePlate key={place} file={file} caption={caption} credit={credit} />
+          const at = pictures.findIndex((one) => one.image === image)
+          return (
+            image && (
+              <figure key={place}>
+                <a
+                  className="open"
+                  href={image.url}
+                  aria-label={`Picture ${at + 1} of ${pictures.length}, larger${image.alt ? `: ${image.alt}` : ''}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    setOpen(at)
+                  }}
+                >
+                  <Picture
+                    image={image}
+                    sizes={strip || layout === 'stack' ? '(max-width: 1020px) 100vw, 70vw' : '(max-width: 640px) 100vw, 46vw'}
+                    priority={place === 0}
+                  />
+                  <span className="sign">
+                    <MoreIcon name="expand" />
+                  </span>
+                </a>
+                {(caption || credit) && (
+                  <figcaption dir="auto">
+                    {caption} {credit && <span className="by">{credit}</span>}
+                  </figcaption>
+                )}
+              </figure>
+            )
+          )
+        })}
       </div>
       <Lightbox
-        assets={shown}
+        pictures={pictures}
         at={open}
         onMove={setOpen}
         previous={<Icon name="arrow-left" label="Previous picture" />}

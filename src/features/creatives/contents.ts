@@ -23,7 +23,11 @@ export async function contentsOf(
   include: readonly Group[] = groups,
 ): Promise<Contents> {
   const found: Contents = {}
-  for (const group of include) found[group] = await cardsInOrder({ reading, tag }, sources, kindIn[group], contents[group])
+  for (const group of include) {
+    const cards = await cardsInOrder({ reading, tag }, sources, kindIn[group], contents[group])
+    const noteOf = (slug: string) => contents.notes?.find((one) => one.group === group && one.slug === slug)?.note ?? ''
+    found[group] = cards.map((card) => ({ ...card, own_note: noteOf(card.slug) }))
+  }
   return found
 }
 

@@ -36,7 +36,13 @@ export const CreativeCard = z.object({
 })
 export type CreativeCard = z.output<typeof CreativeCard>
 
-export const Asset = z.object({ image: ImageSchema, caption: z.string(), credit: z.string() })
+/** A plate: a picture, or a sound, a film or a PDF of the media library. */
+export const Asset = z.object({
+  image: ImageSchema.nullable(),
+  file: z.object({ url: z.string(), name: z.string(), bytes: z.number(), type: z.string() }).nullable(),
+  caption: z.string(),
+  credit: z.string(),
+})
 export type Asset = z.output<typeof Asset>
 
 export const Creative = CreativeCard.extend({
@@ -45,7 +51,18 @@ export const Creative = CreativeCard.extend({
   assets: z.array(Asset),
   /** Address of a film: of a known house, or a file of this site. */
   video_url: text,
-  file: z.object({ url: z.string(), name: z.string(), label: z.string(), bytes: z.number(), type: z.string(), sha256: z.string() }).nullable(),
+  file: z
+    .object({
+      url: z.string(),
+      name: z.string(),
+      label: z.string(),
+      bytes: z.number(),
+      type: z.string(),
+      sha256: z.string(),
+      /** Of a PDF, where they could be counted. */
+      pages: z.number().nullable(),
+    })
+    .nullable(),
   license: text,
   downloads: z.number(),
   reads: z.number(),
@@ -55,8 +72,14 @@ export const Creative = CreativeCard.extend({
 })
 export type Creative = z.output<typeof Creative>
 
+const ContentCard = CardSchema.extend({
+  /** What is said of it where it belongs to; empty for nothing. */
+  own_note: z.string(),
+})
+export type ContentCard = z.output<typeof ContentCard>
+
 /** By group, only those asked for; things that are not public are left out. */
-export const Contents = z.partialRecord(z.enum(groups), z.array(CardSchema))
+export const Contents = z.partialRecord(z.enum(groups), z.array(ContentCard))
 export type Contents = z.output<typeof Contents>
 
 /** `books,movies`; all groups where nothing is said. */

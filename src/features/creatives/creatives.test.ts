@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { anArticle } from '../../../testing/builders.ts'
+import { pagesPdf } from '../../../testing/pdf.ts'
+import { addressOf, storeUpload } from '#features/media/service.ts'
 import type { Creative, CreativeCard, Contents } from './contract.ts'
 import type { CreativeInput } from './fields.ts'
 import { createCreative, removeCreative, saveCreative, setCreativeStatus } from './service.ts'
+
+const mp3 = Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'), Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(2000)])
 
 interface List<T> {
   data: T[]
@@ -110,6 +114,28 @@ describe('creatives', () => {
     expect(await read({ ip: '10.1.1.3', headers: { 'sec-purpose': 'prefetch' } })).toBe(2)
     expect((await app.post(`/api/creatives/increment/download/${id}`)).json<{ downloads: number }>().downloads).toBe(1)
     expect((await app.get('/api/creatives/increment/read/999')).status).toBe(404)
+  })
+
+  test('bring sounds among their plates, count the pages of their PDF and say why something belongs to them', async () => {
+    await using app = await startApp()
+    const article = await anArticle(app)
+    const issue = await storeUpload(app.services, { content: pagesPdf(['One', 'Two', 'Three']), name: 'booklet.pdf' })
+    const sound = await storeUpload(app.services, { content: mp3, name: 'bell.mp3' })
+    const kept = (row: typeof sound) => ({ media_id: row.id, url: addressOf(row), name: row.name, bytes: row.bytes, type: row.mime })
+    await make(app, {
+      file: { ...kept(issue), label: 'To print', sha256: issue.sha256, pages: issue.pages },
+      assets: [{ file: kept(sound), caption: 'The bell at four' }],
+      contents: { articles: [article.slug], notes: [{ group: 'articles', slug: article.slug, note: 'Where it hangs' }] },
+    })
+    const { file, assets } = (await app.get('/api/creatives/keeper')).json<{ data: Creative }>().data
+    expect([file?.pages, assets.map((one) => one.file?.url)]).toEqual([3, [addressOf(sound)]])
+    const contents = (await app.get('/api/creative/keeper/contents?include=articles')).json<{ data: Contents }>().data
+    expect(contents.articles?.map((card) => card.own_note)).toEqual(['Where it hangs'])
+    const page = (await app.get('/creatives/keeper')).text
+    expect(page).toMatch(new RegExp(`<audio[^>]+src="${addressOf(sound)}"[^>]+aria-label="The bell at four"`))
+    for (const said of ['3 pages', 'Where it hangs']) expect(page.replaceAll('<!-- -->', '')).toContain(said)
+    await expect(make(app, { assets: [{ caption: 'Of nothing' }] })).rejects.toMatchObject({ status: 422 })
+    await expect(make(app, { assets: [{ file: { ...kept(sound), url: 'https://elsewhere.example/a.mp3' } }] })).rejects.toMatchObject({ status: 422 })
   })
 
   test('with a contrast below 4.5 are refused in words', async () => {

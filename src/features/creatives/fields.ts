@@ -3,6 +3,7 @@ import { ownPath, parseEmbed } from '#base/blocks/address.ts'
 import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { StylesInput } from '#features/dress/contract.ts'
+import { groups } from '#features/dress/rules.ts'
 import { creativeKinds } from './rules.ts'
 
 const line = (most: number) =>
@@ -13,11 +14,38 @@ const line = (most: number) =>
     .pipe(z.string().min(1, 'must not be empty').max(most, `must be at most ${most} letters`))
 const slugs = z.array(z.string().max(100)).max(100, 'must be at most 100').default([])
 
-/** What belongs to a creative or an issue: slugs, in their order. */
-export const ContentsInput = z.object({ creative: slugs, articles: slugs, books: slugs, movies: slugs, music: slugs }).prefault({})
+/** What belongs to a creative or an issue: slugs, in their order, and what is said there of some of them. */
+export const ContentsInput = z
+  .object({
+    creative: slugs,
+    articles: slugs,
+    books: slugs,
+    movies: slugs,
+    music: slugs,
+    notes: z
+      .array(z.object({ group: z.enum(groups), slug: z.string().max(100), note: z.string().max(300, 'must be at most 300 letters') }))
+      .max(500)
+      .optional(),
+  })
+  .prefault({})
 export type ContentsFields = z.output<typeof ContentsInput>
 
-const file = z.object({ media_id: z.string(), url: z.string(), name: z.string(), label: line(200), bytes: z.number(), type: z.string(), sha256: z.string() })
+const kept = z.object({
+  media_id: z.string(),
+  url: z.string().regex(/^\/files\/[^/?#]+\/[^/?#]+$/, 'must be a file of the media library'),
+  name: z.string(),
+  bytes: z.number(),
+  type: z.string(),
+})
+const file = kept.extend({ label: line(200), sha256: z.string(), pages: z.number().int().min(1).nullable().optional() })
+const plate = z
+  .object({
+    image: ImageSchema.nullable().default(null),
+    file: kept.nullable().optional(),
+    caption: z.string().max(1_000).default(''),
+    credit: z.string().max(300).default(''),
+  })
+  .refine(({ image, file: sound }) => (image === null) !== !sound, 'must be a picture, or a sound, a film or a PDF of the media library')
 
 export const CreativeFields = z.object({
   title: line(255),
@@ -30,10 +58,7 @@ export const CreativeFields = z.object({
     .max(60),
   cover: ImageSchema.nullable().default(null),
   styles: StylesInput,
-  assets: z
-    .array(z.object({ image: ImageSchema, caption: z.string().max(1_000).default(''), credit: z.string().max(300).default('') }))
-    .max(200)
-    .default([]),
+  assets: z.array(plate).max(200).default([]),
   body: contentSchema.transform((json) => JSON.stringify(checkBlocks(json))).default('[]'),
   video_url: z
     .string()

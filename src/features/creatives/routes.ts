@@ -96,7 +96,10 @@ async function whole(context: PublicContext, key: string): Promise<Creative> {
   const { prev, next } = await listNeighbours(reading, row)
   return {
     ...cardOf(row, await namesOf(reading, ids)),
-    ...{ body, assets, video_url, file, license },
+    ...{ body, video_url, license },
+    // What was kept before these were asked for has none.
+    assets: assets.map((asset) => ({ ...asset, file: asset.file ?? null })),
+    file: file && { ...file, pages: file.pages ?? null },
     downloads: row.downloads,
     reads: row.reads,
     prev: prev ? smallCardOf(prev) : null,

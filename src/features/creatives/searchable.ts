@@ -14,7 +14,7 @@ export const creativeSource: SearchSource = {
   async load(reading, ids) {
     const rows = await reading.selectFrom('public_creatives').selectAll().where('id', 'in', ids).execute()
     return rows.map((row) => {
-      const { subtitle, summary, creators, assets, body, tags, license } = detailsOf(row)
+      const { subtitle, summary, creators, assets, body, tags, license, contents } = detailsOf(row)
       const { url, label, image } = smallCardOf(row)
       return {
         id: row.id,
@@ -25,7 +25,8 @@ export const creativeSource: SearchSource = {
         topics: tags.join(', '),
         parts: [
           ...spotsOf(readBlocks(body)),
-          ...assets.map((asset) => ({ at: '', text: [asset.image.alt, asset.caption, asset.credit].filter(Boolean).join(' ') })),
+          ...assets.map((asset) => ({ at: '', text: [asset.image?.alt, asset.caption, asset.credit].filter(Boolean).join(' ') })),
+          ...(contents.notes ?? []).map(({ note }) => ({ at: '', text: note })),
           ...(license ? [{ at: '', text: license }] : []),
         ],
         lists: creators.flatMap((creator) => (creator.user_id === null ? [] : [`author:${creator.user_id}`])),

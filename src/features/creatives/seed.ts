@@ -19,7 +19,7 @@ const DemoCreative = z.looseObject({
   creators: z.array(z.looseObject({ person: z.string().optional() })),
   assets: z.array(z.object({ picture: z.string(), alt: z.string(), caption: z.string().default(''), credit: z.string().default('') })).default([]),
   body: z.string().default(''),
-  file: z.object({ src: z.string(), label: z.string() }).optional(),
+  file: z.object({ src: z.string(), label: z.string(), pages: z.number().nullable().default(null) }).optional(),
   published_days_ago: z.number(),
 })
 type DemoCreative = z.output<typeof DemoCreative>
@@ -50,11 +50,11 @@ async function fieldsOf(services: Services, creative: DemoCreative): Promise<Cre
   return fields as unknown as CreativeInput // checked by createCreative before anything is kept
 }
 
-async function demoFile(services: Services, { src, label }: { src: string; label: string }) {
+async function demoFile(services: Services, { src, label, pages }: NonNullable<DemoCreative['file']>) {
   const content = await readFile(new URL(`files/${src}`, demo)).catch(() => null)
   if (!content) return null
-  const row = await storeUpload(services, { content, name: src.replace(/^b-/, '') })
-  return { media_id: row.id, url: addressOf(row), name: row.name, label, bytes: row.bytes, type: row.mime, sha256: row.sha256 }
+  const row = await storeUpload(services, { content, name: src.replace(/^b-/, ''), pages })
+  return { media_id: row.id, url: addressOf(row), name: row.name, label, bytes: row.bytes, type: row.mime, sha256: row.sha256, pages: row.pages }
 }
 
 async function picture(services: Services, file: string, alt: string): Promise<Image | null> {

@@ -23,6 +23,8 @@ export const Media = z.object({
   folder: z.string(),
   /** From 1; every replacing file is one more. */
   version: z.number(),
+  /** Of a PDF, where they could be counted. */
+  pages: z.number().nullable(),
   /** Present for pictures only. */
   image: ImageSchema.nullable(),
   user_id: z.number().nullable(),

@@ -29,8 +29,8 @@ export async function replaceFile(
     const twin = await findMediaBySha256(services.database.db, ready.sha256)
     if (twin) throw new Problem(409, 'known-file', `These very bytes are in the library already, as ${twin.name}.`)
     return await services.database.write(async (writing) => {
-      const { sha256, bytes, mime, width, height, placeholder, colour } = ready
-      const now = await updateWhole(writing.tx, row.id, row.version, { sha256, bytes, mime, width, height, placeholder, colour, version })
+      const { sha256, bytes, mime, width, height, placeholder, colour, pages } = ready
+      const now = await updateWhole(writing.tx, row.id, row.version, { sha256, bytes, mime, width, height, placeholder, colour, pages, version })
       if (!now) throw new Problem(409, 'changed-meanwhile', 'Somebody else has replaced this file just now.')
       for (const source of sources) await rewrite(writing, source, now)
       if (now.kind === 'image') await enqueue(writing.tx, { kind: 'media-variants', payload: { id: now.id } })
@@ -88,6 +88,7 @@ function renamed(value: unknown, media: MediaRow): unknown {
     for (const [name, fact] of [
       ['bytes', media.bytes],
       ['sha256', media.sha256],
+      ['pages', media.pages],
     ] as const)
       if (name in before) after[name] = fact
   }

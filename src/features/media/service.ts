@@ -14,6 +14,7 @@ import type { Freight } from '#platform/threads/freight.ts'
 import { addressName, shownName } from './file-names.ts'
 import { fileTypeOf, headBytes, isPlainText, type FileType } from './file-type.ts'
 import { addressId, masterKey, newMediaId, originalKey } from './keys.ts'
+import { countPdfPages } from './pdf-pages.ts'
 import { preparePicture } from './picture.ts'
 import { mostBytes, mostPictureBytes, offeredWidths } from './rules.ts'
 import { findMedia, findMediaBySha256, insertMedia, updateMedia, type MediaRow, type MediaTexts } from './store.ts'
@@ -30,6 +31,8 @@ export interface NewMedia {
   focus?: [number, number]
   folder?: string
   userId?: number | null
+  /** Of a PDF, where its sender knows; else they are counted. */
+  pages?: number | null
   /** Nothing else is taken. */
   only?: 'image'
 }
@@ -160,6 +163,7 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
       height: null,
       placeholder: null,
       colour: null,
+      pages: type.kind !== 'pdf' ? null : upload.pages !== undefined ? upload.pages : await countPdfPages(services, content),
     }
   }
   const master = join(await openIncoming(filesDirectory(services.config.dataDir)), randomUUID())
@@ -167,7 +171,7 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
     const facts = await preparePicture(freightOf(content, size), type, master)
     await services.files.put(masterKey(id, version), { path: master }, 'image/webp')
     const name = shownName(upload.name, 'webp')
-    return { ...common, ...facts, kind: 'image', name, words: wordsOf({ ...common, name }), mime: 'image/webp' }
+    return { ...common, ...facts, kind: 'image', name, words: wordsOf({ ...common, name }), mime: 'image/webp', pages: null }
   } finally {
     await rm(master, { force: true })
   }

@@ -28,6 +28,7 @@ export function mediaOf(row: MediaRow): Media {
     colour: row.colour,
     folder: row.folder,
     version: row.version,
+    pages: row.pages,
     image: row.kind === 'image' ? imageOf(row) : null,
     user_id: row.user_id,
     created_at: isoDate(row.created_at),

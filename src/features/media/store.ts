@@ -12,6 +12,8 @@ export interface MediaTable {
   bytes: number
   width: number | null
   height: number | null
+  /** Of a PDF that could be read. */
+  pages: number | null
   alt: string
   credit: string
   placeholder: string | null
@@ -39,7 +41,7 @@ declare module '#platform/db/tables.ts' {
 
 export type MediaRow = Selectable<MediaTable>
 export type MediaTexts = Partial<Pick<MediaRow, 'alt' | 'credit' | 'focus_x' | 'focus_y' | 'folder' | 'words'>>
-export type MediaWhole = Pick<MediaRow, 'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'placeholder' | 'colour' | 'version'>
+export type MediaWhole = Pick<MediaRow, 'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'placeholder' | 'colour' | 'pages' | 'version'>
 
 export function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()

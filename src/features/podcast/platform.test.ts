@@ -36,7 +36,9 @@ async function platform() {
   const answers: Record<Mode, (url: URL, response: ServerResponse) => void> = {
     good: (url, response) => {
       const second = url.searchParams.get('pageToken') === 'CAoQAA'
-      const items = second ? [film(1), film(2, { title: 'Deleted video', thumbnails: {} })] : [film(9), film(8), { ...film(3), contentDetails: { videoPublishedAt: '2026-11-02T08:00:00Z' } }]
+      const items = second
+        ? [film(1), film(2, { title: 'Deleted video', thumbnails: {} })]
+        : [film(9), film(8), { ...film(3), contentDetails: { videoPublishedAt: '2026-11-02T08:00:00Z' } }]
       response.end(
         JSON.stringify({
           kind: 'youtube#playlistItemListResponse',

@@ -36,7 +36,7 @@ export async function seedReleases(services: Services): Promise<void> {
     // Numbers as an issue of this age might have them, the same at every start.
     await updateRelease(services.database.db, id, { reads: 6_200 + 871 * (release.number % 17), downloads: 940 + 143 * (release.number % 13) })
     const pdf = await readFile(new URL(`release-pdf/${release.slug}.pdf`, demo)).catch(() => null)
-    if (pdf) await attachPdf(services, id, (await storeUpload(services, { content: pdf, name: `${release.slug}.pdf` })).id, { unseen: true })
+    if (pdf) await attachPdf(services, id, (await storeUpload(services, { content: pdf, name: `${release.slug}.pdf`, pages: null })).id, { unseen: true })
   }
 }
 

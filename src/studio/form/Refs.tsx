@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { searchThings, type ThingKind } from './search-things.ts'
@@ -13,16 +13,23 @@ interface Props {
   onChange: (slugs: string[]) => void
   /** One at most. */
   single?: boolean
+  /** What is said of each one here. */
+  note?: { of: (slug: string) => string; set: (slug: string, note: string) => void }
 }
 
 /** Things of the site, found by their words and kept by their slug; dragged or moved into an order. */
-export function Refs({ label, kind, value, onChange, single }: Props) {
+export function Refs({ label, kind, value, onChange, single, note }: Props) {
   const rows = value.map((slug) => ({ slug }))
   const titles = useTitles(kind, value)
   return (
     <div className="desk-wide">
       <Rows label={label} rows={rows} onChange={(next) => onChange(next.map((row) => row.slug))}>
-        {(row) => <span>{titles.get(row.slug) ?? row.slug}</span>}
+        {(row) => (
+          <>
+            <span>{titles.get(row.slug) ?? row.slug}</span>
+            {note && <TextInput label="Note" maxLength={300} value={note.of(row.slug)} onChange={(event) => note.set(row.slug, event.currentTarget.value)} />}
+          </>
+        )}
       </Rows>
       <Finder label={`Add to: ${label}`} kind={kind} onPick={(slug) => onChange(single ? [slug] : [...value.filter((one) => one !== slug), slug])} />
     </div>
