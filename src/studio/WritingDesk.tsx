@@ -28,7 +28,7 @@ const rest = 350
 /** The page one writes on, and a thin line above and below it. */
 export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => void }) {
   const [edition] = useEdition()
-  const [autosave, state] = useAutosave(draft, draft.rights.write, onAnew)
+  const [autosave, state] = useAutosave(draft, draft.rights.write, { hear: takeText, anew: onAnew })
   const [fields, setFields] = useState<DraftFields>(() => ({ ...draft.fields, ...(autosave.left?.outdated ? {} : autosave.left?.fields) }))
   const first = useMemo(() => readBlocks(fields.content), []) // oxlint-disable-line react-hooks/exhaustive-deps -- the editor holds the text from then on
   const [counted, setCounted] = useState(() => countOf(first))
@@ -39,8 +39,6 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
   const [preview, setPreview] = useState(false)
   const editor = useRef<ArticleEditor>(null)
   const reading = useRef<{ timer: ReturnType<typeof setTimeout>; read: () => Block[] } | null>(null)
-  const mayWrite = useRef(draft.rights.write)
-  mayWrite.current = draft.rights.write
   const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict'
 
   function change(part: Partial<DraftFields>) {
@@ -49,8 +47,6 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
   }
 
   function written(read: () => Block[]) {
-    // The editor also says so when it only becomes a page to be read: that is nobody's writing.
-    if (!mayWrite.current) return
     if (reading.current) clearTimeout(reading.current.timer)
     reading.current = { read, timer: setTimeout(takeText, rest) }
   }
@@ -70,18 +66,13 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
   // The server makes the address: out of the title, or of the one that was asked for.
   useEffect(() => setFields((before) => ({ ...before, slug: draft.fields.slug })), [draft.fields.slug])
 
-  // Whatever closes the page, the last letters are in the journal before.
+  // A page that is hidden may not come back: the last letters are in the journal before.
   const take = useRef(takeText)
   take.current = takeText
   useEffect(() => {
     const now = () => take.current()
-    addEventListener('pagehide', now)
     document.addEventListener('visibilitychange', now)
-    return () => {
-      now()
-      removeEventListener('pagehide', now)
-      document.removeEventListener('visibilitychange', now)
-    }
+    return () => document.removeEventListener('visibilitychange', now)
   }, [])
   async function flush(): Promise<void> {
     takeText()

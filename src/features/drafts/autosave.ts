@@ -1,4 +1,5 @@
 import { Problem } from '#base/problem.ts'
+import { Chair } from './chair.ts'
 import type { DraftFields } from './contract.ts'
 import { dropEntry, entriesOf, hasEntry, keepEntry, leftOf, type Left } from './journal.ts'
 import { lockBeat } from './rules.ts'
@@ -18,7 +19,6 @@ export class Autosave {
   revision: number
   /** What other windows have left behind, as it was found at the beginning. */
   readonly left: Left | null
-  private key: string | undefined
   private pending: Partial<DraftFields> = {}
   private sending: Partial<DraftFields> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -28,6 +28,7 @@ export class Autosave {
   private readonly server: Server
   private readonly watchers = new Set<() => void>()
   private readonly desk: Desk
+  private readonly chair: Chair
   private readonly entry: string
   private adopted = false
   private retired = false // sends no more: asked for it again and again, the page would stand still
@@ -39,6 +40,7 @@ export class Autosave {
     this.revision = revision
     this.server = server
     this.desk = desk
+    this.chair = new Chair(id, server)
     this.entry = entriesOf(id) + Math.random().toString(36).slice(2)
     this.left = this.found()
   }
@@ -60,23 +62,24 @@ export class Autosave {
     const before = last.get(this.id)
     last.set(this.id, this)
     if (before !== this) await before?.retire()
-    await this.sit(take)
+    if (this.beat) await this.sit(take)
   }
 
   end(): void {
+    this.desk.hear()
     clearInterval(this.beat)
+    this.beat = undefined
     clearTimeout(this.timer)
     removeEventListener('online', this.online)
     removeEventListener('pagehide', this.leave)
     removeEventListener('beforeunload', this.warn)
     if (this.dirty()) void this.send()
-    this.underway = this.getUp(this.server.margin)
+    this.underway = this.chair.getUp(this.sent)
   }
 
   /** Sends no more: whoever sits here now goes on with what the journal has. */
   private async retire(): Promise<void> {
-    await this.underway
-    await this.sent
+    await Promise.all([this.underway, this.sent])
     clearTimeout(this.timer)
     this.retired = true
   }
@@ -109,6 +112,7 @@ export class Autosave {
 
   /** After a conflict: what is written here is dropped. */
   takeTheirs(): void {
+    this.desk.hear()
     this.pending = {}
     this.journal()
     if (this.state.newer) this.desk.saved(this.state.newer)
@@ -137,15 +141,13 @@ export class Autosave {
 
   /** With text that is not saved the chair stays taken: whoever comes next would write on an older one. */
   private leave = (): void => {
-    if (!this.dirty()) void this.getUp(this.server.leaving)
+    this.desk.hear()
+    if (!this.dirty()) void this.chair.free(this.server.leaving)
   }
 
   private warn = (event: BeforeUnloadEvent): void => {
+    this.desk.hear()
     if (this.dirty() && !this.state.kept) event.preventDefault()
-  }
-
-  private async getUp(call: Server['margin']): Promise<void> {
-    if (this.key) await call('POST /drafts/:id/unlock', { params: { id: String(this.id) }, body: { key: this.key } }).catch(() => {})
   }
 
   private found = (): Left | null => leftOf(this.id, this.revision, this.entry)
@@ -164,20 +166,18 @@ export class Autosave {
   }
 
   private async sit(take: boolean): Promise<void> {
-    const params = { id: String(this.id) }
-    // The next beat tries again; a save says more about what is wrong.
-    const answer = await this.server.margin('POST /drafts/:id/lock', { params, body: { key: this.key, take } }).catch(() => null)
+    const answer = await this.chair.sit(take)
+    if (!this.beat) return // left meanwhile
     if (!answer) return this.goOn()
-    const gained = answer.key !== this.key
-    this.key = answer.key ?? undefined
     if (answer.key === null) {
       if (answer.lock.same_person && this.isTakenOver()) this.pending = {}
       const holder = answer.lock.same_person ? 'another window of yours' : answer.lock.holder.name
       return this.set({ status: 'taken', holder })
     }
+    if (answer.gained) this.desk.hear()
     // Written on while somebody else sat here, or while this screen was closed.
     const isOther = answer.revision !== this.revision || JSON.stringify(this.found()?.fields) !== JSON.stringify(this.left?.fields)
-    if (gained && isOther && !this.dirty()) return this.desk.anew()
+    if (answer.gained && isOther && !this.dirty()) return this.desk.anew()
     if (this.state.status === 'taken') this.set({ status: this.dirty() ? 'waiting' : 'saved', holder: '' })
     this.goOn()
   }
@@ -206,7 +206,7 @@ export class Autosave {
     this.set({ status: this.state.status === 'offline' ? 'offline' : 'saving' })
     try {
       const params = { id: String(this.id) }
-      const { data } = await this.server.drafts('PUT /drafts/:id', { params, body: { base: this.revision, lock: this.key, fields: this.sending } })
+      const { data } = await this.server.drafts('PUT /drafts/:id', { params, body: { base: this.revision, lock: this.chair.key, fields: this.sending } })
       this.sending = null
       this.revision = data.revision
       this.tries = 0

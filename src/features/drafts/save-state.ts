@@ -17,6 +17,8 @@ export interface SaveState {
 
 /** What the screen does about it. */
 export interface Desk {
+  /** Takes over at once what was typed a moment ago and still rests. */
+  hear(): void
   saved(draft: Draft): void
   /** There is another text than the one shown: asks for it and begins anew. */
   anew(): void

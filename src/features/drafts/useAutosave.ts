@@ -5,15 +5,15 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { Autosave } from './autosave.ts'
 import { oneDraft } from './client.ts'
 import type { Draft, draftsContract, marginContract } from './contract.ts'
-import type { SaveState } from './save-state.ts'
+import type { Desk, SaveState } from './save-state.ts'
 
 /** The one way from a screen to the server; sits at the article while the screen is open. */
-export function useAutosave(draft: Draft, writable: boolean, anew: () => void): [Autosave, SaveState] {
+export function useAutosave(draft: Draft, writable: boolean, desk: Pick<Desk, 'hear' | 'anew'>): [Autosave, SaveState] {
   const api = useApi()
   const store = useQueryStore()
   const { id, revision } = draft
-  const begin = useRef(anew)
-  begin.current = anew
+  const latest = useRef(desk)
+  latest.current = desk
   const autosave = useMemo(
     () =>
       new Autosave(
@@ -24,7 +24,7 @@ export function useAutosave(draft: Draft, writable: boolean, anew: () => void): 
           margin: callsOf<typeof marginContract>(api),
           leaving: callsOf<typeof marginContract>(api, { keepalive: true }),
         },
-        { saved: (data) => store.set(oneDraft(id), { data }), anew: () => begin.current() },
+        { saved: (data) => store.set(oneDraft(id), { data }), hear: () => latest.current.hear(), anew: () => latest.current.anew() },
       ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it counts revisions by itself from the first one on
     [id, api, store],

@@ -33,7 +33,7 @@ type SurfaceProps = {
   direction: 'ltr' | 'rtl'
   language: string
   onReady: (editor: ArticleEditor) => void
-  /** At every change; `read` makes the document, which costs something. */
+  /** At every change of the text; `read` makes the document, which costs something. */
   onChange: (read: () => Block[]) => void
   /** For a text that is talked about in its margin. */
   onNote?: (blockId: string, quote: string) => void
@@ -72,6 +72,15 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
       return true
     },
   })
+  // Becoming a page to be read, or to be written on again, counts as a change to the editor: that is nobody's writing.
+  const shown = useRef(editor.prosemirrorState.doc)
+  function changed() {
+    const { doc } = editor.prosemirrorState
+    if (doc === shown.current) return
+    shown.current = doc
+    onChange(() => fromEditor(editor.document))
+  }
+
   const ready = useRef(onReady)
   useEffect(() => {
     ready.current(editor)
@@ -96,7 +105,7 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
         editor={editor}
         editable={editable}
         theme={edition}
-        onChange={() => onChange(() => fromEditor(editor.document))}
+        onChange={changed}
         slashMenu={false}
         formattingToolbar={false}
         emojiPicker={false}
