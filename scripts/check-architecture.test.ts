@@ -51,11 +51,24 @@ const broken: [rule: string, files: SourceFile[], says: string][] = [
   ],
   ['no file called utils', [target('src/features/a/utils.ts')], 'call it by what it holds'],
   ['components in PascalCase', [target('src/features/a/list-item.tsx')], 'PascalCase'],
+  [
+    'a class has one stylesheet',
+    [
+      { path: 'src/ui/sheet.css', text: '@layer ui {\n  .leaf, .sheet:is(.a, .b) { color: red; }\n}\n' },
+      { path: 'src/features/a/page.css', text: '.page .sheet { top: 0; }\n@media print { .x :is(.a, .leaf) { top: 0; } .leaf { color: red; } }\n' },
+    ],
+    '.leaf is drawn by src/features/a/page.css and src/ui/sheet.css',
+  ],
   ['no file above 250 lines', [{ path: 'src/base/a.ts', text: 'x\n'.repeat(251) }], '252 lines'],
 ]
 
 test.each(broken)('%s', (_, files, says) => {
   expect(breaches(files).join('\n')).toContain(says)
+})
+
+test('two stylesheets may name a class below their own', () => {
+  const files = ['a', 'b'].map((name) => ({ path: `src/ui/${name}.css`, text: `.${name} .leaf, .${name} > :is(.leaf, .twig) { top: 0; }\n` }))
+  expect(breaches(files)).toEqual([])
 })
 
 test('types may be imported across the server line', () => {

@@ -95,7 +95,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
 
   const step: Step = { enter, show, email, setEmail }
   return (
-    <Dialog open={request !== null} onClose={onClose} title={titles[view]} className="paper login">
+    <Dialog open={request !== null} onClose={onClose} title={titles[view]} className="paper-cut login">
       <img className="side" src={portrait} width="900" height="900" alt="" />
       <div ref={box} className="login-in">
         {message && (

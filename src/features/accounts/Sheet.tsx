@@ -6,7 +6,7 @@ import './sheet.css'
 /** The login dialog's look for a whole page: what a mailed link opens. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="account-sheet">
+    <div className="account-sheet paper-cut">
       <img className="side" src={portrait} width="900" height="900" alt="" />
       <div className="sheet-in">
         <h1 className="h">{title}</h1>

@@ -1,4 +1,5 @@
 import type { Dress } from './contract.ts'
+import './dressed.css'
 
 /** Brings the stylesheet of a dress into the head, on the server and on the way to the page alike. */
 export function DressLink({ dress }: { dress: Dress | null }) {
