@@ -59,6 +59,7 @@ const broken: [rule: string, files: SourceFile[], says: string][] = [
     ],
     '.leaf is drawn by src/features/a/page.css and src/ui/sheet.css',
   ],
+  ['a migration has a number of its own', [target('migrations/0002_a.ts'), target('migrations/0002_b.ts')], 'migrations/0002_a.ts has this number'],
   ['no file above 250 lines', [{ path: 'src/base/a.ts', text: 'x\n'.repeat(251) }], '252 lines'],
 ]
 

@@ -51,7 +51,7 @@ export function breaches(files: SourceFile[]): string[] {
     )
     for (const { target, typeOnly } of targets) if (target) found.push(...breachesOfImport(file.path, target, typeOnly))
   }
-  return [...found, ...cycles(graph), ...classClashes(files)]
+  return [...found, ...cycles(graph), ...classClashes(files), ...sharedNumbers(files)]
 }
 
 function breachesOfImport(from: string, to: string, typeOnly: boolean): string[] {
@@ -95,6 +95,18 @@ function importsOf(file: SourceFile): { from: string; typeOnly: boolean }[] {
 function resolveImport(path: string, from: string, known: Set<string>): string | undefined {
   const target = from.startsWith('#') ? `src/${from.slice(1)}` : relative('.', resolve(dirname(path), from))
   return known.has(target) ? target : undefined
+}
+
+/** They run in the order of their names: with one number, whichever was written second may come first. */
+function sharedNumbers(files: SourceFile[]): string[] {
+  const paths = new Map<string, string>()
+  return files.flatMap(({ path }) => {
+    const number = /^migrations\/(\d+)_/.exec(path)?.[1]
+    if (number === undefined) return []
+    const other = paths.get(number)
+    paths.set(number, path)
+    return other ? [`${path}: ${other} has this number`] : []
+  })
 }
 
 function cycles(graph: Map<string, string[]>): string[] {
