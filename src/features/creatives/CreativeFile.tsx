@@ -9,12 +9,12 @@ import { sizeText } from './rules.ts'
 /** The file with its size; counted when it is taken. */
 export function CreativeFile({ creative }: { creative: Creative }) {
   const api = useApi()
-  const [count, setCount] = useState(`Taken ${creative.downloads.toLocaleString('en')} times`)
+  const [count, setCount] = useState(creative.downloads > 0 ? takenText(creative.downloads) : '')
   const { file, id } = creative
   if (!file) return null
   function taken() {
     callsOf<typeof creativesContract>(api, { failed: creativeTexts.counter })('GET /creatives/increment/download/:id', { params: { id: String(id) } }).then(
-      ({ downloads }) => setCount(`Taken ${downloads.toLocaleString('en')} times`),
+      ({ downloads }) => setCount(takenText(downloads)),
       () => setCount(creativeTexts.counter),
     )
   }
@@ -27,4 +27,8 @@ export function CreativeFile({ creative }: { creative: Creative }) {
       <span className="by">{count}</span>
     </p>
   )
+}
+
+function takenText(downloads: number): string {
+  return downloads === 1 ? 'Taken once' : `Taken ${downloads.toLocaleString('en')} times`
 }

@@ -27,10 +27,10 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
   const fit = styles.cover?.fit ?? 'cover'
   return (
     <>
-      <header className={`piece-hero fit-${fit} ${styles.font ?? ''}`.trim()}>
+      <header className={`piece-hero ${canShow(cover) ? `fit-${fit}` : 'words-only'} ${styles.font ?? ''}`.trim()}>
         <div className="wrap">
           <p className="kick">{kindNames[kind]}</p>
-          <h1 className={`h ${title.length > 22 ? 'h2' : 'h1'}`} dir="auto">
+          <h1 className={`h ${title.length > 60 ? 'h3' : title.length > 22 ? 'h2' : 'h1'}`} dir="auto">
             {title}
           </h1>
           {subtitle && (

@@ -10,7 +10,7 @@ import { cardOf, detailsOf, smallCardOf } from './items.ts'
 import { countFacets, type CountedFacet } from './facets.ts'
 import { bindingOf, countCreatives, findCreative, listCreatives, listNeighbours, namesOf, positionAfter } from './listing.ts'
 import { creativeNotFound } from './service.ts'
-import { creativeKinds } from './rules.ts'
+import { creativeKinds, kindPlurals } from './rules.ts'
 import { countOne, findCreativeRow, type PublicCreativeRow } from './store.ts'
 
 /** Offered to choose from. */
@@ -52,10 +52,12 @@ async function page({ reading, tag }: PublicContext, filters: CreativeFilters) {
   const facets = await countFacets(reading)
   const facetsOf = (name: CountedFacet['facet']) => facets.filter((one) => one.facet === name).slice(0, mostFacets)
   // In the order of their letters, as the filter shows them.
-  const kinds = [...creativeKinds].sort().flatMap((kind) => {
-    const count = facets.find((one) => one.facet === 'kind' && one.value === kind)?.count
-    return count ? [{ kind, count }] : []
-  })
+  const kinds = creativeKinds
+    .toSorted((a, b) => kindPlurals[a].localeCompare(kindPlurals[b], 'en'))
+    .flatMap((kind) => {
+      const count = facets.find((one) => one.facet === 'kind' && one.value === kind)?.count
+      return count ? [{ kind, count }] : []
+    })
   const narrowed = filters.tag !== undefined || filters.creator !== undefined
   const ofKind = kinds.filter((one) => !filters.kind || one.kind === filters.kind)
   const shown = rows.slice(0, filters.limit)

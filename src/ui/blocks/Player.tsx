@@ -1,7 +1,7 @@
 import type { AudioBlock, VideoBlock } from '#base/blocks/model.ts'
 import { oneAddressOf } from '#base/image.ts'
 
-/** A film or sound of ours; not loaded before it is played. */
+/** A film or sound of ours; not loaded before it is played, but for the first frame of a film without a picture. */
 export function Player({ block }: { block: VideoBlock | AudioBlock }) {
   const { url, title, caption } = block.props
   return (
@@ -17,7 +17,7 @@ export function Player({ block }: { block: VideoBlock | AudioBlock }) {
         <video
           controls
           playsInline
-          preload="none"
+          preload={block.props.poster ? 'none' : 'metadata'}
           src={url}
           aria-label={title}
           poster={block.props.poster && oneAddressOf({ ...block.props.poster, alt: '' }, 1200)}
