@@ -19,7 +19,7 @@ const [first, more] = [6, 12]
 export function Page() {
   const site = useSite()
   const filters = filtersIn(useSearch())
-  const { kind, tag, creator } = filters
+  const { kind, tag, creator, cursor } = filters
   const list = useList(creativeList(filters))
   const { kinds = [], tags = [], creators = [] } = list.pages[0] ?? {}
   return (
@@ -27,7 +27,7 @@ export function Page() {
       <Head
         title={kind ? kindPlurals[kind] : 'Creatives'}
         canonical={href.creatives({ kind })}
-        noindex={tag !== undefined || creator !== undefined}
+        noindex={tag !== undefined || creator !== undefined || cursor !== undefined}
         alternates={feedLinks('Creatives', href.creatives())}
         description="Pictures, poems, comics, films and things that resist a name."
         image={list.items[0]?.cover ?? null}
@@ -74,7 +74,15 @@ export function Page() {
         <Masonry creatives={list.items} placeholders={list.loading ? first : list.loadingMore ? more : 0} />
       )}
       {list.items.length > 0 && (
-        <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+        <LoadMore
+          onMore={list.more}
+          hasMore={list.hasMore}
+          pending={list.loadingMore}
+          shown={list.items.length}
+          total={list.total}
+          error={list.failedMore}
+          {...(list.next ? { href: href.creatives({ ...filters, cursor: list.next }) } : {})}
+        />
       )}
     </main>
   )

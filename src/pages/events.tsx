@@ -22,6 +22,7 @@ const placeholders = 6
 export function Page() {
   const site = useSite()
   const filters = eventFilters(useSearch())
+  const { cursor: _, past: __, ...choices } = filters
   const filtered = Object.keys(filters).length > 0
   const calendar = useQuery(eventCalendar(), { keep: true })
   const upcoming = useList(upcomingEvents(filters))
@@ -78,8 +79,8 @@ export function Page() {
         </h2>
         {known && (
           <>
-            <MonthStrip calendar={known} filters={filters} />
-            <EventFilterBar calendar={known} filters={filters}>
+            <MonthStrip calendar={known} filters={choices} />
+            <EventFilterBar calendar={known} filters={choices}>
               <SubscribeMenu />
             </EventFilterBar>
           </>
@@ -115,6 +116,7 @@ export function Page() {
             shown={upcoming.items.length}
             total={upcoming.total}
             error={upcoming.failedMore}
+            {...(upcoming.next ? { href: href.events({ ...filters, cursor: upcoming.next }) } : {})}
           />
         )}
       </section>

@@ -74,7 +74,11 @@ function Whole({ episode }: { episode: Episode }) {
           track={track}
           at={at}
           note={withPeople(episode.people)}
-          heading={<h1 className={`h ${episode.title.length > 44 ? 'h3' : 'h2'}`}>{episode.title}</h1>}
+          heading={
+            <h1 className={`h ${episode.title.length > 44 ? 'h3' : 'h2'}`} dir="auto">
+              {episode.title}
+            </h1>
+          }
         >
           {!track && !episode.video_id && <p className="by">The sound of this one is still being found.</p>}
         </EpisodeHero>
@@ -114,12 +118,12 @@ function Whole({ episode }: { episode: Episode }) {
       <nav className="sec ep-beside" aria-label="Other episodes">
         {episode.previous && (
           <Link className="lk" to={href.episode({ slug: episode.previous.slug })}>
-            <span className="by">The one before</span> <b>{episode.previous.title}</b>
+            <span className="by">The one before</span> <b dir="auto">{episode.previous.title}</b>
           </Link>
         )}
         {episode.next && (
           <Link className="lk" to={href.episode({ slug: episode.next.slug })}>
-            <span className="by">The one after</span> <b>{episode.next.title}</b>
+            <span className="by">The one after</span> <b dir="auto">{episode.next.title}</b>
           </Link>
         )}
       </nav>

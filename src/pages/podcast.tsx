@@ -26,7 +26,8 @@ const placeholders = 6
 export function Page() {
   const site = useSite()
   const filters = podcastFilters(useSearch())
-  const filtered = filters.search !== undefined || filters.season !== undefined
+  const found = filters.search !== undefined || filters.season !== undefined
+  const filtered = found || filters.pageToken !== undefined
   const podcast = usePodcast(filters)
   const { show, total } = podcast
   // Who looks for something wants the list alone.
@@ -46,7 +47,9 @@ export function Page() {
       />
       {show && <JsonLd data={structuredShow(show, site)} />}
       <div className="title">
-        <h1 className={name.length > 14 ? 'h show long' : 'h show'}>{name}</h1>
+        <h1 dir="auto" className={name.length > 14 ? 'h show long' : 'h show'}>
+          {name}
+        </h1>
       </div>
       {podcast.failed ? (
         <ErrorNote message={podcast.failed} onRetry={podcast.again} />
@@ -65,7 +68,7 @@ export function Page() {
           track={track}
           note={[withPeople(latest.people), show?.rhythm].filter(Boolean).join(' ')}
           heading={
-            <h2 className="h h2">
+            <h2 className={`h ${latest.title.length > 44 ? 'h3' : 'h2'}`} dir="auto">
               <Link className="lk" to={href.episode({ slug: latest.slug })}>
                 {latest.title}
               </Link>
@@ -82,7 +85,7 @@ export function Page() {
         <section className="sec" aria-labelledby="back-numbers">
           <SectionHead
             id="back-numbers"
-            title={filtered ? 'Found' : 'Back numbers'}
+            title={found ? 'Found' : 'Back numbers'}
             note={filtered ? undefined : total > 1 ? `${total - 1} of them, none about productivity` : undefined}
             action={
               show?.feed ? (
@@ -96,7 +99,7 @@ export function Page() {
           {filtered && !podcast.loading && !podcast.failed && total === 0 && <EmptyNote title="Nobody said that">Not in any episode so far.</EmptyNote>}
           <ol className="eps" aria-busy={podcast.loading || podcast.loadingMore}>
             {back.map((episode, i) => (
-              <EpisodeRow key={episode.slug} episode={episode} show={name} place={filtered ? total - i : total - 1 - i} />
+              <EpisodeRow key={episode.slug} episode={episode} show={name} place={filters.pageToken ? null : filtered ? total - i : total - 1 - i} />
             ))}
             {(podcast.loading || podcast.loadingMore) && Array.from({ length: placeholders }, (_, i) => <EpisodeRowSkeleton key={i} />)}
           </ol>
@@ -108,6 +111,7 @@ export function Page() {
               shown={podcast.episodes.length}
               total={total}
               error={podcast.failedMore}
+              {...(podcast.next ? { href: href.podcast({ ...filters, pageToken: podcast.next }) } : {})}
             />
           )}
         </section>

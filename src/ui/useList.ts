@@ -23,6 +23,8 @@ export interface List<Item, P> {
   error: Problem | null
   failedMore: string | null
   hasMore: boolean
+  /** Where the next page begins, for a link to it: readers without script follow that. */
+  next: string | null
   more: () => void
   again: () => void
 }
@@ -44,7 +46,13 @@ export function useList<P extends Page>(operation: ListOperation<P>): List<P['da
     error,
     failedMore: known.errorMore?.message ?? null,
     hasMore: last !== undefined && last.links.next !== null,
+    next: queryOf(last?.links.next, 'cursor'),
     more: () => void store.more(operation),
     again: () => void store.refetch(operation),
   }
+}
+
+/** A value of an address that an answer has sent. */
+export function queryOf(address: string | null | undefined, name: string): string | null {
+  return new URLSearchParams(address?.split('?')[1]).get(name)
 }

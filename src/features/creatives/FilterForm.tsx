@@ -16,7 +16,7 @@ interface FilterFormProps {
 export function FilterForm({ filters, tags, creators }: FilterFormProps) {
   const nav = useNav()
   const choose = (name: keyof Filters) => (event: ChangeEvent<HTMLSelectElement>) =>
-    nav.go(href.creatives({ ...filters, [name]: event.target.value }), { keep: true })
+    nav.go(href.creatives({ ...filters, cursor: undefined, [name]: event.target.value }), { keep: true })
   return (
     <form className="piece-filters" method="get" action={href.creatives()}>
       {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}

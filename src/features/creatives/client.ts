@@ -9,15 +9,17 @@ export interface Filters {
   kind?: CreativeKind | undefined
   tag?: string | undefined
   creator?: string | undefined
+  /** Where the list begins, for readers without script. */
+  cursor?: string | undefined
 }
 
 /** Query names of the page of all creatives. */
-export const creativeFilterNames = ['kind', 'tag', 'creator'] as const
+export const creativeFilterNames = ['kind', 'tag', 'creator', 'cursor'] as const
 
 /** What that page is narrowed to; from its address. */
 export function filtersIn(search: URLSearchParams): Filters {
-  const text = (name: string) => search.get(name)?.slice(0, 200) || undefined
-  return { kind: creativeKinds.find((kind) => kind === search.get('kind')), tag: text('tag'), creator: text('creator') }
+  const text = (name: string, most = 200) => search.get(name)?.slice(0, most) || undefined
+  return { kind: creativeKinds.find((kind) => kind === search.get('kind')), tag: text('tag'), creator: text('creator'), cursor: text('cursor', 600) }
 }
 
 /** As many as the spec appends at once. */

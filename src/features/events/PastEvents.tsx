@@ -30,7 +30,15 @@ export function PastEvents({ filters }: { filters: Filters }) {
         </div>
       )}
       {(past.hasMore || past.failedMore) && (
-        <LoadMore onMore={past.more} hasMore={past.hasMore} pending={past.loadingMore} shown={past.items.length} total={past.total} error={past.failedMore} />
+        <LoadMore
+          onMore={past.more}
+          hasMore={past.hasMore}
+          pending={past.loadingMore}
+          shown={past.items.length}
+          total={past.total}
+          error={past.failedMore}
+          {...(past.next ? { href: `${href.events({ ...filters, past: past.next })}#past` } : {})}
+        />
       )}
     </section>
   )

@@ -10,10 +10,13 @@ export interface Filters {
   category?: string
   online?: '1'
   month?: string
+  /** Where the lists begin, for readers without script. */
+  cursor?: string
+  past?: string
 }
 
 /** Query names of the page. */
-export const eventFilterNames = ['city', 'category', 'online', 'month'] as const
+export const eventFilterNames = ['city', 'category', 'online', 'month', 'cursor', 'past'] as const
 
 /** From an address; what it does not know is left out. */
 export function eventFilters(search: URLSearchParams): Filters {
@@ -25,16 +28,20 @@ export function eventFilters(search: URLSearchParams): Filters {
   if (search.get('online') === '1') filters.online = '1'
   const month = search.get('month')
   if (month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)) filters.month = month
+  for (const name of ['cursor', 'past'] as const) {
+    const cursor = search.get(name)?.slice(0, 400)
+    if (cursor) filters[name] = cursor
+  }
   return filters
 }
 
-export function upcomingEvents(filters: Filters) {
-  return list('GET /events/upcoming', { query: filters }, eventTexts.upcoming)
+export function upcomingEvents({ city, category, online, month, cursor }: Filters) {
+  return list('GET /events/upcoming', { query: { city, category, online, month, cursor } }, eventTexts.upcoming)
 }
 
 /** A month ahead has no past: that list does not ask for it. */
-export function pastEvents({ city, category, online }: Filters) {
-  return list('GET /events/past', { query: { city, category, online } }, eventTexts.past)
+export function pastEvents({ city, category, online, past }: Filters) {
+  return list('GET /events/past', { query: { city, category, online, cursor: past } }, eventTexts.past)
 }
 
 /** For the home page: a few more than are shown, since what is cancelled is left out. */

@@ -51,7 +51,6 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
   const { first, more } = placeholders[kind]
   const total = list.total.toLocaleString('en')
   const whole = href.entertainment({ show: shelfOf[kind] })
-  const next = new URLSearchParams(list.pages.at(-1)?.links.next?.split('?')[1]).get('cursor')
   const waiting = list.loading ? first : list.loadingMore ? more : 0
   const shelf = (
     <>
@@ -97,7 +96,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
                   shown={list.items.length}
                   total={list.total}
                   error={list.failedMore}
-                  {...(next ? { href: href.entertainment({ ...filters, cursor: next }) } : {})}
+                  {...(list.next ? { href: href.entertainment({ ...filters, cursor: list.next }) } : {})}
                 />
               )}
             </li>

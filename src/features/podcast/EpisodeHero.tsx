@@ -35,7 +35,9 @@ export function EpisodeHero({ episode, track, heading, note, at, children }: Epi
           <time dateTime={episode.published_at}>{longDate(episode.published_at)}</time>
         </p>
         {heading}
-        <p className="stand">{episode.summary}</p>
+        <p className="stand" dir="auto">
+          {episode.summary}
+        </p>
         {track && (
           <div className="pl">
             <PlayButton episode={episode} track={track} at={at} className="large" />

@@ -20,7 +20,7 @@ export function Chapters({ episode }: { episode: Episode }) {
         {episode.chapters.map(({ start, title }) => (
           <li key={start}>
             <Link to={href.episode({ slug: episode.slug }, { t: start })} keep replace aria-current={now?.start === start ? 'true' : undefined}>
-              <span className="num">{clockText(start)}</span> <span>{title}</span>
+              <span className="num">{clockText(start)}</span> <span dir="auto">{title}</span>
             </Link>
           </li>
         ))}
@@ -62,7 +62,7 @@ export function Transcript({ episode }: { episode: Episode }) {
               </Link>{' '}
               {speaker}
             </dt>
-            <dd>{text}</dd>
+            <dd dir="auto">{text}</dd>
           </div>
         ))}
       </dl>
@@ -73,13 +73,13 @@ export function Transcript({ episode }: { episode: Episode }) {
 
 export function People({ episode }: { episode: Episode }) {
   const people = [...episode.hosts.map((one) => ({ ...one, role: one.role || 'host' })), ...episode.guests]
-  if (people.length === 0) return null
+  if (people.length === 0 && episode.links.length === 0) return null
   return (
     <section className="ep-people" aria-labelledby="voices">
       <h2 className="h h5" id="voices">
-        Voices
+        {people.length > 0 ? 'Voices' : 'Links'}
       </h2>
-      <ul>
+      <ul hidden={people.length === 0}>
         {people.map(({ name, role, username }) => (
           <li key={name}>
             {username ? (

@@ -8,18 +8,18 @@ import { minutesText } from './rules.ts'
 import { trackOf } from './track.ts'
 
 /** A back number. `place` stands for the number of an episode that has none. */
-export function EpisodeRow({ episode, show, place }: { episode: EpisodeCard; show: string; place: number }) {
+export function EpisodeRow({ episode, show, place }: { episode: EpisodeCard; show: string; place: number | null }) {
   return (
     <li>
       <span className="n num">{episode.number ?? place}</span>
       <PlayButton episode={episode} track={trackOf(episode, show)} />
       <div className="b">
-        <h3 className="h h5">
+        <h3 className="h h5" dir="auto">
           <Link className="lk" to={href.episode({ slug: episode.slug })}>
             {episode.title}
           </Link>
         </h3>
-        <p>{episode.summary}</p>
+        <p dir="auto">{episode.summary}</p>
       </div>
       <div className="ln">
         {episode.duration_seconds !== null && <b className="num">{minutesText(episode.duration_seconds)}</b>}

@@ -36,7 +36,7 @@ export function PlayerStrip() {
                 {newest.data?.show.title}
                 {episode.number === null ? '' : `, episode ${episode.number}`}
               </p>
-              <h2 className="h h3">
+              <h2 className="h h3" dir="auto">
                 <Link className="lk" to={href.episode({ slug: episode.slug })}>
                   {episode.title}
                 </Link>

@@ -7,14 +7,20 @@ const { one, list } = operationsOf<typeof podcastContract>()
 export interface PodcastFilters {
   search?: string | undefined
   season?: string | undefined
+  /** Where the list begins, for readers without script. */
+  pageToken?: string | undefined
 }
 
 /** Query names of the podcast's page. */
-export const podcastFilterNames = ['search', 'season'] as const
+export const podcastFilterNames = ['search', 'season', 'pageToken'] as const
 
 export function podcastFilters(search: URLSearchParams): PodcastFilters {
   const season = search.get('season')
-  return { search: search.get('search')?.trim().slice(0, 100) || undefined, season: season && /^\d{1,4}$/.test(season) ? season : undefined }
+  return {
+    search: search.get('search')?.trim().slice(0, 100) || undefined,
+    season: season && /^\d{1,4}$/.test(season) ? season : undefined,
+    pageToken: search.get('pageToken')?.slice(0, 200) || undefined,
+  }
 }
 
 /** Page size of the spec, section 9. */

@@ -1,5 +1,6 @@
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useKnown } from '#ui/query/useQuery.ts'
+import { queryOf } from '#ui/useList.ts'
 import { podcastList, type PodcastFilters } from './client.ts'
 import type { EpisodeCard, Podcast, Show } from './contract.ts'
 
@@ -13,6 +14,8 @@ export interface PodcastPages {
   failed: string | null
   failedMore: string | null
   hasMore: boolean
+  /** Where the next page begins. */
+  next: string | null
   more(): void
   again(): void
 }
@@ -35,6 +38,7 @@ export function usePodcast(filters: PodcastFilters): PodcastPages {
     failed: error?.message ?? null,
     failedMore: known.errorMore?.message ?? null,
     hasMore: last !== undefined && last.links.next !== null,
+    next: queryOf(last?.links.next, 'pageToken'),
     more: () => void store.more(operation),
     again: () => void store.refetch(operation),
   }

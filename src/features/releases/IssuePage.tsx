@@ -38,7 +38,7 @@ export function IssuePage({ release, address }: { release: Release; address: str
           Issue {number}, {label.toLowerCase()}
           {page_count ? `, ${page_count} pages` : ''}
         </p>
-        <h1 className={`h ttl ${title.length > 32 ? 'longer' : title.length > 14 ? 'long' : ''} ${styles.font ?? ''}`.trim()} dir="auto">
+        <h1 className={`h ttl ${sizeOf(title)} ${styles.font ?? ''}`.trim()} dir="auto">
           {words.length > 1 && <span>{words.slice(0, -1).join(' ')} </span>}
           <span>{words.at(-1)}</span>
         </h1>
@@ -114,4 +114,11 @@ function Credit({ role, name }: { role: string; name: string }) {
       <dd>{name}</dd>
     </>
   )
+}
+
+/** A word that did not fit beside the cover would lie under it. */
+function sizeOf(title: string): 'longer' | 'long' | '' {
+  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
+  if (title.length > 32 || longest > 12) return 'longer'
+  return title.length > 14 || longest > 6 ? 'long' : ''
 }
