@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { nextOf } from '../../../testing/next-of.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { anArticle } from '../../../testing/builders.ts'
 import { pagesPdf } from '../../../testing/pdf.ts'
@@ -34,6 +35,8 @@ describe('creatives', () => {
     const comics = (await app.get('/api/creatives?kind=comic&limit=4')).json<List<CreativeCard>>()
     expect(comics.meta.total).toBe(6)
     expect((await app.get(`${comics.links.next}&kind=comic`)).json<List<CreativeCard>>().data.map((one) => one.title)).toEqual(['Piece 7', 'Piece 8'])
+    for (let at = 9; at < 14; at++) await make(app, { title: `Piece ${at}` }, { published_at: now - at })
+    expect((await app.get(nextOf((await app.get('/creatives')).text) ?? '')).text).toMatch(/Piece 12[\s\S]*Piece 13/)
     expect((await app.get('/api/creatives?kind=sculpture')).status).toBe(422)
     expect((await app.get(`${first.links.next}&kind=poem`)).status).toBe(422)
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { storeUpload, addressOf, imageOf } from '#features/media/service.ts'
 import { drawing } from '../../../testing/pictures.ts'
+import { nextOf } from '../../../testing/next-of.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Episode, Podcast } from './contract.ts'
 import type { EpisodeInput } from './fields.ts'
@@ -41,6 +42,9 @@ describe('the podcast without a platform', () => {
     const one = (await app.get(`/api/podcasts?itemId=${first.items[2]?.id}`)).json<Podcast>()
     expect(one.items.map((item) => item.snippet.title)).toEqual(['Night 6'])
     for (const query of ['maxResults=0', 'maxResults=51', 'pageToken=else']) expect((await app.get(`/api/podcasts?${query}`)).status).toBe(422)
+    // Readers without script go on by a link.
+    const further = nextOf((await app.get('/podcast')).text)
+    expect((await app.get(further ?? '')).text).toMatch(/Night 2[\s\S]*Night 1/)
   })
 
   it('keeps an episode back until its hour, everywhere, and shows it then by itself', async () => {
