@@ -30,6 +30,7 @@ test('a tab that is closed in the middle of a sentence has it when the article i
 
   const again = await anotherTab(desk, id)
   await written(again, 'The last word is lamp').waitFor()
+  await holdIt(again)
   await expect.poll(() => textOnServer(site, author, id), long).toContain('The last word is lamp')
   await expect.poll(() => kept(again, id), long).toEqual([])
   await desk.context().close()

@@ -32,7 +32,7 @@ export function TakeAlong({ release }: { release: Release }) {
     try {
       const { takeAlong } = await import('./taking.ts')
       const note = await takeAlong(release, (packing) => setState({ at: 'packing', packing }), mine.signal)
-      setState({ at: 'here', note })
+      if (!mine.signal.aborted) setState({ at: 'here', note })
     } catch (error) {
       if (mine.signal.aborted) return
       const full = error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -28,7 +28,7 @@ export function canTakeAlong(): boolean {
  * What is here already is not fetched again, so a second try goes on where the first one ended. Nobody's token goes along.
  * @throws when something cannot be fetched, or there is no room
  */
-export async function takeAlong(release: Release, tell: (packing: Packing) => void, signal: AbortSignal): Promise<TakenNote> {
+export async function takeAlong(release: Release, tell: (packing: Packing) => void, calledOff: AbortSignal): Promise<TakenNote> {
   const { slug, title, number, updated_at } = release
   const cache = await caches.open(issueCache(slug))
   const known = await noteIn(cache)
@@ -36,6 +36,8 @@ export async function takeAlong(release: Release, tell: (packing: Packing) => vo
   const anew = known !== null && known.updated_at !== updated_at
   const own = `/api/release/${encodeURIComponent(slug)}`
   let packing: Packing = { done: 0, of: 0, bytes: 0 }
+  const failed = new AbortController()
+  const signal = AbortSignal.any([calledOff, failed.signal])
 
   async function keep(address: string, always = false): Promise<string> {
     const key = keyOf(new URL(address, location.origin))
@@ -45,6 +47,7 @@ export async function takeAlong(release: Release, tell: (packing: Packing) => vo
       await cache.put(key, answer.clone())
     }
     const body = await answer.blob()
+    signal.throwIfAborted()
     packing = { ...packing, bytes: packing.bytes + body.size }
     tell(packing)
     return /json|html/.test(body.type) ? body.text() : ''
@@ -64,15 +67,16 @@ export async function takeAlong(release: Release, tell: (packing: Packing) => vo
   })
   const waiting: (() => Promise<unknown>)[] = [...rest, ...sheets]
   packing = { ...packing, of: waiting.length }
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        await next()
-        packing = { ...packing, done: packing.done + 1 }
-        tell(packing)
-      }
-    }),
-  )
+  // One that fails stops the others: nobody would wait for them, and they would go on telling of their work.
+  const lanes = Array.from({ length: atOnce }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await next()
+      packing = { ...packing, done: packing.done + 1 }
+      tell(packing)
+    }
+  }).map((lane) => lane.catch((error: unknown) => failed.abort(error)))
+  await Promise.all(lanes)
+  signal.throwIfAborted()
   // Last of all: with it the issue is here as a whole.
   const note: TakenNote = { slug, title, number, updated_at, bytes: packing.bytes, pages: pages.total, taken_at: Date.now() }
   await cache.put(noteAddress, Response.json(note))
@@ -88,7 +92,10 @@ async function patientFetch(address: string, how: RequestInit & { signal: AbortS
     if (answer.ok) return answer
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
     if (tries === mostTries || !(seconds >= 0) || (answer.status !== 503 && answer.status !== 429)) throw new Error(`${address} answers ${answer.status}`)
-    await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, 30) * 1_000))
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, Math.min(seconds, 30) * 1_000)
+      how.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
     how.signal.throwIfAborted()
   }
 }
