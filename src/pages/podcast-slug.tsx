@@ -16,6 +16,7 @@ import { timedNotes } from '#features/podcast/timed-notes.ts'
 import { trackOf } from '#features/podcast/track.ts'
 import { keptImage } from '#features/reading/rules.ts'
 import { SaveButton } from '#features/reading/SaveButton.tsx'
+import { headingClass } from '#ui/heading.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -75,7 +76,7 @@ function Whole({ episode }: { episode: Episode }) {
           at={at}
           note={withPeople(episode.people)}
           heading={
-            <h1 className={`h ${episode.title.length > 44 ? 'h3' : 'h2'}`} dir="auto">
+            <h1 className={headingClass(episode.title.length > 44 ? 'h3' : 'h2', episode.title)} dir="auto">
               {episode.title}
             </h1>
           }

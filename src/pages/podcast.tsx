@@ -8,6 +8,7 @@ import { Platforms } from '#features/podcast/Platforms.tsx'
 import { structuredShow } from '#features/podcast/structured.ts'
 import { trackOf } from '#features/podcast/track.ts'
 import { usePodcast } from '#features/podcast/usePodcast.ts'
+import { headingClass } from '#ui/heading.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
@@ -68,7 +69,7 @@ export function Page() {
           track={track}
           note={[withPeople(latest.people), show?.rhythm].filter(Boolean).join(' ')}
           heading={
-            <h2 className={`h ${latest.title.length > 44 ? 'h3' : 'h2'}`} dir="auto">
+            <h2 className={headingClass(latest.title.length > 44 ? 'h3' : 'h2', latest.title)} dir="auto">
               <Link className="lk" to={href.episode({ slug: latest.slug })}>
                 {latest.title}
               </Link>

@@ -5,6 +5,7 @@ import { slugify } from '#base/slug.ts'
 import { inOrder, readStyles } from '#features/dress/rules.ts'
 import { keptImage } from '#features/reading/rules.ts'
 import { SaveButton } from '#features/reading/SaveButton.tsx'
+import { headingClass } from '#ui/heading.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -30,7 +31,7 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
       <header className={`piece-hero ${canShow(cover) ? `fit-${fit}` : 'words-only'} ${styles.font ?? ''}`.trim()}>
         <div className="wrap">
           <p className="kick">{kindNames[kind]}</p>
-          <h1 className={`h ${title.length > 60 ? 'h3' : title.length > 22 ? 'h2' : 'h1'}`} dir="auto">
+          <h1 className={headingClass(title.length > 60 ? 'h3' : title.length > 22 ? 'h2' : 'h1', title)} dir="auto">
             {title}
           </h1>
           {subtitle && (

@@ -1,5 +1,6 @@
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
+import { headingClass } from '#ui/heading.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import type { CreativeCard } from './contract.ts'
@@ -11,7 +12,13 @@ export function CreativeTile({ creative, sizes, priority = false }: { creative: 
   return (
     <li className="piece">
       <Link to={href.creative({ slug })}>
-        {canShow(cover) ? <Picture image={{ ...cover, alt: '' }} sizes={sizes} priority={priority} /> : <span className="blank h h4">{title}</span>}
+        {canShow(cover) ? (
+          <Picture image={{ ...cover, alt: '' }} sizes={sizes} priority={priority} />
+        ) : (
+          <span className={headingClass('h4 blank', title)} dir="auto">
+            {title}
+          </span>
+        )}
         <span className="cap">
           <b dir="auto">{title}</b> <i dir="auto">{bylineOf(creators)}</i>
           <span className="by">{kindNames[kind]}</span>

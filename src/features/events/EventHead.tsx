@@ -1,3 +1,4 @@
+import { headingClass } from '#ui/heading.ts'
 import { CalendarMenu } from './CalendarMenu.tsx'
 import type { Event } from './contract.ts'
 import { Countdown } from './Countdown.tsx'
@@ -10,7 +11,7 @@ export function EventHead({ event }: { event: Event }) {
   const open = takesPlace(event.event_status) && event.phase !== 'over'
   const price = priceText(event)
   const heading = (
-    <h1 className={`h ${event.title.length > 44 ? 'h3' : 'h2'}`} dir="auto">
+    <h1 className={headingClass(event.title.length > 44 ? 'h3' : 'h2', event.title)} dir="auto">
       {event.title}
     </h1>
   )

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { headingClass } from '#ui/heading.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CalendarMenu } from './CalendarMenu.tsx'
@@ -14,7 +15,7 @@ export function EventHero({ event }: { event: EventCard }) {
   const isOn = event.phase === 'on'
   const price = priceText(event)
   const heading = (
-    <h1 className="h h2" dir="auto">
+    <h1 className={headingClass(event.title.length > 44 ? 'h3' : 'h2', event.title)} dir="auto">
       <Link className="lk" to={href.event({ slug: event.slug })}>
         {event.title}
       </Link>

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { headingClass } from '#ui/heading.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { EventCard } from './contract.ts'
@@ -20,7 +21,7 @@ export function EventRow({ event }: { event: EventCard }) {
         </span>
       </div>
       <div>
-        <h3 className="h h4" dir="auto">
+        <h3 className={headingClass('h4', event.title)} dir="auto">
           <Link className="lk" to={href.event({ slug: event.slug })}>
             {event.title}
           </Link>

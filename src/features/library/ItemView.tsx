@@ -6,6 +6,7 @@ import { slugify } from '#base/slug.ts'
 import { MarkButtons } from '#features/reading/MarkButtons.tsx'
 import { keptImage, mostStars } from '#features/reading/rules.ts'
 import { SaveButton } from '#features/reading/SaveButton.tsx'
+import { headingClass } from '#ui/heading.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -48,7 +49,7 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
         </div>
         <header>
           <p className="kick">{kindName(kind, item)}</p>
-          <Title className={`h ${sizeOf(item.title)}`} dir="auto">
+          <Title className={headingClass(sizeOf(item.title), item.title)} dir="auto">
             {item.title}
           </Title>
           {subtitle && (

@@ -6,6 +6,7 @@ import { ContentGroups } from '#features/creatives/ContentGroups.tsx'
 import { inOrder, readStyles } from '#features/dress/rules.ts'
 import { keptImage } from '#features/reading/rules.ts'
 import { SaveButton } from '#features/reading/SaveButton.tsx'
+import { headingClass } from '#ui/heading.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -38,7 +39,7 @@ export function IssuePage({ release, address }: { release: Release; address: str
           Issue {number}, {label.toLowerCase()}
           {page_count ? `, ${page_count} pages` : ''}
         </p>
-        <h1 className={`h ttl ${sizeOf(title)} ${styles.font ?? ''}`.trim()} dir="auto">
+        <h1 className={headingClass(`ttl ${sizeOf(title)} ${styles.font ?? ''}`.trim(), title)} dir="auto">
           {words.length > 1 && <span>{words.slice(0, -1).join(' ')} </span>}
           <span>{words.at(-1)}</span>
         </h1>
