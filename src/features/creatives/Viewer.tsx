@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { ownPath, parseEmbed } from '#base/blocks/address.ts'
 import type { Block } from '#base/blocks/model.ts'
-import { canShow, type Image } from '#base/image.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import type { Styles } from '#features/dress/rules.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
@@ -10,9 +9,9 @@ import { Plates } from './Plates.tsx'
 
 /** The piece itself, shown the way its kind asks for: a film first, words before the pictures of a poem, panels in a strip. */
 export function Viewer({ creative, styles }: { creative: Creative; styles: Styles }) {
-  const { kind, assets, body, video_url, title, cover } = creative
+  const { kind, assets, body, video_url, title } = creative
   const words = useMemo(() => readBlocks(body), [body])
-  const film = useMemo(() => filmOf(video_url, title, cover), [video_url, title, cover])
+  const film = useMemo(() => filmOf(video_url, title), [video_url, title])
   const layout = styles.layout ?? 'stack'
   const plates = <Plates key="plates" assets={assets} layout={layout} strip={kind === 'comic'} />
   const text = words.length > 0 && (
@@ -33,9 +32,9 @@ export function Viewer({ creative, styles }: { creative: Creative; styles: Style
 }
 
 /** As the block that plays it in articles: nothing is asked of another site before somebody clicks. */
-function filmOf(url: string | null, title: string, cover: Image | null): Block[] {
+function filmOf(url: string | null, title: string): Block[] {
   if (url === null) return []
   const embed = parseEmbed(url)
   if (embed) return [{ id: 'film', type: 'embed', props: { ...embed, title }, children: [] }]
-  return ownPath(url) === url ? [{ id: 'film', type: 'video', props: { url, title, ...(canShow(cover) ? { poster: cover } : {}) }, children: [] }] : []
+  return ownPath(url) === url ? [{ id: 'film', type: 'video', props: { url, title }, children: [] }] : []
 }

@@ -20,6 +20,7 @@ const DemoCreative = z.looseObject({
   assets: z.array(z.object({ picture: z.string(), alt: z.string(), caption: z.string().default(''), credit: z.string().default('') })).default([]),
   body: z.string().default(''),
   file: z.object({ src: z.string(), label: z.string(), pages: z.number().nullable().default(null) }).optional(),
+  film: z.string().optional(),
   published_days_ago: z.number(),
 })
 type DemoCreative = z.output<typeof DemoCreative>
@@ -46,6 +47,7 @@ async function fieldsOf(services: Services, creative: DemoCreative): Promise<Cre
       creative.creators.map(async ({ person, ...rest }) => ({ ...rest, user_id: person ? ((await userIdOf(services.database.db, person)) ?? null) : null })),
     ),
     file: creative.file && (await demoFile(services, creative.file)),
+    video_url: creative.film && (await demoFilm(services, creative.film)),
   }
   return fields as unknown as CreativeInput // checked by createCreative before anything is kept
 }
@@ -55,6 +57,11 @@ async function demoFile(services: Services, { src, label, pages }: NonNullable<D
   if (!content) return null
   const row = await storeUpload(services, { content, name: src.replace(/^b-/, ''), pages })
   return { media_id: row.id, url: addressOf(row), name: row.name, label, bytes: row.bytes, type: row.mime, sha256: row.sha256, pages: row.pages }
+}
+
+async function demoFilm(services: Services, name: string) {
+  const content = await readFile(new URL(`files/${name}`, demo)).catch(() => null)
+  return content && addressOf(await storeUpload(services, { content, name }))
 }
 
 async function picture(services: Services, file: string, alt: string): Promise<Image | null> {
