@@ -5,7 +5,7 @@ import { violationsOn } from '../testing/accessibility.ts'
 import { anArticle, aReader, type Reader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { startServer, type RunningServer } from '../testing/start-server.ts'
-import { aVisitor, dialogOf, menuOf, openDialog } from '../testing/visitor.ts'
+import { ahead, aVisitor, dialogOf, listens, menuOf, openDialog } from '../testing/visitor.ts'
 
 let site: OpenSite
 let server: RunningServer
@@ -128,12 +128,19 @@ describe('two tabs', () => {
     const other = await context.newPage()
     await other.goto('/about')
     await menuOf(other).waitFor()
+    // All code is here: this is about what is asked afterwards.
+    for (const tab of [page, other]) {
+      await tab.locator('#foot').scrollIntoViewIfNeeded()
+      await listens(tab, '#foot')
+    }
     await menuOf(page).click()
     await away.stop('SIGKILL')
+    // It goes by while one looks at the other tab.
+    const told = ahead(page.locator('.toast').getByText('Could not fetch CSRF Token for signing out').waitFor())
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     await other.getByRole('button', { name: 'Sign in' }).waitFor()
-    await page.locator('.toast').getByText('Could not fetch CSRF Token for signing out').waitFor()
+    await told
     for (const tab of [page, other]) expect(await tab.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
   })
 })
