@@ -39,7 +39,7 @@ test.each([{ phone: true }, { phone: false }])('an event gives its calendar file
   expect([textIn(event, 'LOCATION'), lineOf(event, 'SEQUENCE')?.value, textIn(event, 'STATUS')]).toEqual(['Customs House, Quay 1, Oslo, NO', '0', 'CONFIRMED'])
   expect(textIn(event, 'UID')).toMatch(/^[\da-f-]{36}@/)
   // A choice closes the menu, and so does Escape.
-  expect(await item.isVisible()).toBe(false)
+  await expect.poll(() => item.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Add to calendar' }).press('ArrowDown')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Calendar file')
   await page.keyboard.press('Escape')

@@ -63,6 +63,7 @@ describe('an issue on a phone', () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true })
     const { page } = visitor
     await page.goto(`${issue}?page=1`)
+    await listens(page, '.sheet.current')
     await page.getByLabel('Search in this issue').fill('letters')
     await page.keyboard.press('Enter')
     await turns(
@@ -97,6 +98,7 @@ describe('an issue that begins on the right', () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true })
     const { page } = visitor
     await page.goto('/magazine/releases/from-the-right?page=1')
+    await listens(page, '.sheet.current')
     await turns(page, () => swipe(page, 'right'), 2)
     await turns(page, () => swipe(page, 'left'), 1)
     await turns(page, () => page.keyboard.press('ArrowLeft'), 2)
@@ -154,7 +156,8 @@ describe('an issue on a wide screen', () => {
     await using visitor = await aVisitor(site.browser, site.server)
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
-    expect(await page.locator('.sheet:visible').count()).toBe(2)
+    await listens(page, '.sheet.current')
+    await expect.poll(() => page.locator('.sheet:visible').count()).toBe(2)
     await turns(page, () => page.keyboard.press('ArrowRight'), 4)
     await turns(page, () => page.keyboard.press('End'), 6)
     await turns(page, () => page.keyboard.press('Home'), 1)
@@ -175,7 +178,7 @@ describe('an issue on a wide screen', () => {
     const across = () => page.locator('.stage').evaluate((stage) => stage.scrollLeft)
     const middle = await across()
     await page.keyboard.press('ArrowRight')
-    expect(await across()).toBeGreaterThan(middle)
+    await expect.poll(across).toBeGreaterThan(middle)
     await turns(
       page,
       async () => {

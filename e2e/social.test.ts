@@ -227,6 +227,8 @@ test('an account can be opened to a provider by its password, and closed to it a
   await using visitor = await aVisitor(browser, server, { token: member.token })
   const { page } = visitor
   await page.goto('/account')
+  // The last to come: until then the page moves.
+  await page.locator('.session-list li').first().waitFor()
   const part = page.getByRole('region', { name: 'Other doors' })
   await part.getByText('Connect Google').click()
   const form = part.locator('details[open]')

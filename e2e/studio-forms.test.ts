@@ -135,16 +135,18 @@ test('what is still to come is moved to another day of the calendar, by its butt
   const page = await atStudio(site, editor, '/studio/calendar')
   const entry = page.locator('.entry', { hasText: title })
   const dayOf = async () => {
-    const { published_at } = await site.services.database.db.selectFrom('articles').select('published_at').where('id', '=', id).executeTakeFirstOrThrow()
-    return Math.round(((published_at ?? 0) - soon.getTime()) / (24 * 3_600_000))
+    const row = await site.services.database.db.selectFrom('articles').select('published_at').where('id', '=', id).executeTakeFirstOrThrow()
+    return Math.round(((row.published_at ?? 0) - soon.getTime()) / (24 * 3_600_000))
   }
   await entry.getByRole('button', { name: 'a day later' }).click()
   await until(async () => (await dayOf()) === 1, { what: 'the next day' })
   // Whoever pressed may press again.
-  const nextDay = new Date(soon.getFullYear(), soon.getMonth(), soon.getDate() + 1, 12).toISOString().slice(0, 10)
-  await page.locator(`li:has(time[datetime="${nextDay}"]) #move-${id}-1:focus`).waitFor()
+  const dayAfter = (days: number) => new Date(soon.getFullYear(), soon.getMonth(), soon.getDate() + days, 12).toISOString().slice(0, 10)
+  const standsAt = (days: number) => page.locator(`li:has(time[datetime="${dayAfter(days)}"]) #move-${id}-1:focus`).waitFor()
+  await standsAt(1)
   await page.keyboard.press('Enter')
   await until(async () => (await dayOf()) === 2, { what: 'the day after' })
+  await standsAt(2)
 
   const from = page.locator('.st-calendar li', { has: entry })
   const target = from.locator('xpath=following-sibling::li[1]')
@@ -163,7 +165,7 @@ test('an issue gets its PDF: its pages are drawn, put into another order and giv
   await page
     .locator('dialog[open] input[type=file]')
     .setInputFiles({ name: 'issue.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pagesPdf(['Cellar', 'Ground floor', 'Roof'])) })
-  await page.getByText('3 pages, ready to be read.').waitFor()
+  await page.getByText('3 pages, ready to be read.').waitFor({ timeout: 60_000 }) // drawn by a job, in its turn
   const words = async () => {
     const rows = await site.services.database.db.selectFrom('release_pages').select('text').where('release_id', '=', id).orderBy('no').execute()
     return rows.map((row) => row.text.trim())
@@ -182,10 +184,8 @@ test('an issue gets its PDF: its pages are drawn, put into another order and giv
 test('a picture is brought, put into a folder, used, found where it stands, and another one takes its place', async () => {
   const page = await atStudio(site, editor, '/studio/media')
   const name = `lift-${++tries}`
-  const bytes = (width: number) =>
-    drawing({ width, colour: `#${String(100_000 + tries)}` })
-      .png()
-      .toBuffer()
+  const colour = `#${String(100_000 + tries)}`
+  const bytes = (width: number) => drawing({ width, colour }).png().toBuffer()
   await page
     .locator('input[type=file]')
     .first()
@@ -211,7 +211,7 @@ test('a picture is brought, put into a folder, used, found where it stands, and 
   await form.getByRole('group', { name: 'Cover', exact: true }).getByRole('button', { name: 'Choose a picture' }).click()
   await form.getByRole('combobox', { name: 'Folder' }).selectOption('lifts/2026')
   await form.getByRole('button', { name: `${name}.webp` }).click()
-  expect(await form.getByRole('group', { name: 'Cover', exact: true }).getByLabel('In words').inputValue()).toBe('A lift between two floors')
+  await expect.poll(() => form.getByRole('group', { name: 'Cover', exact: true }).getByLabel('In words').inputValue()).toBe('A lift between two floors')
   await form.getByRole('button', { name: 'Save and publish' }).click()
   await toast(form, 'Readers see it now')
   const address = (await form.getByRole('link', { name: 'See it as readers do' }).getAttribute('href')) ?? ''

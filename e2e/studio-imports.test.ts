@@ -11,6 +11,8 @@ let server: RunningServer
 let browser: Browser
 let site: OpenSite
 let tries = 0
+/** For what a job does in its turn. */
+const inTurn = { timeout: 60_000 }
 
 beforeAll(async () => {
   site = await openSite()
@@ -51,16 +53,16 @@ test('a Ghost file is looked at, let in, and read', async () => {
   await page
     .getByLabel('Files', { exact: true })
     .setInputFiles({ name: 'ghost.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(ghostOf(slug))) })
-  expect(await page.getByLabel('Written by').inputValue()).toBe('ghost')
+  await expect.poll(() => page.getByLabel('Written by').inputValue()).toBe('ghost')
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Look at it' }).click()
-  await page.getByText('Looked at, nothing changed yet').waitFor()
+  await page.getByText('Looked at, nothing changed yet').waitFor(inTurn)
   await page.getByRole('button', { name: 'will be new 2' }).waitFor()
   await page.getByText(`/articles/${slug}-0`).waitFor()
   expect(await violationsOn(page)).toEqual([])
   expect((await fetch(`${server.url}/articles/${slug}-0`)).status).toBe(404)
   await page.getByRole('button', { name: 'Import it' }).click()
-  await page.getByText('Done', { exact: true }).waitFor()
+  await page.getByText('Done', { exact: true }).waitFor(inTurn)
   await page.getByRole('link', { name: `/articles/${slug}-1` }).waitFor()
   expect(await (await fetch(`${server.url}/articles/${slug}-1`)).text()).toContain('The tram was late.')
   const download = ahead(page.waitForEvent('download'))
@@ -88,7 +90,7 @@ test('an export is written, and fetched by its link', async () => {
   const page = await atDesk('/studio/exports')
   await page.getByRole('button', { name: 'Export this site' }).click()
   const button = page.getByRole('button', { name: 'Download' }).first()
-  await button.waitFor({ timeout: 60_000 })
+  await button.waitFor(inTurn)
   expect(await violationsOn(page)).toEqual([])
   const download = ahead(page.waitForEvent('download'))
   await button.click()
@@ -104,7 +106,7 @@ test('a webhook is added, and its secret shown once', async () => {
   expect(await page.locator('.mc-secret code').innerText()).toMatch(/^whsec_/)
   await page.getByRole('link', { name: address }).click()
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await page.getByText('tried again later').waitFor()
+  await page.getByText('tried again later').waitFor(inTurn)
   expect(await violationsOn(page)).toEqual([])
   await page.reload()
   await page.getByRole('heading', { name: 'Webhook' }).waitFor()

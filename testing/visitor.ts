@@ -55,9 +55,10 @@ async function ready(page: Page): Promise<void> {
   if ((await page.locator('.a-body > p').count()) > 0) await listens(page, '.a-body > p')
 }
 
-/** Waits until React holds the first element of `selector`. */
+/** Waits until React holds the first element of `selector`, and has had the time for what comes after: keys are listened to last. */
 export async function listens(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((of) => Object.keys(document.querySelector(of) ?? {}).some((key) => key.startsWith('__reactFiber')), selector)
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })))
 }
 
 /** Waits from now on for what the next lines bring about; when they fail, the test tells of them and not of this as well. */
