@@ -26,6 +26,7 @@ import { isFixed } from '#features/pages/rules.ts'
 import { publicSettings } from '#features/settings/client.ts'
 import { searchFilters, searchFor, searchNames } from '#features/search/client.ts'
 import { popularTopics, topicBySlug, topicsOfAuthor } from '#features/topics/client.ts'
+import { cursorIn } from '#ui/list-address.ts'
 import type { Loader, RouteData } from '#ui/router/route.ts'
 import { Redirect } from '#ui/router/redirect.ts'
 import { href, type PathName } from '#base/paths.ts'
@@ -76,7 +77,7 @@ export const routeData: RouteData = {
       cards && load.want(cards),
     ])
   },
-  author: (load, { username }) => Promise.all([load.need(articlesByAuthor(username)), load.want(topicsOfAuthor(username))]),
+  author: (load, { username }, search) => Promise.all([load.need(articlesByAuthor(username, cursorIn(search))), load.want(topicsOfAuthor(username))]),
   creatives: (load, _, search) => load.need(creativeList(filtersIn(search))),
   async creative(load, { slug }) {
     const [{ data: creative }] = await Promise.all([
@@ -93,7 +94,7 @@ export const routeData: RouteData = {
       load.want(newestEpisodes()),
       ...itemKinds.map((kind) => load.want(newestItems(kind))),
     ]),
-  releases: (load) => load.need(releaseList()),
+  releases: (load, _, search) => load.need(releaseList(cursorIn(search))),
   async release(load, { id }, search) {
     const pages = search.get('page') === null ? null : (await load.need(releasePages(id))).data
     const { slug } = pages?.release ?? (await load.need(releaseById(id))).data
@@ -142,10 +143,11 @@ export const routeQueries: Partial<Record<PathName, readonly string[]>> = {
   newsletter: ['sent', 'list'],
   newsletterConfirm: ['token', 'done'],
   unsubscribed: ['token'],
-  articles: ['search', 'order', 'orderBy', 'topic'],
-  topic: ['order', 'orderBy'],
+  articles: ['search', 'order', 'orderBy', 'topic', 'cursor'],
+  topic: ['order', 'orderBy', 'cursor'],
+  author: ['cursor'],
   creatives: creativeFilterNames,
-  releases: ['view'],
+  releases: ['view', 'cursor'],
   release: ['page', 'view', 'q'],
   entertainment: filterNames,
   events: eventFilterNames,

@@ -57,7 +57,15 @@ export function Page() {
       ) : (
         <ArticleGrid articles={list.items} placeholders={list.loading || list.loadingMore ? placeholders : 0} priority />
       )}
-      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+      <LoadMore
+        onMore={list.more}
+        hasMore={list.hasMore}
+        pending={list.loadingMore}
+        shown={list.items.length}
+        total={list.total}
+        error={list.failedMore}
+        {...(list.next ? { href: href.topic({ topic: slug }, { ...filters, cursor: list.next }) } : {})}
+      />
     </main>
   )
 }

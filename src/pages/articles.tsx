@@ -55,7 +55,15 @@ export function Page() {
           priority
         />
       )}
-      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+      <LoadMore
+        onMore={list.more}
+        hasMore={list.hasMore}
+        pending={list.loadingMore}
+        shown={list.items.length}
+        total={list.total}
+        error={list.failedMore}
+        {...(list.next ? { href: href.articles({ ...filters, cursor: list.next }) } : {})}
+      />
     </main>
   )
 }

@@ -7,9 +7,10 @@ import { articlesByAuthor } from '#features/articles/client.ts'
 import { topicsOfAuthor } from '#features/topics/client.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
+import { cursorIn } from '#ui/list-address.ts'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
-import { useParams } from '#ui/router/NavProvider.tsx'
+import { useParams, useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -20,7 +21,8 @@ const placeholders = 12
 export function Page() {
   const { username } = useParams('author')
   const site = useSite()
-  const list = useList(articlesByAuthor(username))
+  const cursor = cursorIn(useSearch())
+  const list = useList(articlesByAuthor(username, cursor))
   const topics = useQuery(topicsOfAuthor(username))
   if (list.error?.status === 404) throw list.error
   const author = list.pages[0]?.user
@@ -35,6 +37,7 @@ export function Page() {
             description={author.bio || `Articles by ${author.name}.`}
             image={author.avatar}
             type="profile"
+            noindex={cursor !== undefined}
           />
           <JsonLd
             data={{
@@ -75,7 +78,15 @@ export function Page() {
       ) : (
         <ArticleGrid articles={list.items} placeholders={list.loading || list.loadingMore ? placeholders : 0} />
       )}
-      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+      <LoadMore
+        onMore={list.more}
+        hasMore={list.hasMore}
+        pending={list.loadingMore}
+        shown={list.items.length}
+        total={list.total}
+        error={list.failedMore}
+        {...(list.next ? { href: href.author({ username }, { cursor: list.next }) } : {})}
+      />
     </main>
   )
 }

@@ -9,6 +9,7 @@ import { structuredPeriodical } from '#features/releases/structured.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
+import { cursorIn } from '#ui/list-address.ts'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useSearch } from '#ui/router/NavProvider.tsx'
@@ -21,16 +22,19 @@ const [first, more] = [6, 12]
 
 export function Page() {
   const site = useSite()
-  const list = useList(releaseList())
-  const plain = useSearch().get('view') === 'list'
-  const [newest, ...others] = list.items
+  const search = useSearch()
+  const cursor = cursorIn(search)
+  const list = useList(releaseList(cursor))
+  const plain = search.get('view') === 'list'
+  const newest = cursor === undefined ? list.items[0] : undefined
+  const others = newest ? list.items.slice(1) : list.items
   return (
     <main id="main" tabIndex={-1} className="wrap">
       <Head
         title="Issues"
         alternates={feedLinks('Issues', href.releases())}
         canonical={href.releases()}
-        noindex={plain}
+        noindex={plain || cursor !== undefined}
         description={`Every issue of ${site.name}: printed once, read twice and kept on a shelf.`}
         image={newest?.cover ?? null}
       />
@@ -57,7 +61,8 @@ export function Page() {
           note={`${inWords(newest.number)} so far. Each is printed once, read twice and kept on a shelf where visitors can see it.`}
         />
       ) : (
-        !list.loading && <EmptyNote title="The first issue is at the printer">Until it comes, everything is under Articles.</EmptyNote>
+        !list.loading &&
+        list.items.length === 0 && <EmptyNote title="The first issue is at the printer">Until it comes, everything is under Articles.</EmptyNote>
       )}
       {list.loading && <Shelf releases={[]} placeholders={first} />}
       {!list.loading &&
@@ -68,7 +73,15 @@ export function Page() {
         ))}
       {list.loadingMore && !plain && <Shelf releases={[]} placeholders={more} />}
       {list.items.length > 1 && (
-        <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+        <LoadMore
+          onMore={list.more}
+          hasMore={list.hasMore}
+          pending={list.loadingMore}
+          shown={list.items.length}
+          total={list.total}
+          error={list.failedMore}
+          {...(list.next ? { href: href.releases({ view: plain ? 'list' : undefined, cursor: list.next }) } : {})}
+        />
       )}
     </main>
   )

@@ -20,6 +20,9 @@ export function ListTools({ filters, total, busy }: { filters: ListFilters; tota
   const { pathname } = usePlace()
   const [text, setText] = useState(filters.search ?? '')
 
+  // Another list begins at its top.
+  const { cursor: _, ...whole } = filters
+
   function go(next: ListFilters) {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(next)) if (value) query.set(name, value)
@@ -28,11 +31,11 @@ export function ListTools({ filters, total, busy }: { filters: ListFilters; tota
   }
   function search(event: FormEvent) {
     event.preventDefault()
-    go({ ...filters, search: text.trim() })
+    go({ ...whole, search: text.trim() })
   }
   function order(value: string) {
     const [orderBy, direction] = value.split('.')
-    go({ ...filters, orderBy: orderBy as ListFilters['orderBy'], order: direction as ListFilters['order'] }) // values of `orders` above
+    go({ ...whole, orderBy: orderBy as ListFilters['orderBy'], order: direction as ListFilters['order'] }) // values of `orders` above
   }
 
   return (

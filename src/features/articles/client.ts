@@ -1,3 +1,4 @@
+import { cursorIn } from '#ui/list-address.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { articlesContract, Period } from './contract.ts'
 import { articleTexts } from './messages.ts'
@@ -10,6 +11,8 @@ export interface ListFilters {
   topic?: string
   order?: 'asc' | 'desc'
   orderBy?: 'created_at' | 'title' | 'claps' | 'views' | 'trending'
+  /** Where the list begins, for readers without script. */
+  cursor?: string
 }
 
 const orders = ['created_at', 'title', 'claps', 'views', 'trending'] as const
@@ -25,6 +28,8 @@ export function listFilters(search: URLSearchParams): ListFilters {
   if (order === 'asc' || order === 'desc') filters.order = order
   const orderBy = orders.find((name) => name === search.get('orderBy'))
   if (orderBy) filters.orderBy = orderBy
+  const cursor = cursorIn(search)
+  if (cursor) filters.cursor = cursor
   return filters
 }
 
@@ -36,8 +41,8 @@ export function articlesInTopic(topic: string, filters: ListFilters) {
   return list('GET /blogs/public', { query: { ...filters, topic } }, articleTexts.list)
 }
 
-export function articlesByAuthor(username: string) {
-  return list('GET /blogs/username/:username', { params: { username }, query: {} }, articleTexts.byAuthor)
+export function articlesByAuthor(username: string, cursor?: string) {
+  return list('GET /blogs/username/:username', { params: { username }, query: { cursor } }, articleTexts.byAuthor)
 }
 
 export function trendingArticles(t: Period) {

@@ -6,8 +6,8 @@ const { one, list } = operationsOf<typeof releasesContract>()
 const texts = releaseTexts.list
 
 /** As many as the spec appends at once, and one more: the newest stands apart. */
-export function releaseList(year?: number) {
-  return list('GET /releases', { query: { year: year === undefined ? undefined : String(year), limit: '13' } }, texts)
+export function releaseList(cursor?: string) {
+  return list('GET /releases', { query: { cursor, limit: '13' } }, texts)
 }
 
 /** The newest few, for the magazine's page. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { anArticle } from '../../../testing/builders.ts'
+import { nextOf } from '../../../testing/next-of.ts'
+import { startApp } from '../../../testing/start-app.ts'
+import { ensureTopics } from '#features/topics/service.ts'
+import { createUser } from '#features/accounts/service.ts'
+
+test('readers without script come to the last article of all, of a topic and of an author', async () => {
+  await using app = await startApp()
+  const user_id = await createUser(app.services, { username: 'mirko', name: 'Mirko', role: 'author' })
+  const [topic = 0] = await ensureTopics(app.services, [{ name: 'Harbours' }], 'listed')
+  for (let n = 0; n < 13; n++) await anArticle(app, { user_id, topics: [topic], title: `Tale ${n}`, published_at: app.clock.now() - n * 1000 })
+  await app.work()
+  for (const path of ['/articles', '/articles?orderBy=created_at', '/articles/topic/harbours', '/author/mirko']) {
+    const first = (await app.get(path)).text
+    expect(first, path).toContain('Tale 11')
+    expect(first, path).not.toContain('Tale 12')
+    const second = (await app.get(nextOf(first) ?? '')).text
+    expect(second, path).toContain('Tale 12')
+    expect(second, path).toContain('<meta name="robots" content="noindex"/>')
+    expect(nextOf(second), path).toBeUndefined()
+  }
+})
