@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '#features/settings/service.ts'
-import { aReader } from '../testing/builders.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { ahead, aVisitor } from '../testing/visitor.ts'
@@ -41,15 +41,34 @@ async function foreign(context: BrowserContext): Promise<string[]> {
   return asked
 }
 
+/** Whether a finger on its middle meets it. Runs in the browser. */
+function isOnTop(button: Element): boolean {
+  const { x, y, width, height } = button.getBoundingClientRect()
+  return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 test('nothing is asked of another site before the yes, and nothing after a no', async () => {
-  await using visitor = await aVisitor(browser, server)
+  // On a phone an article has a bar of its own below the text: the question lies above it.
+  const content = JSON.stringify(
+    Array.from({ length: 40 }, (_, n) => ({
+      id: `p${n}`,
+      type: 'paragraph',
+      props: {},
+      children: [],
+      content: [{ type: 'text', text: 'The tram was late again. '.repeat(9), styles: {} }],
+    })),
+  )
+  const { slug } = await anArticle(site, { content })
+  await using visitor = await aVisitor(browser, server, { phone: true })
   const { page, context } = visitor
   const asked = await foreign(context)
   await page.goto('/about')
   const bar = page.getByRole('complementary', { name: 'May we count you?' })
   await bar.waitFor()
-  await page.goto('/articles')
-  await bar.getByRole('button', { name: 'No, thank you' }).click()
+  await page.goto(`/articles/${slug}`)
+  const no = bar.getByRole('button', { name: 'No, thank you' })
+  await expect.poll(() => no.evaluate(isOnTop)).toBe(true)
+  await no.click()
   await bar.waitFor({ state: 'detached' })
   await page.goto('/')
   await page.getByRole('button', { name: 'Who may count you' }).waitFor()
