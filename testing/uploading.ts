@@ -6,7 +6,10 @@ import { DiskFiles } from '#platform/files/disk.ts'
 import { openLog } from '#platform/log/log.ts'
 import { drawing } from './pictures.ts'
 
-/** Run as a process of its own: takes in pictures and files, one after the other, until it is killed; says so after the first. */
+/**
+ * Run as a process of its own: takes in pictures and files, one after the other, until it is killed; says so after the
+ * first. Nobody counts pages: that would take longer than it lives.
+ */
 const [options, directory, round] = process.argv.slice(2).map((arg) => JSON.parse(arg)) as [OpenOptions, string, number] // as its only caller gives them
 const database = await openDatabase({ ...options, publicTables: [] })
 const files = new DiskFiles(join(directory, 'files'))
@@ -18,5 +21,5 @@ for (let n = 0; ; n++) {
     .toBuffer()
   await storeUpload(services, { content: picture, name: 'a.jpg' })
   if (n === 0) process.send?.('begun')
-  await storeUpload(services, { content: Buffer.from(`%PDF-1.7 ${round} ${n}`.padEnd(300_000)), name: 'a.pdf' })
+  await storeUpload(services, { content: Buffer.from(`%PDF-1.7 ${round} ${n}`.padEnd(300_000)), name: 'a.pdf', pages: null })
 }

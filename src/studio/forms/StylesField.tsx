@@ -13,7 +13,9 @@ interface Props {
   error?: string | undefined
 }
 
+/** What the first colour that is chosen is set beside. */
 const plain: Theme = { background: '#16203a', text: '#f4ead6', accent: '#ffd232' }
+const asTheSite: Theme = { background: 'var(--page)', text: 'var(--text)', accent: 'var(--accent-text)' }
 const swatches = ['#16203a', '#0e4a50', '#5a2333', '#2d2a26', '#f4ead6', '#ffffff', '#ffd232', '#f3a48c', '#9bd1c4', '#14110d']
 const faces: Record<(typeof fonts)[number], string> = { sans: 'var(--sans)', serif: 'var(--serif)', display: 'var(--sans)' }
 const groupNames: Record<(typeof groups)[number], string> = { creative: 'Creatives', articles: 'Articles', books: 'Books', movies: 'Movies', music: 'Music' }
@@ -23,8 +25,7 @@ export function StylesField({ title, summary, value, onChange, error }: Props) {
   const styles = readStyles(value)
   const theme = givenTheme(value)
   const change = (part: Partial<Styles>) => onChange(stylesWith(value, part))
-  const worn = theme ?? plain
-  const [text, accent] = [contrast(worn.text, worn.background), contrast(worn.accent, worn.background)]
+  const worn = theme ?? asTheSite
   return (
     <fieldset className="desk-part">
       <legend>Colours and hand</legend>
@@ -37,7 +38,7 @@ export function StylesField({ title, summary, value, onChange, error }: Props) {
           swatches={swatches}
           value={theme?.[name] ?? ''}
           placeholder="as the site"
-          onChange={(colour) => change({ theme: { ...worn, [name]: colour } })}
+          onChange={(colour) => change({ theme: { ...(theme ?? plain), [name]: colour } })}
         />
       ))}
       <div className="desk-wide">
@@ -48,12 +49,7 @@ export function StylesField({ title, summary, value, onChange, error }: Props) {
           <span style={{ color: worn.accent }}>The accent, as in links and numbers</span>
         </div>
         <p className="contrast" role="status">
-          <span className={text < leastContrast ? 'bad' : undefined}>
-            Text {text.toFixed(1)} : 1, {text < leastContrast ? `readers need ${leastContrast}` : 'good to read'}
-          </span>
-          <span className={accent < 3 ? 'bad' : undefined}>
-            Accent {accent.toFixed(1)} : 1{accent < 3 && ', hard to see'}
-          </span>
+          {theme && <Contrasts of={theme} />}
           {theme && (
             <button type="button" className="lk" onClick={() => onChange(stylesWith(value, { theme: undefined }))}>
               Take the colours off
@@ -88,5 +84,19 @@ export function StylesField({ title, summary, value, onChange, error }: Props) {
         {(group) => <span>{groupNames[group]}</span>}
       </Rows>
     </fieldset>
+  )
+}
+
+function Contrasts({ of: { background, text, accent } }: { of: Theme }) {
+  const [words, numbers] = [contrast(text, background), contrast(accent, background)]
+  return (
+    <>
+      <span className={words < leastContrast ? 'bad' : undefined}>
+        Text {words.toFixed(1)} : 1, {words < leastContrast ? `readers need ${leastContrast}` : 'good to read'}
+      </span>
+      <span className={numbers < 3 ? 'bad' : undefined}>
+        Accent {numbers.toFixed(1)} : 1{numbers < 3 && ', hard to see'}
+      </span>
+    </>
   )
 }
