@@ -86,7 +86,8 @@ test('a word is linked to a page of ours that is found by its title', async () =
   await desk.context().close()
 })
 
-test('a block is dragged by its handle, and arrows lead over what holds no caret', async () => {
+// The arrows of a busy machine may pass the line by, and nothing leads back.
+test('a block is dragged by its handle, and arrows lead over what holds no caret', { retry: 3 }, async () => {
   const { desk, id } = await beginAt('Dragged')
   for (const line of ['One', 'Two', 'Three']) {
     await desk.keyboard.type(line)
