@@ -9,7 +9,7 @@ import { topicBySlug } from '#features/topics/client.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useParams, useSearch } from '#ui/router/NavProvider.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -57,15 +57,7 @@ export function Page() {
       ) : (
         <ArticleGrid articles={list.items} placeholders={list.loading || list.loadingMore ? placeholders : 0} priority />
       )}
-      <LoadMore
-        onMore={list.more}
-        hasMore={list.hasMore}
-        pending={list.loadingMore}
-        shown={list.items.length}
-        total={list.total}
-        error={list.failedMore}
-        {...(list.next ? { href: href.topic({ topic: slug }, { ...filters, cursor: list.next }) } : {})}
-      />
+      <ListMore list={list} from={(cursor) => href.topic({ topic: slug }, { ...filters, cursor })} />
     </main>
   )
 }

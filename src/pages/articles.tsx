@@ -7,7 +7,7 @@ import { PopularTopics } from '#features/topics/PopularTopics.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
@@ -55,15 +55,7 @@ export function Page() {
           priority
         />
       )}
-      <LoadMore
-        onMore={list.more}
-        hasMore={list.hasMore}
-        pending={list.loadingMore}
-        shown={list.items.length}
-        total={list.total}
-        error={list.failedMore}
-        {...(list.next ? { href: href.articles({ ...filters, cursor: list.next }) } : {})}
-      />
+      <ListMore list={list} from={(cursor) => href.articles({ ...filters, cursor })} />
     </main>
   )
 }

@@ -8,7 +8,7 @@ import { topicsOfAuthor } from '#features/topics/client.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
 import { cursorIn } from '#ui/list-address.ts'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useParams, useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
@@ -78,15 +78,7 @@ export function Page() {
       ) : (
         <ArticleGrid articles={list.items} placeholders={list.loading || list.loadingMore ? placeholders : 0} />
       )}
-      <LoadMore
-        onMore={list.more}
-        hasMore={list.hasMore}
-        pending={list.loadingMore}
-        shown={list.items.length}
-        total={list.total}
-        error={list.failedMore}
-        {...(list.next ? { href: href.author({ username }, { cursor: list.next }) } : {})}
-      />
+      <ListMore list={list} from={(cursor) => href.author({ username }, { cursor })} />
     </main>
   )
 }

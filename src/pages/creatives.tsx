@@ -7,7 +7,7 @@ import { kindPlurals } from '#features/creatives/rules.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
@@ -73,17 +73,7 @@ export function Page() {
       ) : (
         <Masonry creatives={list.items} placeholders={list.loading ? first : list.loadingMore ? more : 0} />
       )}
-      {list.items.length > 0 && (
-        <LoadMore
-          onMore={list.more}
-          hasMore={list.hasMore}
-          pending={list.loadingMore}
-          shown={list.items.length}
-          total={list.total}
-          error={list.failedMore}
-          {...(list.next ? { href: href.creatives({ ...filters, cursor: list.next }) } : {})}
-        />
-      )}
+      {list.items.length > 0 && <ListMore list={list} from={(cursor) => href.creatives({ ...filters, cursor })} />}
     </main>
   )
 }

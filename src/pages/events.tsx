@@ -9,7 +9,7 @@ import { SubscribeMenu } from '#features/events/SubscribeMenu.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
@@ -108,17 +108,7 @@ export function Page() {
             {(upcoming.loading || upcoming.loadingMore) && Array.from({ length: placeholders }, (_, i) => <EventRowSkeleton key={`placeholder ${i}`} />)}
           </div>
         )}
-        {(upcoming.hasMore || upcoming.failedMore) && (
-          <LoadMore
-            onMore={upcoming.more}
-            hasMore={upcoming.hasMore}
-            pending={upcoming.loadingMore}
-            shown={upcoming.items.length}
-            total={upcoming.total}
-            error={upcoming.failedMore}
-            {...(upcoming.next ? { href: href.events({ ...filters, cursor: upcoming.next }) } : {})}
-          />
-        )}
+        {(upcoming.hasMore || upcoming.failedMore) && <ListMore list={upcoming} from={(cursor) => href.events({ ...filters, cursor })} />}
       </section>
       <PastEvents filters={filters} />
     </main>

@@ -10,7 +10,7 @@ import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
 import { cursorIn } from '#ui/list-address.ts'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
@@ -72,17 +72,7 @@ export function Page() {
           yearsOf(others).map(([year, those], at) => <Year key={year} year={year} releases={those} first={at === 0} />)
         ))}
       {list.loadingMore && !plain && <Shelf releases={[]} placeholders={more} />}
-      {list.items.length > 1 && (
-        <LoadMore
-          onMore={list.more}
-          hasMore={list.hasMore}
-          pending={list.loadingMore}
-          shown={list.items.length}
-          total={list.total}
-          error={list.failedMore}
-          {...(list.next ? { href: href.releases({ view: plain ? 'list' : undefined, cursor: list.next }) } : {})}
-        />
-      )}
+      {list.items.length > 1 && <ListMore list={list} from={(cursor) => href.releases({ view: plain ? 'list' : undefined, cursor })} />}
     </main>
   )
 }

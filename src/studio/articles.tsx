@@ -10,7 +10,7 @@ import { queues, type Queue } from '#features/drafts/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useSession } from '#ui/session/useSession.ts'
@@ -148,7 +148,7 @@ export function Screen() {
           </tbody>
         </table>
       )}
-      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+      <ListMore list={list} />
       <p className="st-keys">
         <span>
           <kbd>J</kbd> <kbd>K</kbd> move

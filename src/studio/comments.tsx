@@ -6,7 +6,7 @@ import type { QueuedComment } from '#features/comments/care-contract.ts'
 import { commentsToJudge } from '#features/comments/client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
 import { FindBox } from './desk/FindBox.tsx'
@@ -167,7 +167,7 @@ export function Screen() {
           </li>
         ))}
       </ul>
-      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+      <ListMore list={list} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { longDate } from '#base/dates.ts'
 import { inboxMessages } from '#features/contact/client.ts'
 import { statuses, topicNames, type MessageStatus } from '#features/contact/rules.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { useList } from '#ui/useList.ts'
 import { FindBox } from './desk/FindBox.tsx'
@@ -79,16 +79,7 @@ export function Screen() {
               ))}
             </ul>
           )}
-          {list.items.length > 0 && (
-            <LoadMore
-              onMore={list.more}
-              hasMore={list.hasMore}
-              pending={list.loadingMore}
-              shown={list.items.length}
-              total={list.total}
-              error={list.failedMore}
-            />
-          )}
+          {list.items.length > 0 && <ListMore list={list} />}
         </div>
         {open !== null && (
           <MessagePanel

@@ -7,7 +7,7 @@ import type { Mailing, mailingsContract } from '#features/newsletter/contract.ts
 import { listNames, lists, reasonNames, type NewsList } from '#features/newsletter/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -117,9 +117,7 @@ export function Screen() {
           </tbody>
         </table>
       )}
-      {list.items.length > 0 && (
-        <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
-      )}
+      {list.items.length > 0 && <ListMore list={list} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { roles, type Role } from '#base/viewer.ts'
 import { everybody } from '#features/accounts/client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
@@ -151,7 +151,7 @@ export function Screen() {
           </tbody>
         </table>
       )}
-      <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
+      <ListMore list={list} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { useList } from '#ui/useList.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -105,17 +105,7 @@ export function Talk({ articleId, textOf }: TalkProps) {
               {(list.loading || list.loadingMore) && <CommentSkeletons count={threadPlaceholders} />}
             </div>
           )}
-          {(list.hasMore || list.failedMore) && (
-            <LoadMore
-              onMore={list.more}
-              hasMore={list.hasMore}
-              pending={list.loadingMore}
-              shown={list.items.length}
-              total={list.total}
-              error={list.failedMore}
-              label="More comments"
-            />
-          )}
+          {(list.hasMore || list.failedMore) && <ListMore list={list} label="More comments" />}
         </div>
       </TalkContext>
     </section>

@@ -1,3 +1,4 @@
+import { cursorIn } from '#ui/list-address.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { creativesContract } from './contract.ts'
 import { creativeTexts } from './messages.ts'
@@ -18,8 +19,8 @@ export const creativeFilterNames = ['kind', 'tag', 'creator', 'cursor'] as const
 
 /** What that page is narrowed to; from its address. */
 export function filtersIn(search: URLSearchParams): Filters {
-  const text = (name: string, most = 200) => search.get(name)?.slice(0, most) || undefined
-  return { kind: creativeKinds.find((kind) => kind === search.get('kind')), tag: text('tag'), creator: text('creator'), cursor: text('cursor', 600) }
+  const text = (name: string) => search.get(name)?.slice(0, 200) || undefined
+  return { kind: creativeKinds.find((kind) => kind === search.get('kind')), tag: text('tag'), creator: text('creator'), cursor: cursorIn(search) }
 }
 
 /** As many as the spec appends at once. */

@@ -1,7 +1,7 @@
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -29,17 +29,7 @@ export function PastEvents({ filters }: { filters: Filters }) {
           {(past.loading || past.loadingMore) && <Skeletons count={placeholders} shape="card" ratio="4x3" voice="h5" lines={1} />}
         </div>
       )}
-      {(past.hasMore || past.failedMore) && (
-        <LoadMore
-          onMore={past.more}
-          hasMore={past.hasMore}
-          pending={past.loadingMore}
-          shown={past.items.length}
-          total={past.total}
-          error={past.failedMore}
-          {...(past.next ? { href: `${href.events({ ...filters, past: past.next })}#past` } : {})}
-        />
-      )}
+      {(past.hasMore || past.failedMore) && <ListMore list={past} from={(cursor) => `${href.events({ ...filters, past: cursor })}#past`} />}
     </section>
   )
 }

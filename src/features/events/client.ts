@@ -1,3 +1,4 @@
+import { cursorIn } from '#ui/list-address.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { eventsContract } from './contract.ts'
 import { eventTexts } from './messages.ts'
@@ -29,7 +30,7 @@ export function eventFilters(search: URLSearchParams): Filters {
   const month = search.get('month')
   if (month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)) filters.month = month
   for (const name of ['cursor', 'past'] as const) {
-    const cursor = search.get(name)?.slice(0, 400)
+    const cursor = cursorIn(search, name)
     if (cursor) filters[name] = cursor
   }
   return filters

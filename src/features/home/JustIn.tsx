@@ -3,7 +3,7 @@ import { ArticleGrid } from '#features/articles/ArticleGrid.tsx'
 import { articleList } from '#features/articles/client.ts'
 import { PopularTopics } from '#features/topics/PopularTopics.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useList } from '#ui/useList.ts'
 
@@ -30,15 +30,7 @@ export function JustIn() {
           aside={<PopularTopics key="topics" className="u-t" />}
         />
       )}
-      <LoadMore
-        onMore={latest.more}
-        hasMore={latest.hasMore}
-        pending={latest.loadingMore}
-        shown={latest.items.length}
-        total={latest.total}
-        error={latest.failedMore}
-        href={href.articles()}
-      />
+      <ListMore list={latest} from={() => href.articles()} />
     </section>
   )
 }

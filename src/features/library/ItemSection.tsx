@@ -3,7 +3,7 @@ import { href, type Href } from '#base/paths.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
@@ -89,15 +89,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
                   </span>
                 </Link>
               ) : (
-                <LoadMore
-                  onMore={list.more}
-                  hasMore={list.hasMore}
-                  pending={list.loadingMore}
-                  shown={list.items.length}
-                  total={list.total}
-                  error={list.failedMore}
-                  {...(list.next ? { href: href.entertainment({ ...filters, cursor: list.next }) } : {})}
-                />
+                <ListMore list={list} from={(cursor) => href.entertainment({ ...filters, cursor })} />
               )}
             </li>
           )}

@@ -1,3 +1,4 @@
+import { cursorIn } from '#ui/list-address.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { libraryContract } from './contract.ts'
 import { libraryTexts } from './messages.ts'
@@ -32,7 +33,7 @@ export function shelfFilters(search: URLSearchParams): ShelfFilters {
   if (language && /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language)) filters.language = language
   const sort = sorts.find((one) => one === search.get('sort'))
   if (sort && sort !== 'new') filters.sort = sort
-  const cursor = search.get('cursor')?.slice(0, 600)
+  const cursor = cursorIn(search)
   if (cursor && show) filters.cursor = cursor
   return filters
 }

@@ -2,7 +2,7 @@ import { importItems } from '#features/imports/client.ts'
 import type { ImportRun } from '#features/imports/contract.ts'
 import { isUnderWay, itemStates } from '#features/imports/rules.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
 import { useList } from '#ui/useList.ts'
 import { useStudioQuery } from '../router.ts'
 import { counted, itemNames } from './words.ts'
@@ -71,9 +71,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
           </tbody>
         </table>
       )}
-      {list.items.length > 0 && (
-        <LoadMore onMore={list.more} hasMore={list.hasMore} pending={list.loadingMore} shown={list.items.length} total={list.total} error={list.failedMore} />
-      )}
+      {list.items.length > 0 && <ListMore list={list} />}
     </>
   )
 }
