@@ -46,7 +46,7 @@ test('a post of WordPress keeps title, date, author, topics, text, address and c
     item(
       { 'content:encoded': content, 'excerpt:encoded': 'In <b>short</b>', link: 'https://old.example/2019/05/first/', 'wp:post_name': 'first' },
       `<category domain="category" nicename="n"><![CDATA[News]]></category><category domain="post_tag" nicename="t"><![CDATA[Trams]]></category>
-       ${comment(1, {})}${comment(2, { 'wp:comment_parent': '1', 'wp:comment_author': 'Cy', 'wp:comment_author_email': 'cy@mail.example' })}${comment(3, { 'wp:comment_approved': '0' })}${comment(4, { 'wp:comment_approved': 'spam' })}${comment(5, { 'wp:comment_type': 'pingback' })}`,
+       ${comment(1, {})}${comment(2, { 'wp:comment_parent': '1', 'wp:comment_author': 'Cy', 'wp:comment_author_email': 'cy@mail.example' })}${comment(3, { 'wp:comment_approved': '0' })}${comment(4, { 'wp:comment_approved': 'spam' })}${comment(5, { 'wp:comment_type': 'pingback', 'wp:comment_author': 'Ports &amp;laquo; Ada&amp;#8217;s log &amp;#8211; 2019' })}`,
     ),
     item({
       'wp:post_id': '2',
@@ -71,7 +71,7 @@ test('a post of WordPress keeps title, date, author, topics, text, address and c
     'the mark where lists cut it off ("more")',
     'the shortcode [contact-form-7 id="7"]: nothing here does it',
     'the comment 4 of Bea: it was "spam" there',
-    'the pingback 5 of Bea',
+    'the pingback 5 of Ports « Ada’s log – 2019',
     expect.stringContaining('the picture "https://old.example/x.jpg" (X): on the old site, not fetched; a link stays'),
     'the block "latest-posts" {"postsToShow":3}: WordPress fills it anew for each page',
     'it had a password there: it is a draft here',

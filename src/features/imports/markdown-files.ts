@@ -4,14 +4,21 @@ import { parse } from 'yaml'
 import { decoded } from '#base/decoded.ts'
 import type { People } from './markdown-facts.ts'
 
-/** Every Markdown file below a directory, relative to it, with slashes, in the order of names. */
-export async function listMarkdown(directory: string): Promise<string[]> {
+/** Every file below a directory, relative to it, with slashes, in the order of names: the Markdown, and what lies beside it. */
+export async function listFiles(directory: string): Promise<{ markdown: string[]; others: string[] }> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && /\.(md|mdx|markdown)$/i.test(entry.name))
+  const paths = entries
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !/(^|\/)(\.|node_modules\/)/.test(path))
     .sort()
+  const isMarkdown = (path: string) => /\.(md|mdx|markdown)$/i.test(path)
+  return { markdown: paths.filter(isMarkdown), others: paths.filter((path) => !isMarkdown(path) && !isAboutPeople(path)) }
+}
+
+/** What a text may mean by a file: the last parts of all addresses in it. */
+export function fileNamesIn(text: string): string[] {
+  return [...text.matchAll(/[^\s"'()<>[\]{}/\\=]+\.\w{1,8}/g)].map(([name]) => decoded(name))
 }
 
 /** Whether a file belongs to a repository rather than to a magazine. */
@@ -40,10 +47,16 @@ export async function findLocal(directory: string, post: string, address: string
   return null
 }
 
+const peopleFiles = ['authors.yml', 'authors.yaml', '_data/authors.yml', 'data/authors.yml']
+
+function isAboutPeople(path: string): boolean {
+  return /(^|\/)authors\.ya?ml$/.test(path)
+}
+
 /** authors.yml beside the post or above it, the nearest one. */
 export async function readPeople(directory: string, post: string): Promise<People> {
   for (const folder of foldersUp(dirname(resolve(directory, post)), resolve(directory))) {
-    for (const name of ['authors.yml', 'authors.yaml', '_data/authors.yml', 'data/authors.yml']) {
+    for (const name of peopleFiles) {
       const source = await readFile(join(folder, name), 'utf8').catch(() => null)
       const value: unknown = source === null ? null : parse(source)
       if (typeof value === 'object' && value !== null)

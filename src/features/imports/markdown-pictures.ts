@@ -28,6 +28,11 @@ export class ImportedMedia {
     return this.#pictures.size + this.#files.size
   }
 
+  /** Whether a text that was taken in showed or linked the file at this place, which has no links in it. */
+  isUsed(path: string): boolean {
+    return this.#pictures.has(path) || this.#files.has(path)
+  }
+
   /** The picture, or why there is none. */
   async picture(post: string, address: string): Promise<Image | string> {
     if (isRemote(address)) return 'on another site, not fetched; a link stays'

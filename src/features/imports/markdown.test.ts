@@ -145,6 +145,24 @@ describe('an import of Markdown', () => {
     expect(lost(report, 'one.md')).toContain('6: the picture "missing.png": not in this directory')
   })
 
+  test('names what lies beside the texts and belongs to none of them, and not what a text kept as it was shows', async () => {
+    await using app = await startArticlesApp()
+    using texts = folder({
+      'authors.yml': 'bea:\n  name: Bea\n',
+      'one.md': '---\ntitle: One\nimage: cover.png\n---\n![](in%20use.png)\n',
+      'cover.png': await picture(),
+      'in use.png': await picture(),
+      'old/scan.pdf': '%PDF-1.7',
+    })
+    for (const state of ['created', 'unchanged']) {
+      const report = await importMarkdown(app.services, texts.path)
+      expect(report.files).toMatchObject([
+        { file: 'one.md', state },
+        { file: 'old/scan.pdf', state: 'skipped', reason: 'it is no Markdown, and no text shows or links it' },
+      ])
+    }
+  })
+
   test('names what is broken and goes on with the rest', async () => {
     await using app = await startArticlesApp()
     using texts = folder({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { checkBlocks } from '#base/blocks/check.ts'
 import { readFrontMatter } from '#base/blocks/front-matter.ts'
@@ -20,7 +20,7 @@ import { ensureTopics } from '#features/topics/service.ts'
 import type { Services } from '#platform/services.ts'
 import { convertPost } from './markdown-content.ts'
 import { readFacts, type Facts, type FoundAuthor } from './markdown-facts.ts'
-import { isAboutTheRepository, listMarkdown, readPeople } from './markdown-files.ts'
+import { fileNamesIn, isAboutTheRepository, listFiles, readPeople } from './markdown-files.ts'
 import { linksOf } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
 
@@ -74,7 +74,8 @@ const house: FoundAuthor = { username: 'editorial', name: 'Editorial', bio: '', 
  */
 export async function importMarkdown(services: Services, directory: string, options: MarkdownOptions = {}): Promise<ImportReport> {
   const run = new Run(services, resolve(directory), options)
-  const posts = await run.readPosts()
+  const { markdown, others } = await listFiles(resolve(directory))
+  const posts = await run.readPosts(markdown)
   const links = linksOf(posts, options.site)
   for (const post of posts) {
     await run.note(
@@ -86,6 +87,7 @@ export async function importMarkdown(services: Services, directory: string, opti
         }),
     )
   }
+  await run.noteOthers(others, posts)
   return { files: run.files, authors: [...run.authors], topics: run.topics.size, media: run.media.taken }
 }
 
@@ -111,10 +113,10 @@ class Run {
   }
 
   /** All posts with the addresses they will have, so that they can link to each other. */
-  async readPosts(): Promise<Post[]> {
+  async readPosts(paths: readonly string[]): Promise<Post[]> {
     const posts: Post[] = []
     const slugs = new Set<string>()
-    for (const path of await listMarkdown(this.#directory)) {
+    for (const path of paths) {
       try {
         const post = await this.#readPost(path, slugs)
         if (post) posts.push(post)
@@ -125,6 +127,18 @@ class Run {
       }
     }
     return posts
+  }
+
+  /** Names what lies beside the texts and belongs to none of them: nothing is left out in silence. */
+  async noteOthers(paths: readonly string[], posts: readonly Post[]): Promise<void> {
+    if (posts.length === 0) return
+    const root = await realpath(this.#directory)
+    // A text that stayed as it is was not read for its files: what it names counts as its own.
+    const taken = new Set(this.files.filter(({ state }) => state === 'created' || state === 'updated').map(({ file }) => file))
+    const named = new Set(posts.filter(({ path }) => !taken.has(path)).flatMap(({ body, facts }) => fileNamesIn(`${body} ${facts.cover?.src ?? ''}`)))
+    for (const path of paths)
+      if (!this.media.isUsed(join(root, path)) && !named.has(basename(path)))
+        await this.note({ file: path, state: 'skipped', reason: 'it is no Markdown, and no text shows or links it', lost: [] })
   }
 
   async #readPost(path: string, slugs: Set<string>): Promise<Post | null> {

@@ -1,3 +1,4 @@
+import { parseFragment } from 'parse5'
 import { parseEmbed } from '#base/blocks/address.ts'
 
 export function escapeHtml(text: string): string {
@@ -13,14 +14,14 @@ export function embedHtml(address: string): string {
 
 /** A line of words out of HTML. */
 export function plainLine(html: string): string {
-  return html
+  const bare = html
     .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replace(/&#(?:8217|39);|&rsquo;|&apos;/g, '’')
-    .replaceAll('&amp;', '&')
+    .replaceAll('<', '&lt;')
+    .replace(/&(?:#39|apos);/g, '’')
+  const { childNodes } = parseFragment(bare)
+  return childNodes
+    .map((node) => ('value' in node ? node.value : ''))
+    .join('')
     .replace(/\s+/g, ' ')
     .trim()
 }

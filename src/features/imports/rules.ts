@@ -9,9 +9,9 @@ export type RunState = (typeof runStates)[number]
 
 export const isUnderWay = (state: RunState): boolean => state === 'checking' || state === 'running'
 
-/** Whether the real run may begin: once it has been looked at, and again after one that broke off. */
-export function mayStart({ state, has_files }: { state: RunState; has_files: boolean }): boolean {
-  return has_files && (state === 'checked' || state === 'cancelled' || state === 'failed')
+/** Whether the real run may begin: once it has been looked at to the end (`expected`), and again after one that broke off. */
+export function mayStart({ state, has_files, expected }: { state: RunState; has_files: boolean; expected: number | null }): boolean {
+  return has_files && expected !== null && (state === 'checked' || state === 'cancelled' || state === 'failed')
 }
 
 /** What a file is by its name: only a proposal. */

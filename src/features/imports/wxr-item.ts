@@ -123,7 +123,8 @@ function commentsOf(item: XmlElement): { comments: EntryComment[]; notes: string
   const comments = all(item, 'wp:comment').flatMap((comment): EntryComment[] => {
     const id = text(comment, 'wp:comment_id')
     const type = text(comment, 'wp:comment_type')
-    const name = text(comment, 'wp:comment_author') || 'Anonymous'
+    // WordPress keeps it escaped.
+    const name = plainLine(text(comment, 'wp:comment_author')) || 'Anonymous'
     const approved = text(comment, 'wp:comment_approved')
     if (type !== '' && type !== 'comment') notes.push(`the ${type} ${id} of ${name}`)
     else if (!['1', '0', 'hold', 'approved'].includes(approved)) notes.push(`the comment ${id} of ${name}: it was "${approved}" there`)
