@@ -45,7 +45,8 @@ export async function beginImport(
 
 export async function startImport(services: Services, viewer: Viewer, id: number, choices: RunOptions): Promise<void> {
   const run = await foundRun(services, id)
-  if (!mayStart(runOf(run))) throw new Problem(409, 'import-not-ready', 'This import is under way, done, was never looked at to the end, or its files are gone.')
+  if (!mayStart(runOf(run)))
+    throw new Problem(409, 'import-not-ready', 'This import is under way, done, was never looked at to the end, or its files are gone.')
   const options = JSON.stringify({ ...optionsOf(run), ...choices })
   const now = services.now()
   await services.database.write(async ({ tx }) => {

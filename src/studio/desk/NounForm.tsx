@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { StudioLink } from '../StudioLink.tsx'
-import { wordsOf } from '../form/problem-words.ts'
+import { FormFaults } from './FormFaults.tsx'
 import type { DeskForm } from './useDeskForm.ts'
 
 interface Props<F> {
@@ -24,10 +24,6 @@ interface Props<F> {
 export function NounForm<F>({ form, home, listTitle, title, address, dateLabel, children, after }: Props<F>) {
   const { state, problem, status } = form
   const isPublic = status === 'approved'
-  const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (problem) alert.current?.scrollIntoView({ block: 'center' })
-  }, [problem])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -81,23 +77,7 @@ export function NounForm<F>({ form, home, listTitle, title, address, dateLabel, 
           )}
         </Group>
       </div>
-      {problem && (
-        <Alert ref={alert} color="red" role="alert" title={wordsOf(problem)} mt="md">
-          {problem.code === 'changed-meanwhile' ? (
-            <Group gap="xs">
-              <Button size="xs" variant="default" component="a" href={location.pathname} target="_blank" rel="noopener">
-                Look at theirs
-              </Button>
-              <Button size="xs" onClick={() => void form.saveOver()}>
-                Save mine over it
-              </Button>
-            </Group>
-          ) : (
-            (problem.status === 0 && 'The server was not reached. What you typed is kept in this browser: save it again in a moment.') ||
-            (Object.keys(problem.fields ?? {}).length > 1 && 'More fields below need another look. Nothing of what you typed is lost.')
-          )}
-        </Alert>
-      )}
+      {problem && <FormFaults problem={problem} form={form} />}
       {form.restored && (
         <Alert color="yellow" mt="md" title="What you typed earlier is here again">
           <Button size="xs" variant="default" onClick={form.forget}>

@@ -8,7 +8,7 @@ test('what is wrong with one line is said beside the field that holds it', () =>
   })
   expect(besideHolders(given, /^(social|faq)\.(.+)$/)).toMatchObject({
     fields: {
-      social: ['no. 2, url: must be an address', 'no. 3, label: must not be empty'],
+      social: ['no. 2, Address: must be an address', 'no. 3, Label: must not be empty'],
       tag_manager_id: ['must be like GTM-ABC1234'],
     },
   })

@@ -7,10 +7,30 @@ export function wordsOf({ message, fields }: Problem): string {
   return `${placeIn(path.replace(/^fields\./, ''))}${texts?.[0]}`
 }
 
+/** Fields that forms call otherwise than the wire does; all others go by their own name. */
+const labels: Record<string, string> = {
+  alt: 'In words',
+  at: 'Date',
+  by: 'Who says it',
+  character: 'Plays',
+  duration_seconds: 'Length',
+  no: 'No.',
+  page_end: 'To page',
+  page_start: 'From page',
+  slug: 'Address',
+  start: 'Begins',
+  url: 'Address',
+  user_id: 'Account',
+}
+
 /** `0.name` is the name of the first one. */
 export function placeIn(path: string): string {
-  const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part.replaceAll('_', ' ')))
+  const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : (labels[part] ?? capitalised(part.replaceAll('_', ' ')))))
   return `${parts.join(', ')}: `
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What is wrong with one of several things in a field is said beside that field. `holder` finds the field, and the place within. */

@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Modal, NumberInput, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { sizeText } from '#features/creatives/rules.ts'
 import type { DeskPages } from '#features/releases/desk.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { asProblem } from '../desk/useDeskForm.ts'
-import { Rows } from '../form/Rows.tsx'
 import { PicturePicker } from '../media/PicturePicker.tsx'
+import { counted } from '../transfer/words.ts'
+import { PageLinks } from './PageLinks.tsx'
 import { PageSheets } from './PageSheets.tsx'
 
 type PageOf = DeskPages['pages'][number]
@@ -17,6 +18,8 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
   const [fault, setFault] = useState<string | null>(null)
   const [choosing, setChoosing] = useState(false)
   const [open, setOpen] = useState<PageOf | null>(null)
+  /** A long file takes a while to be looked at. */
+  const [looking, setLooking] = useState(false)
 
   const ask = useCallback(
     async (key: string, input: object, change = true) => {
@@ -50,10 +53,10 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
         {pages?.pdf && (
           <a href={pages.pdf.url}>
             The PDF, {sizeText(pages.pdf.bytes)}
-            {pages.pdf.pages === null ? '' : `, ${pages.pdf.pages} pages`}
+            {pages.pdf.pages === null ? '' : `, ${counted(pages.pdf.pages, 'page')}`}
           </a>
         )}
-        <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+        <Button variant="default" size="xs" loading={looking} onClick={() => setChoosing(true)}>
           {pages?.pdf ? 'Another PDF' : 'Choose or upload a PDF'}
         </Button>
         {pages?.pdf && (
@@ -67,10 +70,11 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
         )}
       </Group>
       <p className="wide desk-state" role="status">
-        {pages?.state === 'waiting' && 'The pages are being drawn. This goes on when you leave.'}
-        {pages?.state === 'failed' && pages.fault}
-        {pages?.state === 'ready' && `${pages.pages.length} pages, ready to be read.`}
-        {pages?.state === 'none' && 'Without a PDF there is nothing to turn.'}
+        {looking && 'The PDF is being looked at …'}
+        {!looking && pages?.state === 'waiting' && 'The pages are being drawn. This goes on when you leave.'}
+        {!looking && pages?.state === 'failed' && pages.fault}
+        {!looking && pages?.state === 'ready' && `${counted(pages.pages.length, 'page')}, ready to be read.`}
+        {!looking && pages?.state === 'none' && 'Without a PDF there is nothing to turn.'}
       </p>
       {pages?.state === 'waiting' && <progress className="wide" aria-label="Pages are being drawn" />}
       {pages?.state === 'ready' && (
@@ -82,7 +86,9 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
         onClose={() => setChoosing(false)}
         onPick={(media) => {
           setChoosing(false)
-          void ask('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: media.id } })
+          setFault(null)
+          setLooking(true)
+          void ask('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: media.id } }).finally(() => setLooking(false))
         }}
       />
       <Modal opened={open !== null} onClose={() => setOpen(null)} title={`Links on page ${open?.no ?? ''}`} size="xl">
@@ -90,56 +96,16 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
           <PageLinks
             key={open.no}
             page={open}
-            onSave={(links) => {
+            save={async (links) => {
+              const input = { params: { id, no: open.no }, body: { links } }
+              setPages(((await api.call('PUT /desk/releases/:id/pages/:no', input)) as { data: DeskPages }).data) // its output in releases/desk.ts
               setOpen(null)
-              void ask('PUT /desk/releases/:id/pages/:no', { params: { id, no: open.no }, body: { links } })
+              setFault(null)
+              onChanged()
             }}
           />
         )}
       </Modal>
     </fieldset>
-  )
-}
-
-function PageLinks({ page, onSave }: { page: PageOf; onSave: (links: PageOf['links']) => void }) {
-  const [links, setLinks] = useState(page.links)
-  const third = Math.round(page.width / 3)
-  return (
-    <>
-      <Rows
-        label={`Places in points, on a page of ${Math.round(page.width)} by ${Math.round(page.height)}`}
-        rows={links}
-        onChange={setLinks}
-        add={{ row: { x: third, y: Math.round(page.height / 2), width: third, height: 20, url: 'https://' }, label: 'Add a link' }}
-      >
-        {(row, change) => (
-          <>
-            {(['x', 'y', 'width', 'height'] as const).map((name) => (
-              <NumberInput
-                key={name}
-                label={name === 'x' ? 'From left' : name === 'y' ? 'From top' : name === 'width' ? 'Wide' : 'High'}
-                min={0}
-                value={row[name]}
-                onChange={(value) => change({ [name]: Number(value) || 0 })}
-              />
-            ))}
-            <TextInput
-              label="To an address"
-              value={row.url ?? ''}
-              onChange={(event) => change(event.currentTarget.value ? { url: event.currentTarget.value, page: undefined } : { url: undefined })}
-            />
-            <NumberInput
-              label="or to a page"
-              min={1}
-              value={row.page ?? ''}
-              onChange={(value) => change(typeof value === 'number' ? { page: value, url: undefined } : { page: undefined })}
-            />
-          </>
-        )}
-      </Rows>
-      <Button mt="md" onClick={() => onSave(links)}>
-        Save the links
-      </Button>
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeskPages } from '#features/releases/desk.ts'
+import { counted } from '../transfer/words.ts'
 
 interface Props {
   pages: DeskPages['pages']
@@ -47,13 +48,13 @@ export function PageSheets({ pages, onOrder, onOpen }: Props) {
         >
           <img src={page.picture} alt={`Page ${page.no}`} loading="lazy" width={Math.round(page.width)} height={Math.round(page.height)} draggable={false} />
           <div className="do">
-            <button type="button" aria-label={`Move page ${page.no} to the front`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+            <button type="button" aria-label={`Move page ${page.no} forward`} disabled={at === 0} onClick={() => move(at, at - 1)}>
               ←
             </button>
-            <button type="button" aria-label={`Links on page ${page.no}: ${page.links.length}`} onClick={() => onOpen(page)}>
-              {page.no} · {page.links.length} links
+            <button type="button" className="links" aria-label={`Links on page ${page.no}: ${page.links.length}`} onClick={() => onOpen(page)}>
+              {page.no} · {counted(page.links.length, 'link')}
             </button>
-            <button type="button" aria-label={`Move page ${page.no} to the back`} disabled={at === pages.length - 1} onClick={() => move(at, at + 1)}>
+            <button type="button" aria-label={`Move page ${page.no} back`} disabled={at === pages.length - 1} onClick={() => move(at, at + 1)}>
               →
             </button>
             <button

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Problem } from '#base/problem.ts'
 import type { Media } from '#features/media/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { asProblem } from '../desk/useDeskForm.ts'
@@ -49,11 +50,18 @@ export function useUploads(onDone: (media: Media) => void): {
           onDone(media)
         } catch (error) {
           if (stopping.signal.aborted) setLines((before) => before.filter((line) => line.key !== key))
-          else change(key, { fault: asProblem(error).message })
+          else change(key, { fault: faultOf(file, asProblem(error)) })
         }
       })
     }
   }
 
   return { lines, send, dismiss: (key) => setLines((before) => before.filter((line) => line.key !== key)) }
+}
+
+/** The form has no field of that name: it is the file that is empty or too large. */
+function faultOf({ size }: File, { message, fields }: Problem): string {
+  if (size === 0) return 'This file is empty.'
+  const [text] = fields?.['bytes'] ?? []
+  return text ? `This file ${text}.` : message
 }

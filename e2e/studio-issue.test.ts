@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRelease } from '#features/releases/service.ts'
+import { aReader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { pagesPdf } from '../testing/pdf.ts'
+import { atStudio } from '../testing/studio.ts'
+import { until } from '../testing/until.ts'
+
+let site: OpenSite
+let tries = 0
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+afterAll(() => site?.close())
+
+test('an issue gets its PDF: its pages are drawn, put into another order and given a link; what is refused takes nothing away', async () => {
+  const { id } = await createRelease(site.services, {
+    status: 'draft',
+    fields: { number: 900 + ++tries, label: 'Winter', title: 'Shafts', summary: 'Of lifts.' },
+  })
+  const page = await atStudio(site, await aReader(site, { role: 'editor' }), `/studio/releases/${id}`)
+  await page.getByRole('button', { name: 'Choose or upload a PDF' }).click()
+  await page
+    .locator('dialog[open] input[type=file]')
+    .setInputFiles({ name: 'issue.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pagesPdf(['Cellar', 'Ground floor', 'Roof'])) })
+  await page.getByText('3 pages, ready to be read.').waitFor({ timeout: 60_000 }) // drawn by a job, in its turn
+  const words = async () => {
+    const rows = await site.services.database.db.selectFrom('release_pages').select('text').where('release_id', '=', id).orderBy('no').execute()
+    return rows.map((row) => row.text.trim())
+  }
+  const sheets = page.getByRole('list', { name: 'Pages in their order' }).getByRole('listitem')
+  await sheets.nth(2).dragTo(sheets.nth(0))
+  await until(async () => (await words()).join() === 'Roof,Cellar,Ground floor', { what: 'the order it was dragged into' })
+  await page.getByRole('button', { name: 'Links on page 1: 0' }).click()
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByLabel('To an address').fill('the roof')
+  await page.getByRole('button', { name: 'Save the links' }).click()
+  await page.getByText('Address: must begin with https://').waitFor()
+  expect(await page.getByLabel('To an address').inputValue()).toBe('the roof')
+  await page.getByLabel('To an address').fill('https://example.org/roof')
+  await page.getByRole('button', { name: 'Save the links' }).click()
+  await page.getByRole('button', { name: 'Links on page 1: 1' }).waitFor()
+
+  await page.getByRole('button', { name: 'Another PDF' }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose a PDF' })
+  const bring = (name: string, bytes: Uint8Array) =>
+    picker.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
+  await bring('empty.pdf', new Uint8Array())
+  await picker.getByText('This file is empty.').waitFor()
+  await bring('half.pdf', pagesPdf(['Cellar', 'Roof']).subarray(0, 300))
+  await page.getByText('This PDF cannot be read. It may be damaged.').waitFor()
+  await page.getByText('3 pages, ready to be read.').waitFor()
+  expect(await words()).toEqual(['Roof', 'Cellar', 'Ground floor'])
+  await page.context().close()
+})
