@@ -14,8 +14,8 @@ export async function startWork(services: Services, features: Feature[]): Promis
   const runners = [
     runJobs(services.database, await handlersOf(services, features, mail), settings),
     runJobs(services.database, mail.handlers, { ...settings, concurrency: 1 }),
-    // After a start there may be hundreds: whatever readers wait for goes beside them.
-    runJobs(services.database, patientHandlers(services, features), { ...settings, concurrency: 1 }),
+    // There may be hundreds: whatever readers wait for goes beside them, and those of one feature beside those of another.
+    ...patientHandlers(services, features).map((handlers) => runJobs(services.database, handlers, { ...settings, concurrency: 1 })),
     runJobs(services.database, longHandlers(services, features), { ...settings, concurrency: 1 }),
   ]
   return {
@@ -29,13 +29,19 @@ export async function startWork(services: Services, features: Feature[]): Promis
 /** For tests: everything that is due now, once. */
 export async function workOffOnce(services: Services, features: Feature[]): Promise<void> {
   const mail = mailWork(services, features)
-  const all = { ...(await handlersOf(services, features, mail)), ...mail.handlers, ...patientHandlers(services, features), ...longHandlers(services, features) }
+  const all = {
+    ...(await handlersOf(services, features, mail)),
+    ...mail.handlers,
+    ...Object.assign({}, ...patientHandlers(services, features)),
+    ...longHandlers(services, features),
+  }
   await workOff(services.database, all, { now: services.now })
   mail.close()
 }
 
-function patientHandlers(services: Services, features: Feature[]): Record<string, Handler> {
-  return Object.assign({}, ...features.map((feature) => feature.patientJobs?.(services)))
+/** Of each feature that has any. */
+function patientHandlers(services: Services, features: Feature[]): Record<string, Handler>[] {
+  return features.map((feature) => feature.patientJobs?.(services)).filter((handlers) => handlers !== undefined)
 }
 
 function longHandlers(services: Services, features: Feature[]): Record<string, Handler> {

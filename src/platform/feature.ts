@@ -56,7 +56,7 @@ export interface Feature {
   sitemap?: SitemapSource
   /** Work done later, by kind; put into the queue with `enqueue`. */
   jobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
-  /** Work that nobody waits for, by kind: however much of it there is, it keeps no other work waiting. */
+  /** Work that nobody waits for, by kind: however much of it there is, it keeps no other work waiting, nor that of another feature. */
   patientJobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
   /** Work of minutes and hours, by kind: one at a time, beside all other work. */
   longJobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>

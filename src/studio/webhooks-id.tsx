@@ -30,9 +30,13 @@ export function Screen({ params }: ScreenProps) {
   const hook = hooks.data?.data.find((one) => one.id === id)
   const [secret, setSecret] = useState<string | null>(null)
   const key = { params: { id: String(id) } }
+  /** A server that is asked may take ten seconds to answer. */
+  const [busy, setBusy] = useState(false)
 
   async function act(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
     await trying(work)
+    setBusy(false)
     void store.refetch(deliveriesOf(id))
     void hooks.refetch()
   }
@@ -75,12 +79,18 @@ export function Screen({ params }: ScreenProps) {
           {secret !== null && <SecretNote title="The new secret" secret={secret} onClose={() => setSecret(null)} />}
           <WebhookForm key={`${hook.status} ${hook.url}`} webhook={hook} known={hooks.data.kinds} onKept={() => void hooks.refetch()} />
           <div className="tf-acts">
-            <button type="button" className="btn line" onClick={() => void act(async () => tell((await api('POST /webhooks/:id/test', key)).data))}>
-              Send a test
+            <button
+              type="button"
+              className="btn line"
+              disabled={busy}
+              onClick={() => void act(async () => tell((await api('POST /webhooks/:id/test', key)).data))}
+            >
+              {busy ? 'Being asked …' : 'Send a test'}
             </button>
             <button
               type="button"
               className="btn line"
+              disabled={busy}
               onClick={() => void act(async () => setSecret((await api('POST /webhooks/:id/secret', key)).data.secret))}
             >
               New secret
@@ -91,6 +101,7 @@ export function Screen({ params }: ScreenProps) {
           </div>
           <Deliveries
             id={id}
+            busy={busy}
             onResend={(delivery) =>
               void act(async () => {
                 const { data } = await api('POST /webhooks/:id/deliveries/:delivery/resend', { params: { id: String(id), delivery: String(delivery) } })

@@ -20,8 +20,8 @@ export function Screen() {
         <h1 className="h">Webhooks</h1>
       </div>
       <p className="st-hint">
-        Each message is signed: <code>masthead-signature</code> is the HMAC-SHA256, with the secret, of <code>masthead-timestamp</code>, a dot and the body.
-        What fails is tried again for a day.
+        Each message is signed: <code>masthead-signature</code> is <code>v1=</code> and, in hex, the HMAC-SHA256 with the whole secret of{' '}
+        <code>masthead-timestamp</code>, a dot and the body. What fails is tried again for a day, under the same <code>masthead-delivery</code>.
       </p>
       {made && <SecretNote title={`The secret of ${made.url}`} secret={made.secret} onClose={() => setMade(null)} />}
       {hooks.isError ? (

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { Problem } from '#base/problem.ts'
 import { noteDeed } from '#features/desk/service.ts'
 import type { Told } from '#platform/happenings/tell.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
+import { isPublicAddress } from '#platform/outbound/addresses.ts'
 import { exchange, OutboundFailure } from '#platform/outbound/outbound.ts'
 import type { Services } from '#platform/services.ts'
 import { findDelivery, findWebhook, insertDelivery, listWebhooks, updateDelivery, updateWebhook, type DeliveryRow, type WebhookRow } from './store.ts'
@@ -105,7 +107,7 @@ async function send({ config }: Services, webhook: WebhookRow, delivery: Deliver
   try {
     const url = targetOf(webhook.url, config.webhookHosts ?? [])
     const { status } = await exchange(url, { method: 'POST', headers, body: delivery.body }, { hosts: [url.host], timeoutMs: 10_000, maxBytes: 65_536 })
-    return { ok: status >= 200 && status < 300, answer: String(status) }
+    return { ok: status >= 200 && status < 300, answer: status >= 300 && status < 400 ? `${status}: redirects are not followed` : String(status) }
   } catch (error) {
     if (error instanceof OutboundFailure || error instanceof Problem) return { ok: false, answer: error.message }
     throw error
@@ -121,8 +123,13 @@ export function signatureOf(secret: string, timestamp: string, body: string): st
 export function targetOf(address: string, ownHosts: string[]): URL {
   const url = URL.parse(address)
   const isOwn = url !== null && ownHosts.includes(url.host)
-  const isHere = url !== null && /^(?:localhost|127\.|\[?::1\]?|0\.)/.test(url.hostname)
-  if (url && !url.username && !url.password && (isOwn || (url.protocol === 'https:' && !isHere))) return url
-  const text = 'must be an https address outside of this machine'
+  if (url && !url.username && !url.password && (isOwn || (url.protocol === 'https:' && mayBePublic(url.hostname)))) return url
+  const text = 'must be an https address outside of this machine and its network'
   throw new Problem(422, 'invalid', `url: ${text}`, { fields: { url: [text] } })
+}
+
+/** What a name leads to is looked at when it is asked; a bare address says it now, while somebody is there to read it. */
+function mayBePublic(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  return isIP(literal) === 0 ? !/^(?:.+\.)?localhost\.?$/.test(hostname) : isPublicAddress(literal)
 }

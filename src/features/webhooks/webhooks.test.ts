@@ -109,6 +109,15 @@ test('what fails is tried again, and a target that fails for a day is given up',
   expect(token).not.toBe('')
 })
 
+test('a redirect is not followed, and the log says so', async () => {
+  const { app, token, hook, log } = await hooked(['*'])
+  await using _ = app
+  answer = 302
+  await app.post(`/api/webhooks/${hook.id}/test`, {}, { token })
+  expect(got).toHaveLength(1)
+  expect(await log()).toMatchObject([{ status: 'waiting', answer: '302: redirects are not followed' }])
+})
+
 test('a test goes out at once, and any message can be sent again', async () => {
   const { app, token, hook, log } = await hooked(['*'])
   await using _ = app
@@ -128,12 +137,21 @@ test('the secret is shown once, and never again', async () => {
   expect(renewed.json<{ data: { secret: string } }>().data.secret).not.toBe(hook.secret)
 })
 
-test.each(['http://example.org/', 'https://127.0.0.1/', 'https://localhost:9/x', 'https://a:b@example.org/', 'ftp://example.org', 'nonsense'])(
-  '%s is no place to tell anything to',
-  async (url) => {
-    await using app = await startApp()
-    const { token } = await aReader(app, { role: 'admin' })
-    const { status, text } = await app.post('/api/webhooks', { url, kinds: ['*'] }, { token })
-    expect([status, text]).toEqual([422, expect.stringContaining('url')])
-  },
-)
+test.each([
+  'http://example.org/',
+  'https://127.0.0.1/',
+  'https://localhost:9/x',
+  'https://10.0.0.5/',
+  'https://192.168.1.4/hook',
+  'https://169.254.169.254/',
+  'https://[fd00::1]/',
+  'https://0x7f.1/',
+  'https://a:b@example.org/',
+  'ftp://example.org',
+  'nonsense',
+])('%s is no place to tell anything to', async (url) => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'admin' })
+  const { status, text } = await app.post('/api/webhooks', { url, kinds: ['*'] }, { token })
+  expect([status, text]).toEqual([422, expect.stringContaining('url')])
+})

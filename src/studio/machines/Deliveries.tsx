@@ -5,7 +5,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { deliveryStates } from './words.ts'
 
 /** The last messages to one server and what became of them. */
-export function Deliveries({ id, onResend }: { id: number; onResend: (delivery: number) => void }) {
+export function Deliveries({ id, busy, onResend }: { id: number; busy: boolean; onResend: (delivery: number) => void }) {
   const list = useQuery(deliveriesOf(id))
   if (list.isError) return <ErrorNote message={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
   if (!list.data) return <Skeletons count={3} shape="text" />
@@ -35,8 +35,8 @@ export function Deliveries({ id, onResend }: { id: number; onResend: (delivery: 
                 <code className="mc-code">{delivery.body}</code>
               </details>
             </td>
-            <td className={delivery.status === 'delivered' ? undefined : 'mc-bad'}>
-              {deliveryStates[delivery.status]}
+            <td className={delivery.status === 'delivered' || delivery.attempts === 0 ? undefined : 'mc-bad'}>
+              {delivery.status === 'waiting' && delivery.attempts === 0 ? 'on its way' : deliveryStates[delivery.status]}
               {delivery.attempts > 1 && `, ${delivery.attempts} tries`}
             </td>
             <td className="mc-name">
@@ -47,6 +47,7 @@ export function Deliveries({ id, onResend }: { id: number; onResend: (delivery: 
                 type="button"
                 className="btn line small"
                 aria-label={`Send again: ${delivery.kind} of ${delivery.created_at.slice(0, 19)}`}
+                disabled={busy}
                 onClick={() => onResend(delivery.id)}
               >
                 Send again
