@@ -18,7 +18,10 @@ export const deskOperations: string[] = [
   'PUT /desk/show',
   'GET /desk/releases/{id}/pages',
   'PUT /desk/releases/{id}/pdf',
+  'POST /desk/releases/{id}/pages',
   'PUT /desk/releases/{id}/pages',
+  'GET /desk/creatives/{id}/pages',
+  'POST /desk/creatives/{id}/pages',
   'PUT /desk/releases/{id}/pages/{no}',
 ]
 

@@ -7,6 +7,7 @@ import { creativesFeature } from '#features/creatives/feature.ts'
 import { deskFeature } from '#features/desk/feature.ts'
 import { dressFeature } from '#features/dress/feature.ts'
 import { draftsFeature } from '#features/drafts/feature.ts'
+import { drawingsFeature } from '#features/drawings/feature.ts'
 import { eventsFeature } from '#features/events/feature.ts'
 import { exportsFeature } from '#features/exports/feature.ts'
 import { homeFeature } from '#features/home/feature.ts'
@@ -35,6 +36,7 @@ export const features: Feature[] = [
   accountsFeature,
   deskFeature,
   mediaFeature,
+  drawingsFeature,
   topicsFeature,
   articlesFeature,
   draftsFeature,

@@ -69,6 +69,8 @@ export const permissions: Record<string, Row> = {
     'GET /creatives',
     'GET /creatives/{id}',
     'GET /creative/{id}/contents',
+    'GET /creative/{id}/pages',
+    'GET /creative/{id}/pages/{no}',
     'GET /creatives/increment/download/{id}',
     'POST /creatives/increment/download/{id}',
     'GET /creatives/increment/read/{id}',

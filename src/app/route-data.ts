@@ -1,7 +1,16 @@
 import { articleBySlug, articleList, articlesByAuthor, articlesInTopic, listFilters, relatedArticles, trendingArticles } from '#features/articles/client.ts'
 import { commentsOn } from '#features/comments/client.ts'
 import { eventBySlug, eventCalendar, eventFilterNames, eventFilters, nextEvents, pastEvents, upcomingEvents } from '#features/events/client.ts'
-import { creativeBySlug, creativeContents, creativeFilterNames, creativeList, filtersIn, newestCreatives } from '#features/creatives/client.ts'
+import {
+  creativeBySlug,
+  creativeContents,
+  creativeFilterNames,
+  creativeList,
+  creativePage,
+  creativePages,
+  filtersIn,
+  newestCreatives,
+} from '#features/creatives/client.ts'
 import { homeCover } from '#features/home/client.ts'
 import type { HomeSection } from '#features/home/rules.ts'
 import { entertainment, filterNames, itemBySlug, itemList, newestItems, shelfFilters } from '#features/library/client.ts'
@@ -18,7 +27,7 @@ import {
   releasePage,
   releasePages,
 } from '#features/releases/client.ts'
-import { pageIn, spreadOf } from '#features/releases/rules.ts'
+import { pageIn, spreadOf } from '#features/drawings/rules.ts'
 import { episodeBySlug, newestEpisode, newestEpisodes, podcastFilterNames, podcastFilters, podcastList } from '#features/podcast/client.ts'
 import { requestBehind, subscriptionBehind } from '#features/newsletter/client.ts'
 import { pageBySlug } from '#features/pages/client.ts'
@@ -79,13 +88,18 @@ export const routeData: RouteData = {
   },
   author: (load, { username }, search) => Promise.all([load.need(articlesByAuthor(username, cursorIn(search))), load.want(topicsOfAuthor(username))]),
   creatives: (load, _, search) => load.need(creativeList(filtersIn(search))),
-  async creative(load, { slug }) {
+  async creative(load, { slug }, search) {
     const [{ data: creative }] = await Promise.all([
       load.need(creativeBySlug(slug)),
       load.want(creativeContents(slug)),
       load.want(mentionsOf('creative', slug)),
     ])
-    if (creative.slug !== slug) throw new Redirect(href.creative({ slug: creative.slug }))
+    if (creative.slug !== slug) throw new Redirect(href.creative({ slug: creative.slug }, { page: search.get('page') ?? undefined }))
+    if (creative.pages_state !== 'ready') return
+    const pages = await load.want(creativePages(slug))
+    if (!pages) return
+    const { total } = pages.data
+    await Promise.all(spreadOf(pageIn(search.get('page'), total), total).map((no) => load.want(creativePage(slug, no))))
   },
   magazine: (load) =>
     Promise.all([
@@ -147,6 +161,7 @@ export const routeQueries: Partial<Record<PathName, readonly string[]>> = {
   topic: ['order', 'orderBy', 'cursor'],
   author: ['cursor'],
   creatives: creativeFilterNames,
+  creative: ['page'],
   releases: ['view', 'cursor'],
   release: ['page', 'view', 'q'],
   entertainment: filterNames,

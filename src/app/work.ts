@@ -52,7 +52,7 @@ function longHandlers(services: Services, features: Feature[]): Record<string, H
 async function handlersOf(services: Services, features: Feature[], mail: MailWork): Promise<Record<string, Handler>> {
   const handlers = happeningWork(services, features)
   for (const feature of features) Object.assign(handlers, feature.jobs?.(services))
-  for (const { kind, everyMs, run } of [...features.flatMap((feature) => feature.recurring?.(services) ?? []), ...mail.recurring]) {
+  for (const { kind, everyMs, run } of [...features.flatMap((feature) => feature.recurring?.(services, features) ?? []), ...mail.recurring]) {
     handlers[kind] = run
     await every(services.database, kind, everyMs)
   }

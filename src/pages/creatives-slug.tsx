@@ -2,17 +2,19 @@ import { href } from '#base/paths.ts'
 import { creativeBySlug } from '#features/creatives/client.ts'
 import { CreativePage } from '#features/creatives/CreativePage.tsx'
 import { structuredCreative } from '#features/creatives/structured.ts'
+import { pageIn } from '#features/drawings/rules.ts'
 import { DressLink } from '#features/dress/DressLink.tsx'
 import { MentionedIn } from '#features/mentions/MentionedIn.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
-import { useParams } from '#ui/router/NavProvider.tsx'
+import { useParams, useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function Page() {
   const site = useSite()
   const { slug } = useParams('creative')
+  const page = pageIn(useSearch().get('page'), 10_000)
   const query = useQuery(creativeBySlug(slug))
   if (query.isError) throw query.error
   const creative = query.data?.data
@@ -28,7 +30,7 @@ export function Page() {
     <main id="main" tabIndex={-1} className={`dressed ${creative.dress?.name ?? ''}`.trim()}>
       <DressLink dress={creative.dress} />
       <Head
-        title={creative.title}
+        title={page > 1 && creative.pages_state === 'ready' ? `Page ${page}, ${creative.title}` : creative.title}
         description={creative.summary}
         canonical={href.creative({ slug: creative.slug })}
         prev={creative.prev ? href.creative({ slug: creative.prev.slug }) : undefined}

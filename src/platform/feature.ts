@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { CardKind } from '../base/blocks/model.ts'
 import type { Card } from '../base/card.ts'
 import type { Viewer } from '../base/viewer.ts'
-import type { Reading } from './db/tables.ts'
+import type { Reading, Writing } from './db/tables.ts'
 import type { Listeners } from './happenings/spread.ts'
 import type { HappeningKind } from './happenings/tell.ts'
 import type { FeedSource } from './feeds/feed-documents.ts'
@@ -34,6 +34,8 @@ export interface MediaNames {
   slug: string
   /** Of everything that shows it. */
   tags(subject: { id: number; slug: string }): string[]
+  /** What else is to be done in the step in which another file takes the place of one that it names. */
+  replaced?(writing: Writing, subject: { id: number }): Promise<void>
 }
 
 /** The front door of a feature: the slots it fills. Whatever reads a slot knows no noun. */
@@ -73,7 +75,7 @@ export interface Feature {
   /** What it holds about people. */
   personal?(services: Services): PersonalData
   /** Work repeated by the clock, once over all processes. `everyMs` is the period. */
-  recurring?(services: Services): { kind: string; everyMs: number; run(): Promise<void> }[]
+  recurring?(services: Services, all?: Feature[]): { kind: string; everyMs: number; run(): Promise<void> }[]
   /** What people did by UTC day since a moment (epoch ms), by the name of what they did: for the statistics of the site. */
   activity?(services: Services): Record<string, (since: number) => Promise<{ day: number; count: number }[]>>
   /** Its tables that an export of the whole site carries, what others point to first; `key` is `id` where not said. */

@@ -9,6 +9,7 @@ import { BlocksField } from './form/BlocksField.tsx'
 import { listOf, maybeText, textOf } from './form/inputs.ts'
 import { Rows } from './form/Rows.tsx'
 import { TagList } from './form/TagList.tsx'
+import { BookletPages } from './forms/BookletPages.tsx'
 import { ContentsPart } from './forms/ContentsPart.tsx'
 import { PlatesField } from './forms/PlatesField.tsx'
 import { StylesField } from './forms/StylesField.tsx'
@@ -42,7 +43,15 @@ function Form({ id }: { id: string }) {
   const form = useDeskForm<CreativeFields>('creatives', '/studio/creatives', id, empty)
   const { fields, set, error } = form
   return (
-    <NounForm form={form} home="/studio/creatives" listTitle="Creatives" title={fields.title} address={(slug) => href.creative({ slug })} dateLabel="Published">
+    <NounForm
+      form={form}
+      home="/studio/creatives"
+      listTitle="Creatives"
+      title={fields.title}
+      address={(slug) => href.creative({ slug })}
+      dateLabel="Published"
+      after={form.id !== null && fields.kind === 'pdf' && <BookletPages id={form.id} saved={form.state} />}
+    >
       <fieldset className="desk-part">
         <legend>Creative</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />

@@ -1,4 +1,4 @@
-import type { Page } from '#features/releases/contract.ts'
+import type { Page } from '#features/drawings/contract.ts'
 import { hitsIn } from '#features/releases/search.ts'
 import { issueCache } from '#base/taken.ts'
 

@@ -63,7 +63,7 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
         )}
       </header>
       <div className="wrap">
-        <Viewer creative={creative} styles={styles} />
+        <Viewer creative={creative} address={address} styles={styles} />
         <CreativeFile creative={creative} />
         <p className="acts piece-save">
           <SaveButton kind="creative" slug={creative.slug} title={title} image={keptImage(cover)} look="line" />

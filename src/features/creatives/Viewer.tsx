@@ -5,10 +5,11 @@ import { readBlocks } from '#base/blocks/read.ts'
 import type { Styles } from '#features/dress/rules.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import type { Creative } from './contract.ts'
+import { Booklet } from './Booklet.tsx'
 import { Plates } from './Plates.tsx'
 
-/** The piece itself, shown the way its kind asks for: a film first, words before the pictures of a poem, panels in a strip. */
-export function Viewer({ creative, styles }: { creative: Creative; styles: Styles }) {
+/** The piece itself, shown the way its kind asks for: a film first, pages to turn, words before the pictures of a poem, panels in a strip. */
+export function Viewer({ creative, address, styles }: { creative: Creative; address: string; styles: Styles }) {
   const { kind, assets, body, video_url, title } = creative
   const words = useMemo(() => readBlocks(body), [body])
   const film = useMemo(() => filmOf(video_url, title), [video_url, title])
@@ -26,6 +27,12 @@ export function Viewer({ creative, styles }: { creative: Creative; styles: Style
           <Blocks blocks={film} />
         </div>
       )}
+      {creative.pages_state === 'waiting' && (
+        <p className="pages-wait" role="status">
+          The pages are being drawn. Come back in a few minutes, or take the PDF.
+        </p>
+      )}
+      {creative.pages_state === 'ready' && <Booklet creative={creative} address={address} />}
       {kind === 'poem' ? [text, plates] : [plates, text]}
     </div>
   )

@@ -40,3 +40,11 @@ export function creativeBySlug(slug: string) {
 export function creativeContents(slug: string) {
   return one('GET /creative/:id/contents', { params: { id: slug }, query: {} }, creativeTexts.list)
 }
+
+export function creativePages(slug: string) {
+  return one('GET /creative/:id/pages', { params: { id: slug } }, creativeTexts.list)
+}
+
+export function creativePage(slug: string, no: number) {
+  return one('GET /creative/:id/pages/:no', { params: { id: slug, no: String(no) } }, creativeTexts.list)
+}

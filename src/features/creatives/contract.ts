@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
 import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
+import { Outline, Page, PageList } from '#features/drawings/contract.ts'
+import { pagesStates } from '#features/drawings/rules.ts'
 import { Dress } from '#features/dress/contract.ts'
 import { groups, type Group } from '#features/dress/rules.ts'
 import { creativeKinds } from './rules.ts'
@@ -63,6 +65,8 @@ export const Creative = CreativeCard.extend({
       pages: z.number().nullable(),
     })
     .nullable(),
+  /** Of a booklet: whether its pages can be turned. */
+  pages_state: z.enum(pagesStates),
   license: text,
   downloads: z.number(),
   reads: z.number(),
@@ -71,6 +75,9 @@ export const Creative = CreativeCard.extend({
   next: CardSchema.nullable(),
 })
 export type Creative = z.output<typeof Creative>
+
+export const Booklet = z.object({ total: z.number(), pages: PageList, outline: Outline })
+export type Booklet = z.output<typeof Booklet>
 
 const ContentCard = CardSchema.extend({
   /** What is said of it where it belongs to; empty for nothing. */
@@ -133,6 +140,13 @@ export const creativesContract = contract({
     params: byKey,
     query: z.object({ include: Include }),
     output: oneOf(Contents),
+  },
+  'GET /creative/:id/pages': { summary: 'The pages of a booklet as pictures, and its outline', ...open, params: byKey, output: oneOf(Booklet) },
+  'GET /creative/:id/pages/:no': {
+    summary: 'One page of a booklet with its words and links',
+    ...open,
+    params: z.object({ id: textParam, no: idParam }),
+    output: oneOf(Page),
   },
   'GET /creatives/increment/download/:id': {
     summary: 'Counts a download',

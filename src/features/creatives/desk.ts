@@ -1,15 +1,27 @@
 import { sql } from 'kysely'
-import { contract } from '#base/contract.ts'
+import { z } from 'zod'
+import { contract, idParam, oneOf } from '#base/contract.ts'
 import type { Image } from '#base/image.ts'
 import { deskCalls } from '#features/desk/contract.ts'
-import { deskHandlers, type DeskNoun } from '#features/desk/service.ts'
+import { deskHandlers, noteDeed, type DeskNoun } from '#features/desk/service.ts'
+import { pagesStates } from '#features/drawings/rules.ts'
+import { findDrawing } from '#features/drawings/service.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { drawBookletAgain } from './booklets.ts'
 import { CreativeFields } from './fields.ts'
 import { creativeNotFound, insertChecked, removeIn, saveChecked, setStatusIn } from './service.ts'
 import { findCreativeRow } from './store.ts'
 
-export const creativesDesk = contract(deskCalls('creatives', CreativeFields))
+const byId = z.object({ id: idParam })
+const DeskBooklet = z.object({ state: z.enum(pagesStates), fault: z.string(), pages: z.number().nullable() })
+export type DeskBooklet = z.output<typeof DeskBooklet>
+
+export const creativesDesk = contract({
+  ...deskCalls('creatives', CreativeFields),
+  'GET /desk/creatives/:id/pages': { summary: 'How far the pages of a booklet are', access: 'editor', params: byId, output: oneOf(DeskBooklet) },
+  'POST /desk/creatives/:id/pages': { summary: 'Draws the pages of a booklet again', access: 'editor', params: byId, output: oneOf(DeskBooklet) },
+})
 
 const noun: DeskNoun<CreativeFields> = {
   kind: 'creative',
@@ -30,5 +42,21 @@ const noun: DeskNoun<CreativeFields> = {
 }
 
 export function creativesDeskHandlers(services: Services): Handlers<typeof creativesDesk> {
-  return deskHandlers<'creatives', typeof CreativeFields>(services, 'creatives', noun)
+  const { db } = services.database
+
+  async function bookletOf(id: number): Promise<{ data: DeskBooklet }> {
+    const row = await findCreativeRow(db, id)
+    if (!row) throw creativeNotFound()
+    const drawing = row.booklet_media_id === null ? undefined : await findDrawing(db, row.booklet_media_id)
+    return { data: { state: drawing?.state ?? 'none', fault: drawing?.fault ?? '', pages: drawing?.pages ?? null } }
+  }
+
+  return {
+    ...deskHandlers<'creatives', typeof CreativeFields>(services, 'creatives', noun),
+    'GET /desk/creatives/:id/pages': ({ params }) => bookletOf(params.id),
+    async 'POST /desk/creatives/:id/pages'({ params: { id }, viewer, now }) {
+      await drawBookletAgain(services, id, (tx) => noteDeed(tx, { viewer, action: 'draw', kind: 'creative', subject: id, now }))
+      return bookletOf(id)
+    },
+  }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { drawingJobs } from '#features/drawings/service.ts'
 import type { Feature } from '#platform/feature.ts'
+import { askAgain, drawBooklet } from './booklets.ts'
 import { creativeCards } from './cards.ts'
 import { creativeFeeds } from './feeds.ts'
 import { creativeNames } from './media-names.ts'
@@ -9,16 +11,22 @@ import { seedCreatives } from './seed.ts'
 import { showCreative } from './service.ts'
 
 const Due = z.object({ id: z.number() })
+const Drawing = z.object({ media_id: z.string(), sha256: z.string() })
 
 export const creativesFeature: Feature = {
   name: 'creatives',
   exported: ['creatives', { name: 'creative_facets', key: ['facet', 'value', 'creative_id'] }],
-  publicTables: ['public_creatives', 'creative_facets', 'old_slugs'],
+  publicTables: ['public_creatives', 'public_creative_drawings', 'public_creative_pages', 'creative_facets', 'old_slugs'],
   feeds: creativeFeeds,
   mediaNames: [creativeNames],
   routes: creativesRoutes,
   cards: { creative: creativeCards },
-  jobs: (services) => ({ 'show-creative': async (payload) => showCreative(services, Due.parse(payload).id) }),
+  // Put into the queue when a creative is given another PDF.
+  jobs: (services) => ({
+    [drawingJobs.creative]: async (payload, job) => drawBooklet(services, Drawing.parse(payload), job),
+    'show-creative': async (payload) => showCreative(services, Due.parse(payload).id),
+  }),
+  imported: askAgain,
   tells: ['creative.published', 'creative.updated', 'creative.withdrawn'],
   searchable: () => [creativeSource],
   seed: seedCreatives,

@@ -3,6 +3,7 @@ import type { Feature } from '#platform/feature.ts'
 import { routes, type Client, type PublicContext, type RouteSet } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
+import { bookletAnswers, pagesStateOf } from './booklet-answers.ts'
 import { contentsOf, sourcesOf } from './contents.ts'
 import { creativesContract, type Creative, type CreativeFilters } from './contract.ts'
 import { creativesDesk, creativesDeskHandlers } from './desk.ts'
@@ -40,6 +41,7 @@ export function creativesRoutes(services: Services, all: Feature[] = []): RouteS
           return { data: await contentsOf(context, sources, detailsOf(row).contents, query.include) }
         },
       },
+      ...bookletAnswers(found),
       'GET /creatives/increment/download/:id': async ({ params, client }) => ({ downloads: await count(params.id, 'downloads', client) }),
       'GET /creatives/increment/read/:id': async ({ params, client }) => ({ reads: await count(params.id, 'reads', client) }),
     },
@@ -102,6 +104,7 @@ async function whole(context: PublicContext, key: string): Promise<Creative> {
     // What was kept before these were asked for has none.
     assets: assets.map((asset) => ({ ...asset, file: asset.file ?? null })),
     file: file && { ...file, pages: file.pages ?? null },
+    pages_state: await pagesStateOf(reading, row),
     downloads: row.downloads,
     reads: row.reads,
     prev: prev ? smallCardOf(prev) : null,

@@ -1,6 +1,7 @@
 import { readBlocks } from '#base/blocks/read.ts'
 import { spotsOf } from '#base/blocks/spots.ts'
 import type { SearchSource } from '#platform/searchable.ts'
+import { listBookletTexts } from './booklet-store.ts'
 import { detailsOf, smallCardOf } from './items.ts'
 
 /** Creatives for the search: their texts, captions and tags. */
@@ -13,6 +14,7 @@ export const creativeSource: SearchSource = {
   },
   async load(reading, ids) {
     const rows = await reading.selectFrom('public_creatives').selectAll().where('id', 'in', ids).execute()
+    const pages = rows.some((row) => row.kind === 'pdf') ? await listBookletTexts(reading, ids) : []
     return rows.map((row) => {
       const { subtitle, summary, creators, assets, body, tags, license, contents } = detailsOf(row)
       const { url, label, image } = smallCardOf(row)
@@ -26,6 +28,7 @@ export const creativeSource: SearchSource = {
         parts: [
           ...spotsOf(readBlocks(body)),
           ...assets.map((asset) => ({ at: '', text: [asset.image?.alt, asset.caption, asset.credit].filter(Boolean).join(' ') })),
+          ...pages.filter((page) => page.creative_id === row.id).map((page) => ({ at: `?page=${page.no}`, text: page.text })),
           ...(contents.notes ?? []).map(({ note }) => ({ at: '', text: note })),
           ...(license ? [{ at: '', text: license }] : []),
         ],

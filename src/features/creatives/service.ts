@@ -1,5 +1,4 @@
 import { href } from '#base/paths.ts'
-import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
 import { cardRefs } from '#base/blocks/card-refs.ts'
 import { readBlocks } from '#base/blocks/read.ts'
@@ -10,11 +9,14 @@ import { moveOf, tell, type Happening } from '#platform/happenings/tell.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
+import { bookletIn, dropBooklet, keepBooklet } from './booklets.ts'
+import { creativeToChange, purgeCreative } from './changing.ts'
 import { refsOf } from './contents.ts'
 import { keepFacets } from './facets.ts'
 import { CreativeFields, type CreativeInput } from './fields.ts'
 import { findCreativeRow, freeSlug, insertCreative, removeCreativeRow, updateCreative, type CreativeRow, type NewCreativeRow } from './store.ts'
 
+export { creativeNotFound } from './changing.ts'
 export { cardsInOrder, contentsOf, refsOf, sourcesOf, type Sources } from './contents.ts'
 export { ContentsInput, type ContentsFields } from './fields.ts'
 
@@ -59,6 +61,7 @@ export async function insertChecked(
   const id = await insertCreative(writing.tx, { ...columns, slug, status, published_at: published_at ?? now, created_at: now, updated_at: now })
   // What comes with a date that is past (an import, the demo edition) is no news.
   await settle(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
+  await keepBooklet(writing.tx, { booklet_media_id: columns.booklet_media_id ?? null }, null)
   return { id, slug }
 }
 
@@ -106,19 +109,17 @@ export async function removeIn(writing: Writing, id: number, now: number): Promi
   const row = await creativeToChange(writing, id)
   await updateCreative(writing.tx, id, { status: 'draft' })
   await settle(writing, id, { was: row.shown_at !== null }, now)
-  purgeOf(writing, row)
+  purgeCreative(writing, row)
   await removeCreativeRow(writing.tx, id)
-}
-
-export function creativeNotFound(): Problem {
-  return new Problem(404, 'creative-not-found', 'Creative Not Found')
+  await dropBooklet(writing.tx, row.booklet_media_id)
 }
 
 async function change(writing: Writing, id: number, changes: Partial<NewCreativeRow>, now: number): Promise<void> {
   const before = await creativeToChange(writing, id)
   await updateCreative(writing.tx, id, changes)
-  purgeOf(writing, before)
+  purgeCreative(writing, before)
   await settle(writing, id, { was: before.shown_at !== null }, now)
+  await keepBooklet(writing.tx, await creativeToChange(writing, id), before.booklet_media_id)
 }
 
 /** Mentions follow what is public, and it is told of; `was`: it was public before. */
@@ -129,7 +130,7 @@ async function settle(writing: Writing, id: number, { was, quiet }: { was: boole
   const unique = [...new Map(refs.map((ref) => [`${ref.kind}:${ref.slug}`, ref])).values()]
   writing.purge(...(await keepMentions(writing.tx, { kind: 'creative', id, slug: row.slug, at: row.published_at }, unique)))
   await keepFacets(writing.tx, id, row.shown_at === null ? null : { tags, creators })
-  purgeOf(writing, row)
+  purgeCreative(writing, row)
   const move = quiet ? null : moveOf(was, row.shown_at !== null)
   if (move) await tell(writing.tx, `creative.${move}`, { id, title: row.title, path: href.creative({ slug: row.slug }) }, now)
 }
@@ -143,23 +144,13 @@ async function shownWhenDue({ tx }: Writing, row: CreativeRow, now: number): Pro
   return { ...row, shown_at }
 }
 
-function purgeOf(writing: Writing, row: CreativeRow): void {
-  if (row.status === 'approved') writing.purge(`creative:${row.id}`, `cards:creative:${row.slug}`, 'creatives')
-}
-
-async function creativeToChange(writing: Writing, id: number): Promise<CreativeRow> {
-  const row = await findCreativeRow(writing.tx, id)
-  if (!row) throw creativeNotFound()
-  return row
-}
-
 function columnsOf({
   title,
   kind,
   cover,
   styles,
   ...details
-}: CreativeFields): Pick<NewCreativeRow, 'title' | 'kind' | 'cover' | 'cover_media_id' | 'file_media_id' | 'styles' | 'details'> {
+}: CreativeFields): Pick<NewCreativeRow, 'title' | 'kind' | 'cover' | 'cover_media_id' | 'file_media_id' | 'booklet_media_id' | 'styles' | 'details'> {
   return {
     title,
     kind,
@@ -167,6 +158,7 @@ function columnsOf({
     cover: cover && JSON.stringify(cover),
     cover_media_id: cover?.id ?? null,
     file_media_id: details.file?.media_id ?? null,
+    booklet_media_id: bookletIn(kind, details),
     details: JSON.stringify(details),
   }
 }

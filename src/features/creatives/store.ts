@@ -16,6 +16,8 @@ interface CreativeTable {
   /** JSON of the cover's Image. */
   cover: string | null
   file_media_id: string | null
+  /** The PDF that it is turned page by page of. */
+  booklet_media_id: string | null
   /** JSON, allowed values only. */
   styles: string
   downloads: Generated<number>
@@ -26,18 +28,20 @@ interface CreativeTable {
   details: string
 }
 
+type Hidden = 'cover_media_id' | 'file_media_id' | 'booklet_media_id' | 'shown_at'
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     creatives: CreativeTable
   }
   interface PublicTables {
-    public_creatives: Omit<CreativeTable, 'cover_media_id' | 'file_media_id' | 'shown_at'>
+    public_creatives: Omit<CreativeTable, Hidden>
   }
 }
 
 export type CreativeRow = Selectable<CreativeTable>
 export type NewCreativeRow = Insertable<CreativeTable>
-export type PublicCreativeRow = Omit<CreativeRow, 'cover_media_id' | 'file_media_id' | 'shown_at'>
+export type PublicCreativeRow = Omit<CreativeRow, Hidden>
 
 export function findCreativeRow(db: Db, id: number): Promise<CreativeRow | undefined> {
   return db.selectFrom('creatives').selectAll().where('id', '=', id).executeTakeFirst()
@@ -54,6 +58,11 @@ export async function updateCreative(db: Db, id: number, changes: Updateable<Cre
 
 export async function removeCreativeRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('creatives').where('id', '=', id).execute()
+}
+
+/** All that are turned page by page of this PDF. */
+export function listRowsOfBooklet(db: Db, pdfId: string): Promise<CreativeRow[]> {
+  return db.selectFrom('creatives').selectAll().where('booklet_media_id', '=', pdfId).orderBy('id').execute()
 }
 
 /** One more; the new number. Undefined when there is no such public creative. */

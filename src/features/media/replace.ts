@@ -44,7 +44,8 @@ export async function replaceFile(
   }
 }
 
-async function rewrite({ tx, purge }: Writing, source: MediaNames, media: MediaRow): Promise<void> {
+async function rewrite(writing: Writing, source: MediaNames, media: MediaRow): Promise<void> {
+  const { tx, purge } = writing
   const columns = sql.join(source.columns.map((column) => sql.ref(column)))
   const some = sql.join(
     source.columns.map((column) => sql`${sql.ref(column)} like ${`%${media.id}%`}`),
@@ -59,7 +60,9 @@ async function rewrite({ tx, purge }: Writing, source: MediaNames, media: MediaR
       return typeof text === 'string' && text.includes(media.id) ? [sql`${sql.ref(column)} = ${renamedIn(text, media)}`] : []
     })
     if (changes.length > 0) await sql`update ${sql.table(source.table)} set ${sql.join(changes)} where ${key} = ${row['naming_id']}`.execute(tx)
-    purge(...source.tags({ id: Number(row['naming_id']), slug: String(row['naming_slug']) }))
+    const id = Number(row['naming_id'])
+    await source.replaced?.(writing, { id })
+    purge(...source.tags({ id, slug: String(row['naming_slug']) }))
   }
 }
 

@@ -1,7 +1,7 @@
 import { squareName, widthsOf, type MediaFormat } from '#base/image.ts'
 import { hasRole, type Viewer } from '#base/viewer.ts'
 
-/** Pictures that the site draws of issues: among all others nobody looks for them. */
+/** Pictures that the site draws of issues and booklets: among all others nobody looks for them. */
 export const pagesFolder = 'pages of issues'
 
 export const mostPixels = 50_000_000

@@ -20,6 +20,7 @@ import { mostBytes, mostPictureBytes, offeredWidths } from './rules.ts'
 import { findMedia, findMediaBySha256, insertMedia, updateMedia, type MediaRow, type MediaTexts } from './store.ts'
 
 export { removeUpload, wholeUpload } from './begun-uploads.ts'
+export { namesOf, readUses } from './uses.ts'
 
 export interface NewMedia {
   content: Uint8Array | LocalFile

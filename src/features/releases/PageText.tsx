@@ -5,8 +5,8 @@ import { Link } from '#ui/router/Link.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { releasePage } from './client.ts'
 import { placeOf, type Opened } from './opened.ts'
-import { turned } from './rules.ts'
-import { useReaderKeys } from './useReaderKeys.ts'
+import { turned } from '#features/drawings/rules.ts'
+import { useReaderKeys } from '#ui/useReaderKeys.ts'
 
 /** The words of a page and nothing else, in a size for the hand. */
 export function PageText({ opened }: { opened: Opened }) {

@@ -4,7 +4,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { wantsNewTab } from '#ui/clicks.ts'
 import { releasePage } from './client.ts'
-import type { Page } from './contract.ts'
+import type { Page } from '#features/drawings/contract.ts'
 import { pictureOf, placeOf, type Opened } from './opened.ts'
 import { marksIn, wordsOf } from './search.ts'
 

@@ -1,14 +1,15 @@
-import { useEffect, useRef, type TouchEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { isWide, pictureOf, placeOf, type Opened } from './opened.ts'
-import { spreadOf, turned } from './rules.ts'
+import { spreadOf, turned } from '#features/drawings/rules.ts'
 import { Sheet } from './Sheet.tsx'
 import { usePan } from './usePan.ts'
-import { usePinched } from './usePinched.ts'
-import { useReaderKeys } from './useReaderKeys.ts'
+import { usePinched } from '#ui/usePinched.ts'
+import { useReaderKeys } from '#ui/useReaderKeys.ts'
+import { useSwipe } from '#ui/useSwipe.ts'
 import { useZoom } from './useZoom.ts'
 
 const zooms = ['Whole page', '150 %', '200 %', '300 %'] as const
@@ -16,8 +17,6 @@ const zooms = ['Whole page', '150 %', '200 %', '300 %'] as const
 const scales = [1, 1.5, 2, 3] as const
 /** Where two pages have room beside each other; the style sheet says the same. */
 const roomForTwo = '(min-width: 1021px) and (orientation: landscape)'
-/** A finger's way that turns the page, px. */
-const swipe = 56
 
 /** The open pages. Both pages of a spread are always here; where there is room for one, the other is not shown. */
 export function Spread({ opened }: { opened: Opened }) {
@@ -57,18 +56,7 @@ export function Spread({ opened }: { opened: Opened }) {
     fetchAhead(opened, single)
   }, [page]) // oxlint-disable-line react-hooks/exhaustive-deps -- only a turned page scrolls back and looks ahead
 
-  const from = useRef<{ x: number; y: number } | null>(null)
-  function touched(event: TouchEvent): void {
-    const finger = event.touches[0]
-    from.current = event.touches.length === 1 && finger && zoom === 0 && !pinched ? { x: finger.clientX, y: finger.clientY } : null
-  }
-  function lifted(event: TouchEvent): void {
-    const finger = event.changedTouches[0]
-    if (!from.current || !finger) return
-    const [x, y] = [finger.clientX - from.current.x, finger.clientY - from.current.y]
-    from.current = null
-    if (Math.abs(x) > swipe && Math.abs(x) > Math.abs(y) * 1.5) turn(x < 0 !== rtl ? 1 : -1)
-  }
+  const swiped = useSwipe((to) => turn((to === 1) !== rtl ? 1 : -1), zoom === 0 && !pinched)
 
   return (
     <>
@@ -80,8 +68,7 @@ export function Spread({ opened }: { opened: Opened }) {
         tabIndex={0}
         role="group"
         aria-label="Pages"
-        onTouchStart={touched}
-        onTouchEnd={lifted}
+        {...swiped}
       >
         {open.map((no) => (
           <Sheet key={no} opened={opened} no={no} current={no === page} alone={open.length === 1} scale={pinched ? 2 : (scales[zoom] ?? 1)} />

@@ -4,7 +4,8 @@ import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/c
 import { ImageSchema } from '#base/image-schema.ts'
 import { Contents, Include } from '#features/creatives/contract.ts'
 import { Dress } from '#features/dress/contract.ts'
-import { pagesStates } from './rules.ts'
+import { Outline, Page, PageList } from '#features/drawings/contract.ts'
+import { pagesStates } from '#features/drawings/rules.ts'
 
 const text = z.string().nullable()
 
@@ -70,30 +71,14 @@ export type Release = z.output<typeof Release>
 export const Current = z.object({ id: z.number(), slug: z.string(), number: z.number(), title: z.string() })
 export type Current = z.output<typeof Current>
 
-const place = { x: z.number(), y: z.number(), width: z.number() }
-export const Page = z.object({
-  no: z.number(),
-  image: ImageSchema,
-  /** In points, as are all places on it. */
-  width: z.number(),
-  height: z.number(),
-  /** `words`: by turns how far each word is from the one before and how wide it is, in halves of a point. */
-  lines: z.array(z.object({ ...place, size: z.number(), text: z.string(), words: z.array(z.number()).optional() })),
-  links: z.array(z.object({ ...place, height: z.number(), url: z.string().optional(), page: z.number().optional() })),
-  /** The same words as running text. */
-  paragraphs: z.array(z.string()),
-})
-export type Page = z.output<typeof Page>
-
 export const Pages = z.object({
   /** What its reader has to know of it: the whole issue with its letter would weigh more than a page. */
   release: ReleaseCard.pick({
     ...{ id: true, slug: true, number: true, title: true, summary: true, cover: true, page_count: true, pdf: true, pages_state: true },
   }).extend({ direction: Release.shape.direction, language: z.string(), toc: z.array(TocEntry.pick({ title: true, page_start: true })) }),
   total: z.number(),
-  /** In order. `pixels`: width and height of the picture. */
-  pages: z.array(z.object({ no: z.number(), media_id: z.string(), pixels: z.tuple([z.number(), z.number()]) })),
-  outline: z.array(z.object({ title: z.string(), page: z.number().nullable(), level: z.number() })),
+  pages: PageList,
+  outline: Outline,
 })
 export type Pages = z.output<typeof Pages>
 

@@ -11,8 +11,8 @@ import type { Services } from '#platform/services.ts'
 import { releaseNotFound } from './changing.ts'
 import { ReleaseFields } from './fields.ts'
 import { arrangePages, savePageLinks } from './page-order.ts'
-import { attachPdf, detachPdf } from './pages.ts'
-import { pagesStates } from './rules.ts'
+import { attachPdf, detachPdf, drawAgain } from './pages.ts'
+import { pagesStates } from '#features/drawings/rules.ts'
 import { insertChecked, numberTaken, removeIn, saveChecked, setStatusIn } from './service.ts'
 import { findReleaseRow, listPageRows } from './store.ts'
 
@@ -54,6 +54,12 @@ export const releasesDesk = contract({
     access: 'editor',
     params: byId,
     body: z.strictObject({ media_id: z.string().max(40).nullable() }),
+    output: oneOf(DeskPages),
+  },
+  'POST /desk/releases/:id/pages': {
+    summary: 'Draws the pages of the PDF of an issue again: all of them, in the order of the file',
+    access: 'editor',
+    params: byId,
     output: oneOf(DeskPages),
   },
   'PUT /desk/releases/:id/pages': {
@@ -123,6 +129,10 @@ export function releasesDeskHandlers(services: Services): Handlers<typeof releas
       const also = (tx: Writing['tx']) => noteDeed(tx, { viewer, action: media_id === null ? 'drop-pdf' : 'pdf', kind: 'release', subject: id, now })
       if (media_id === null) await detachPdf(services, id, also)
       else await attachPdf(services, id, media_id, { also })
+      return pagesOf(id)
+    },
+    async 'POST /desk/releases/:id/pages'({ params: { id }, viewer, now }) {
+      await drawAgain(services, id, (tx) => noteDeed(tx, { viewer, action: 'draw', kind: 'release', subject: id, now }))
       return pagesOf(id)
     },
     async 'PUT /desk/releases/:id/pages'({ params: { id }, body, viewer, now }) {

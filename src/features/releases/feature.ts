@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { drawingJobs } from '#features/drawings/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import { releaseCards } from './cards.ts'
 import { releaseNames } from './media-names.ts'
@@ -22,7 +23,7 @@ export const releasesFeature: Feature = {
   cards: { release: releaseCards },
   // Put into the queue when an issue is given its PDF.
   jobs: (services) => ({
-    'release-pages': async (payload, job) => drawRelease(services, Drawing.parse(payload), job),
+    [drawingJobs.release]: async (payload, job) => drawRelease(services, Drawing.parse(payload), job),
     'show-release': async (payload) => showRelease(services, Due.parse(payload).id),
   }),
   tells: ['release.published', 'release.updated', 'release.withdrawn'],

@@ -5,7 +5,8 @@ import { lockedPdf, pagesPdf } from '../../../testing/pdf.ts'
 import { storeUpload } from '#features/media/service.ts'
 import { workOff } from '#platform/jobs/runner.ts'
 import type { Contents } from '#features/creatives/contract.ts'
-import type { Hit, Page, Pages, Release, ReleaseCard } from './contract.ts'
+import type { Page } from '#features/drawings/contract.ts'
+import type { Hit, Pages, Release, ReleaseCard } from './contract.ts'
 import { releasesFeature } from './feature.ts'
 import type { ReleaseInput } from './fields.ts'
 import { attachPdf, createRelease, saveRelease, setReleaseStatus } from './service.ts'
@@ -167,6 +168,13 @@ describe('the pages of an issue', () => {
     expect(hits).toEqual({ data: [{ page: 2, before: 'Two ', found: 'letters', after: '' }], total: 1 })
     expect((await app.get(`/magazine/releases/${slug}?page=1&q=letters`)).text).toContain('<mark>letters</mark>')
     expect((await app.get(`/magazine/releases/${slug}?page=1&view=text`)).text).toContain('Page 1 of 3')
+    const { token } = await aReader(app, { role: 'editor' })
+    await app.put(`/api/desk/releases/${id}/pages`, { order: [3, 1] }, { token })
+    expect((await app.get(`/api/release/${slug}/pages`)).json<{ data: Pages }>().data.total).toBe(2)
+    expect((await app.post(`/api/desk/releases/${id}/pages`, {}, { token })).json<{ data: { state: string } }>().data.state).toBe('waiting')
+    expect((await app.post(`/api/desk/releases/${id}/pages`, {}, { token })).status).toBe(409)
+    await workOff(app.services.database, releasesFeature.jobs?.(app.services) ?? {}, { now: app.services.now })
+    expect((await app.get(`/api/release/${slug}/pages`)).json<{ data: Pages }>().data.pages).toEqual(pages.pages)
     await setReleaseStatus(app.services, id, 'draft')
     expect((await app.get(`/api/release/${slug}/pages/1`)).status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { glyphsOf, withWords } from '#platform/pdf/glyphs.ts'
 import { linesOf, paragraphsOf } from '#platform/pdf/lines.ts'
-import { pageIn, spreadOf, turned } from './rules.ts'
+import { pageIn, spreadOf, turned } from '#features/drawings/rules.ts'
 import { hitsIn, marksIn } from './search.ts'
 
 test.each([

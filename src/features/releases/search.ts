@@ -1,5 +1,6 @@
 import { folded } from '#base/search-words.ts'
-import type { Hit, Page } from './contract.ts'
+import type { Page } from '#features/drawings/contract.ts'
+import type { Hit } from './contract.ts'
 
 const mostHits = 100
 const around = 60

@@ -1,7 +1,8 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 import { freeSlugs } from '#base/slug.ts'
 import type { Db } from '#platform/db/tables.ts'
-import type { PagesState } from './rules.ts'
+import type { PagesState } from '#features/drawings/rules.ts'
+import type { DrawnPageRow } from '#features/drawings/service.ts'
 
 interface ReleaseTable {
   id: Generated<number>
@@ -35,18 +36,8 @@ interface ReleaseTable {
   details: string
 }
 
-interface PageTable {
+interface PageTable extends DrawnPageRow {
   release_id: number
-  no: number
-  media_id: string
-  /** JSON of an Image. */
-  image: string
-  width: number
-  height: number
-  text: string
-  /** JSON of its lines and links (platform/pdf/pages.ts). */
-  lines: string
-  links: string
 }
 
 declare module '#platform/db/tables.ts' {

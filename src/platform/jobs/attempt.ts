@@ -9,6 +9,8 @@ export interface Job {
   kind: string
   /** 1 for the first. */
   attempt: number
+  /** No other attempt follows when this one fails. */
+  last: boolean
   /** Aborts when another process has taken the job over or the runner will not wait any longer. */
   signal: AbortSignal
   /**
@@ -33,6 +35,7 @@ export async function attempt(database: Database, taken: TakenJob, handler: Hand
     id: taken.id,
     kind: taken.kind,
     attempt: taken.attempts,
+    last: isLast(taken, settings),
     signal: AbortSignal.any([lost.signal, stopping]),
     async finish(tx) {
       if (!(await finishJob(tx, taken, nextTime(taken, begun, now())))) throw new Error(`Job ${taken.id} (${taken.kind}) was taken over by another process.`)
@@ -56,9 +59,10 @@ export async function attempt(database: Database, taken: TakenJob, handler: Hand
   }
 }
 
-async function fail({ db }: Database, taken: TakenJob, error: unknown, { now, maxAttempts, backoffMs, log }: JobSettings): Promise<void> {
+async function fail({ db }: Database, taken: TakenJob, error: unknown, settings: JobSettings): Promise<void> {
+  const { now, backoffMs, log } = settings
   const text = textOf(error)
-  const last = taken.attempts >= maxAttempts && taken.every_ms === null
+  const last = isLast(taken, settings)
   log?.[last ? 'error' : 'warn'](
     { err: error, job: taken.id, kind: taken.kind, attempt: taken.attempts },
     last ? 'a job failed for the last time' : 'a job failed',
@@ -66,6 +70,10 @@ async function fail({ db }: Database, taken: TakenJob, error: unknown, { now, ma
   if (last) return buryJob(db, taken, now(), text)
   const pause = Math.min(backoffMs * 2 ** (taken.attempts - 1), longestPause, taken.every_ms ?? longestPause)
   await postponeJob(db, taken, now() + Math.round(pause * (0.75 + Math.random() * 0.5)), text)
+}
+
+function isLast(taken: TakenJob, { maxAttempts }: JobSettings): boolean {
+  return taken.attempts >= maxAttempts && taken.every_ms === null
 }
 
 const longestPause = 60 * 60_000

@@ -24,7 +24,7 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
   const ask = useCallback(
     async (key: string, input: object, change = true) => {
       try {
-        const { data } = (await api.call(key, input)) as { data: DeskPages } // the output of all four calls in releases/desk.ts
+        const { data } = (await api.call(key, input)) as { data: DeskPages } // the output of all five calls in releases/desk.ts
         setPages(data)
         setFault(null)
         if (change) onChanged()
@@ -66,6 +66,18 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
             onClick={() => confirm('Take the PDF and its pages away?') && void ask('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: null } })}
           >
             None
+          </Button>
+        )}
+        {(pages?.state === 'failed' || pages?.state === 'ready') && (
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => {
+              const lost = 'Draw the pages again? Their order and their links will be those of the file.'
+              if (pages.state === 'failed' || confirm(lost)) void ask('POST /desk/releases/:id/pages', { params: { id } })
+            }}
+          >
+            Draw again
           </Button>
         )}
       </Group>

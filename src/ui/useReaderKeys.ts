@@ -18,7 +18,7 @@ export function useReaderKeys(keys: ReaderKeys): void {
     const press = (event: KeyboardEvent): void => {
       const { aside, turn, zoom, first, last } = latest.current
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, [contenteditable]')) return
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, audio, video, [contenteditable]')) return
       const onControl = event.target instanceof Element && event.target.closest('a, button, summary') !== null
       const work = {
         ArrowRight: () => aside(1),

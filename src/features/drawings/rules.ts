@@ -1,4 +1,4 @@
-/** Whether the pages of an issue's PDF can be turned: none without a PDF, waiting while they are drawn, failed when they cannot be. */
+/** Whether the pages of a PDF can be turned: none without a PDF, waiting while they are drawn, failed when they cannot be. */
 export const pagesStates = ['none', 'waiting', 'ready', 'failed'] as const
 export type PagesState = (typeof pagesStates)[number]
 

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOn } from '../testing/accessibility.ts'
+import { untilDrawn } from '../testing/drawn-pages.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { pagesPdf } from '../testing/pdf.ts'
+import { swipe } from '../testing/swipe.ts'
+import { aVisitor, listens } from '../testing/visitor.ts'
+import { createCreative } from '#features/creatives/service.ts'
+import { addressOf, storeUpload } from '#features/media/service.ts'
+
+let site: OpenSite
+const booklet = '/creatives/not-silence'
+
+beforeAll(async () => {
+  site = await openSite()
+  const words = ['The cover', 'A drawer', 'Two letters', 'The tenor', 'A chair', 'The end']
+  const row = await storeUpload(site.services, { content: pagesPdf(words), name: 'not-silence.pdf' })
+  const file = { media_id: row.id, url: addressOf(row), name: row.name, label: 'To print', bytes: row.bytes, type: row.mime, sha256: row.sha256, pages: 6 }
+  await createCreative(site.services, {
+    status: 'approved',
+    fields: { title: 'Not silence', summary: 'Captions.', kind: 'pdf', creators: [{ name: 'Delphine Sarrazin', role: 'captions' }], file },
+  })
+  await untilDrawn(site.server, 'not-silence', 'creatives')
+})
+
+afterAll(() => site?.close())
+
+/** Turns by a gesture or a key, and waits until the page is there. */
+async function turns(page: Page, work: () => Promise<void>, to: number): Promise<void> {
+  await work()
+  await page.waitForURL((url) => url.searchParams.get('page') === (to === 1 ? null : String(to)))
+  await page.locator('.leaf.current').getByAltText(`Page ${to} of 6`).waitFor()
+}
+
+describe('a booklet', () => {
+  test('on a phone is turned by a finger, by its arrows and by small pictures, each page in the history, and nothing jumps', async () => {
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    const { page, errors } = visitor
+    await page.goto(booklet)
+    await listens(page, '.leaf.current')
+    await page.locator('.leaves').scrollIntoViewIfNeeded()
+    const at = await page.locator('.leafing').boundingBox()
+    await turns(page, () => swipe(page, 'left'), 2)
+    await turns(page, () => swipe(page, 'left'), 3)
+    await turns(page, () => swipe(page, 'right'), 2)
+    await turns(page, () => page.getByRole('link', { name: 'Next page' }).tap(), 3)
+    await turns(page, () => page.locator('.leaf-row').getByRole('link', { name: 'Page 5' }).tap(), 5)
+    expect((await page.locator('.leafing').boundingBox())?.height).toBe(at?.height)
+    await turns(page, async () => void (await page.goBack()), 3)
+    expect(await page.locator('.leaf:visible').count()).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByText('In words').tap()
+    await page.locator('.leaf-said.current').getByText('Two letters').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('on a desk lies open as a spread, is turned by keys, and goes on from the page that was looked at large', async () => {
+    await using visitor = await aVisitor(site.browser, site.server)
+    const { page, errors } = visitor
+    await page.goto(`${booklet}?page=2`)
+    await listens(page, '.leaf.current')
+    expect(await page.locator('.leaf:visible').count()).toBe(2)
+    await turns(page, () => page.keyboard.press('ArrowRight'), 4)
+    await turns(page, () => page.keyboard.press('ArrowLeft'), 2)
+    await turns(page, () => page.keyboard.press('ArrowLeft'), 1)
+    // Its first page has a link to the second.
+    await turns(page, () => page.getByRole('link', { name: 'To page 2' }).click(), 2)
+    await page.getByRole('link', { name: 'Page 2 of 6, larger' }).click()
+    await page.getByRole('dialog').getByAltText('Page 2 of 6').waitFor()
+    for (const no of [3, 4]) {
+      await page.keyboard.press('ArrowRight')
+      await page.getByRole('dialog').getByAltText(`Page ${no} of 6`).waitFor()
+    }
+    await turns(page, () => page.keyboard.press('Escape'), 4)
+    await page.getByLabel('Page', { exact: true }).fill('6')
+    await turns(page, () => page.keyboard.press('Enter'), 6)
+    expect(await violationsOn(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('is turned without script, and lands at its pages', async () => {
+    const context = await site.browser.newContext({ javaScriptEnabled: false, baseURL: site.server.url, viewport: { width: 390, height: 780 } })
+    const page = await context.newPage()
+    await page.goto(booklet)
+    for (const no of [2, 3]) {
+      await page.getByRole('link', { name: 'Next page' }).click()
+      await page.waitForURL((url) => url.searchParams.get('page') === String(no))
+      await page.locator('.leaf.current').getByAltText(`Page ${no} of 6`).waitFor()
+    }
+    expect(await page.locator('.leaves').evaluate((box) => box.getBoundingClientRect().top < innerHeight / 2)).toBe(true)
+    await page.getByLabel('Page', { exact: true }).fill('5')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('page') === '5')
+    await page.getByText('In words').click()
+    await page.locator('.leaf-said.current').getByText('A chair').waitFor()
+    await context.close()
+  })
+})

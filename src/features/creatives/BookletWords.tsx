@@ -1,0 +1,37 @@
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { creativePage } from './client.ts'
+
+/** The words of the open pages, for whoever cannot see or load their pictures. */
+export function BookletWords({ address, page, open }: { address: string; page: number; open: number[] }) {
+  return (
+    <details className="leaf-words">
+      <summary>In words</summary>
+      {open.map((no) => (
+        <PageWords key={no} address={address} no={no} current={no === page} />
+      ))}
+    </details>
+  )
+}
+
+function PageWords({ address, no, current }: { address: string; no: number; current: boolean }) {
+  const query = useQuery(creativePage(address, no))
+  const paragraphs = query.data?.data.paragraphs
+  return (
+    <div className={current ? 'leaf-said current' : 'leaf-said'} aria-busy={query.isPending}>
+      <p className="by num">{`Page ${no}`}</p>
+      {query.isError ? (
+        <p role="alert">{query.error.message}</p>
+      ) : paragraphs ? (
+        paragraphs.map((words, at) => (
+          <p key={at} dir="auto">
+            {words}
+          </p>
+        ))
+      ) : (
+        <Skeletons count={2} shape="text" />
+      )}
+      {paragraphs?.length === 0 && <p className="it">This page has no words, only a picture.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Problem } from '#base/problem.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { findCreativeRow, type CreativeRow } from './store.ts'
+
+export function creativeNotFound(): Problem {
+  return new Problem(404, 'creative-not-found', 'Creative Not Found')
+}
+
+export async function creativeToChange(writing: Writing, id: number): Promise<CreativeRow> {
+  const row = await findCreativeRow(writing.tx, id)
+  if (!row) throw creativeNotFound()
+  return row
+}
+
+export function purgeCreative(writing: Writing, row: Pick<CreativeRow, 'id' | 'slug' | 'status'>): void {
+  if (row.status === 'approved') writing.purge(`creative:${row.id}`, `cards:creative:${row.slug}`, 'creatives')
+}
