@@ -36,6 +36,48 @@ test('a tab that is closed in the middle of a sentence has it when the article i
   await desk.context().close()
 })
 
+test('whoever loads the page anew or closes it over unsent words goes on at once, and is not told that they have it open', async () => {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, 'Loaded anew')
+  await desk.keyboard.type('Begun.')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('Begun.')
+  await noSaveGetsThrough(desk)
+  await desk.keyboard.type(' Loaded anew.')
+  const refused: string[] = []
+  desk.context().on('response', async (response) => {
+    if (response.url().endsWith(`/drafts/${id}/lock`) && ((await response.json()) as { key: string | null }).key === null) refused.push(response.url())
+  })
+  await desk.reload()
+  await written(desk, 'Loaded anew.').waitFor()
+  await caretBehind(desk, 'Loaded anew.')
+  await desk.keyboard.type(' Closed.')
+  await desk.close()
+  const again = await anotherTab(desk, id)
+  await caretBehind(again, 'Closed.')
+  await again.keyboard.type(' And on.')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('Begun. Loaded anew. Closed. And on.')
+  expect(refused).toEqual([])
+  await again.context().close()
+})
+
+test('the second of two tabs may write as soon as the first is closed', async () => {
+  const first = await atStudio(site, author)
+  const id = await beginArticle(first, 'One after the other')
+  await first.keyboard.type('From the first.')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('From the first.')
+  const second = await anotherTab(first, id)
+  await second.getByText('It is open with another window of yours').waitFor()
+  // Its beat would find out too, after a while: from here on nobody but the browser tells.
+  await second.evaluate(() => {
+    for (let timer = 1; timer < 10_000; timer++) clearInterval(timer)
+  })
+  await first.close()
+  await caretBehind(second, 'From the first.')
+  await second.keyboard.type(' From the second.')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('From the first. From the second.')
+  await second.context().close()
+})
+
 test('a session that is ended elsewhere ends no sentence: one logs in over it, and it is saved', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Signed out')
@@ -114,6 +156,9 @@ test('a server that is stopped while one writes has everything once it runs agai
     await house.server.stop()
     await desk.keyboard.type(' At midnight.')
     await desk.getByText('No connection. Kept in this browser.').waitFor({ timeout: 60_000 })
+    await desk.getByRole('button', { name: 'Send for approval' }).click()
+    await desk.getByText('No connection: what you wrote has to be saved first.').first().waitFor()
+    await caretBehind(desk, 'At midnight.')
     await desk.keyboard.type(' After midnight.')
     const { port } = new URL(house.server.url)
     await using _again = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: house.server.dataDir, PORT: port })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiClient } from './api-client.ts'
 import { Problem } from './problem.ts'
 
@@ -110,6 +110,18 @@ describe('a call', () => {
   test('that says of fields what no form can show is shown without it', async () => {
     respond = (_, response) => json(response, 422, { fields: { name: 'too short', email: ['unknown', 7], topic: { is: 'odd' }, url: null } })
     await expect(signedIn().api.call('POST /x')).rejects.toMatchObject({ fields: { name: ['too short'], email: ['unknown'] } })
+  })
+
+  test('that is long is waited for as long as a bad line takes for it, and a file too', async () => {
+    respond = (_, response) => json(response, 200, {})
+    const given = vi.spyOn(AbortSignal, 'timeout')
+    const api = apiClient({ base, token: () => null })
+    const form = new FormData()
+    form.set('file', new Blob(['x'.repeat(800_000)]))
+    for (const body of [{ text: 'short' }, { text: 'x'.repeat(800_000) }, form]) await api.call('POST /x', { body })
+    const waits = given.mock.calls.map(([ms]) => ms)
+    given.mockRestore()
+    expect(waits).toEqual([15_002, expect.closeTo(115_000, -2), expect.closeTo(115_000, -2)])
   })
 
   test('that finds no server says its own text', async () => {

@@ -35,6 +35,8 @@ export interface ClientSettings {
 
 const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const patience = 15_000
+/** Of what even a bad line brings through: a long text has the time it takes. */
+const bytesPerMs = 8
 
 export function apiClient(settings: ClientSettings): Api {
   async function ask(method: string, url: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
@@ -57,7 +59,8 @@ export function apiClient(settings: ClientSettings): Api {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token) headers['authorization'] = `Bearer ${token}`
     if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
-    const timeout = AbortSignal.timeout(patience)
+    const sent = body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body)
+    const timeout = AbortSignal.timeout(patience + Math.ceil(sizeOf(sent) / bytesPerMs))
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     try {
       return await fetch(url, {
@@ -65,7 +68,7 @@ export function apiClient(settings: ClientSettings): Api {
         headers,
         signal,
         keepalive: options.keepalive ?? false,
-        body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
+        body: sent,
       })
     } catch (error) {
       if (options.signal?.aborted) throw error
@@ -82,6 +85,11 @@ export function apiClient(settings: ClientSettings): Api {
       return ask('GET', link.startsWith('/api/') ? settings.base + link.slice(4) : link, undefined, options)
     },
   }
+}
+
+function sizeOf(sent: string | FormData | null): number {
+  if (!(sent instanceof FormData)) return sent?.length ?? 0
+  return [...sent.values()].reduce((sum, value) => sum + (value instanceof Blob ? value.size : value.length), 0)
 }
 
 /** Fills `:params` and appends the query; an undefined query value is left out. */

@@ -3,11 +3,11 @@ import { Chair } from './chair.ts'
 import type { DraftFields } from './contract.ts'
 import { dropEntry, entriesOf, hasEntry, keepEntry, leftOf, type Left } from './journal.ts'
 import { lockBeat } from './rules.ts'
-import { sameFields, type Desk, type SaveState, type Server } from './save-state.ts'
+import { sameFields, unsaved, type Desk, type SaveState, type Server } from './save-state.ts'
 
 const pause = 1_200
 const longestPause = 30_000
-/** Who sat last at each article in this page: what they still send, and their chair, come before the next one's. */
+/** Who sat last at each article in this page: what they still send comes before the next one's. */
 const last = new Map<number, Autosave>()
 
 /**
@@ -62,6 +62,7 @@ export class Autosave {
     const before = last.get(this.id)
     last.set(this.id, this)
     if (before !== this) await before?.retire()
+    this.chair.listen(() => void (this.beat && this.sit(false)))
     if (this.beat) await this.sit(take)
   }
 
@@ -74,7 +75,7 @@ export class Autosave {
     removeEventListener('pagehide', this.leave)
     removeEventListener('beforeunload', this.warn)
     if (this.dirty()) void this.send()
-    this.underway = this.chair.getUp(this.sent)
+    this.underway = this.chair.getUp(this.sent, () => last.get(this.id) !== this)
   }
 
   /** Sends no more: whoever sits here now goes on with what the journal has. */
@@ -98,8 +99,7 @@ export class Autosave {
     clearTimeout(this.timer)
     while (this.dirty()) {
       await this.send()
-      const { status, message } = this.state
-      if (this.retired || (status !== 'saved' && status !== 'waiting')) throw new Problem(0, 'unsaved', message || 'It is not saved yet.')
+      if (this.retired || (this.state.status !== 'saved' && this.state.status !== 'waiting')) throw unsaved(this.state)
     }
   }
 

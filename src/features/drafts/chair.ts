@@ -1,3 +1,4 @@
+import { seatAt } from './browser-seat.ts'
 import type { Lock } from './contract.ts'
 import type { Server } from './save-state.ts'
 
@@ -16,11 +17,18 @@ export class Chair {
   key: string | undefined
   private readonly params: { id: string }
   private readonly server: Server
+  private readonly seat: ReturnType<typeof seatAt>
   private asked: Promise<unknown> = Promise.resolve()
 
   constructor(id: number, server: Server) {
     this.params = { id: String(id) }
     this.server = server
+    this.seat = seatAt(id)
+  }
+
+  /** `then`: the place has been taken or left by another window. */
+  listen(then: () => void): void {
+    this.seat.onChange = then
   }
 
   /** Null when there is no answer; `take` also from somebody else. */
@@ -30,21 +38,25 @@ export class Chair {
     return answer
   }
 
-  /** Once all is answered and `last` is done. */
-  getUp(last: Promise<unknown>): Promise<unknown> {
-    return (this.asked = Promise.all([this.asked, last]).then(() => this.free(this.server.margin)))
+  /** Once all is answered and `last` is done, unless this page goes on here: whoever comes in between would have it. */
+  getUp(last: Promise<unknown>, goesOn: () => boolean): Promise<unknown> {
+    return (this.asked = Promise.all([this.asked, last]).then(() => (goesOn() ? undefined : this.free(this.server.margin))))
   }
 
   async free(call: Server['margin']): Promise<void> {
-    if (this.key) await call('POST /drafts/:id/unlock', { params: this.params, body: { key: this.key } }).catch(() => {})
+    if (this.key === undefined) return
+    this.seat.leave(this.key)
+    await call('POST /drafts/:id/unlock', { params: this.params, body: { key: this.key } }).catch(() => {})
   }
 
   private async ask(take: boolean): Promise<Seat | null> {
     // The next beat tries again; a save says more about what is wrong.
-    const answer = await this.server.margin('POST /drafts/:id/lock', { params: this.params, body: { key: this.key, take } }).catch(() => null)
+    const key = this.key ?? (await this.seat.left())
+    const answer = await this.server.margin('POST /drafts/:id/lock', { params: this.params, body: { key, take } }).catch(() => null)
     if (!answer) return null
     const gained = answer.key !== this.key
     this.key = answer.key ?? undefined
+    await (answer.key === null ? this.seat.yieldIt() : this.seat.take(answer.key))
     return { ...answer, gained }
   }
 }

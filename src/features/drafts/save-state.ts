@@ -1,4 +1,5 @@
 import type { Calls } from '#base/contract.ts'
+import { Problem } from '#base/problem.ts'
 import type { Draft, DraftFields, draftsContract, marginContract } from './contract.ts'
 
 export interface SaveState {
@@ -29,6 +30,12 @@ export interface Server {
   margin: Calls<typeof marginContract>
   /** For the last word of a page that is being left. */
   leaving: Calls<typeof marginContract>
+}
+
+/** Why a step has to wait that needs the text as it is now. */
+export function unsaved({ status, message }: SaveState): Problem {
+  const text = status === 'offline' ? 'No connection: what you wrote has to be saved first.' : message || 'It is not saved yet.'
+  return new Problem(0, 'unsaved', text)
 }
 
 /** Whether the server has just these. An address may come back as another one. */

@@ -1,0 +1,112 @@
+/**
+ * The one place at an article as the windows of this browser share it. The browser itself ends the lock of a window that
+ * is closed or loaded anew; the next one sits down with the key it has left, and need not wait until it is missed. Where
+ * there are no locks (an address without https) it waits.
+ */
+export class BrowserSeat {
+  /** Another window has taken the place from this page, or has left it. */
+  onChange: () => void = () => {}
+  private readonly name: string
+  /** By which this page sits. */
+  private key: string | undefined
+  private letGo: (() => void) | undefined
+  private waiting: AbortController | undefined
+
+  constructor(id: number) {
+    this.name = `masthead seat ${id}`
+  }
+
+  /** A key to sit down with: this page's own, or that of a window that is gone. */
+  async left(): Promise<string | undefined> {
+    if (this.key !== undefined) return this.key
+    const key = this.kept()
+    return key !== undefined && (this.letGo !== undefined || (await this.hold({ ifAvailable: true }))) ? key : undefined
+  }
+
+  /** This page sits here now; whichever window did is told. */
+  async take(key: string): Promise<void> {
+    this.stopWaiting()
+    this.key = key
+    this.keep(key)
+    if (!this.letGo) await this.hold({ steal: true })
+  }
+
+  /** This page does not sit here. While another window of this browser does, `onChange` tells when that one is gone. */
+  async yieldIt(): Promise<void> {
+    this.key = undefined
+    this.release()
+    if (this.waiting) return
+    // Held by none of them: it is another browser's, which no lock of this one tells of.
+    if (await this.hold({ ifAvailable: true })) return this.release()
+    const waiting = new AbortController()
+    this.waiting = waiting
+    void this.hold({ signal: waiting.signal }).then((held) => {
+      if (this.waiting === waiting) this.waiting = undefined
+      if (held) this.onChange()
+    })
+  }
+
+  /** Nobody sits here by this key any more, and none is to come by it. */
+  leave(key: string): void {
+    this.stopWaiting()
+    if (this.kept() === key) this.keep(undefined)
+    this.key = undefined
+    this.release()
+  }
+
+  private stopWaiting(): void {
+    this.waiting?.abort()
+    this.waiting = undefined
+  }
+
+  private release(): void {
+    this.letGo?.()
+    this.letGo = undefined
+  }
+
+  /** Until it is released; false when it is not to be had. */
+  private hold(options: LockOptions): Promise<boolean> {
+    if (!('locks' in navigator)) return Promise.resolve(false)
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    let mine: (() => void) | undefined
+    const held = (lock: Lock | null): Promise<void> | undefined => {
+      resolve(lock !== null)
+      return lock === null ? undefined : new Promise((letGo) => (this.letGo = mine = letGo))
+    }
+    navigator.locks.request(this.name, options, held).catch(() => {
+      resolve(false)
+      // Given up while it still waited; else another window has taken it.
+      if (mine === undefined || this.letGo !== mine) return
+      this.letGo = undefined
+      this.key = undefined
+      this.onChange()
+    })
+    return promise
+  }
+
+  private kept(): string | undefined {
+    try {
+      return localStorage.getItem(this.name) ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  private keep(key: string | undefined): void {
+    try {
+      if (key === undefined) localStorage.removeItem(this.name)
+      else localStorage.setItem(this.name, key)
+    } catch {
+      // Whoever comes next waits until this one is missed.
+    }
+  }
+}
+
+const seats = new Map<number, BrowserSeat>()
+
+/** This page's hold of the place at an article, for all that sit there one after the other. */
+export function seatAt(id: number): BrowserSeat {
+  const seat = seats.get(id) ?? new BrowserSeat(id)
+  seats.set(id, seat)
+  return seat
+}
