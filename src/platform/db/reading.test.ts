@@ -45,6 +45,16 @@ describe('reading', () => {
     await sql`select 1`.execute(database.db)
     expect(queries.map((query) => query.side)).toEqual(['reading', 'db'])
   })
+
+  it.runIf(engine === 'sqlite')('hides each value in an expression, so that no value makes SQLite plan the statement anew, and finds the same', async () => {
+    queries.length = 0
+    const { reading } = database
+    const found = await sql<{
+      text: string
+    }>`select text from public_notes where text = ${'shown'} and id in (${sql.join([1, 2])}) order by id limit ${5}`.execute(reading)
+    expect(found.rows).toEqual([{ text: 'shown' }])
+    expect(queries.map((query) => query.sql.match(/\(?\?[^,)]*/g))).toEqual([["(? || ''", '(? + 0', '(? + 0', '(? + 0']])
+  })
 })
 
 describe.runIf(engine === 'postgres' && fitsProcesses)('reading with replicas', () => {

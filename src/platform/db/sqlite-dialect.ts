@@ -15,21 +15,21 @@ export function sqliteDialect(connections: SqliteConnections, patience?: number)
 /** Reads only; `guard` throws for statements that may not run here. */
 export function sqliteReadingDialect(reader: SqliteConnection, guard: (sql: string) => void): Dialect {
   const session = new SqliteReadingSession(reader, guard)
-  return dialect(async () => session)
+  return dialect(async () => session, new SteadyPlans())
 }
 
 /** Reads only, in a thread of their own. */
 export function sqliteAsideDialect(aside: SqliteAside, guard: (sql: string) => void): Dialect {
   const session = new SqliteAsideSession(aside, guard)
-  return dialect(async () => session)
+  return dialect(async () => session, new SteadyPlans())
 }
 
-function dialect(open: () => Promise<Session>): Dialect {
+function dialect(open: () => Promise<Session>, compiler = new SqliteQueryCompiler()): Dialect {
   return {
     createDriver: () => new SessionDriver(open),
     createAdapter: () => new ConcurrentSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => compiler,
   }
 }
 
@@ -40,5 +40,16 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
   override get supportsTransactionalDdl(): boolean {
     return true
+  }
+}
+
+/**
+ * SQLite plans a statement anew at each run when the bare value of a parameter could have changed the plan (with more than
+ * one table or an order nearly every one), which costs more than most of our reads. A value inside an expression cannot.
+ */
+class SteadyPlans extends SqliteQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    this.addParameter(value)
+    this.append(typeof value === 'string' ? `(? || '')` : typeof value === 'number' ? '(? + 0)' : '?')
   }
 }

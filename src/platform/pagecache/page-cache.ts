@@ -27,6 +27,7 @@ export interface Entry {
 }
 
 interface Kept extends Entry {
+  variants: Partial<Record<Encoding, Buffer>>
   tags: string[]
   size: number
   hits: number
@@ -41,8 +42,11 @@ export interface CacheSettings {
 
 /** How long a 404 may live, ms: long enough against a flood, short enough to be forgotten. */
 const notFoundLife = 5_000
-/** From this many hits on, the brotli variant is made again at the highest quality, in the background. */
-const worthSlowBrotli = 20
+/** At so many hits the brotli variant is made again in the background, at this quality (ADR 13). */
+const betterAt = new Map([
+  [1, 6],
+  [20, 11],
+])
 const remembered = 2_000
 
 /**
@@ -75,7 +79,8 @@ export class PageCache {
     this.kept.delete(key)
     this.kept.set(key, entry)
     this.counts.hits++
-    if (++entry.hits === worthSlowBrotli) void this.improve(entry)
+    const quality = betterAt.get(++entry.hits)
+    if (quality !== undefined) void this.improve(entry, quality)
     return entry
   }
 
@@ -118,7 +123,6 @@ export class PageCache {
 
   private entryOf(key: string, rendered: Rendered): Kept {
     const identity = Buffer.from(rendered.body)
-    const variants: Partial<Record<Encoding, Buffer>> = { identity }
     const never = Number.MAX_SAFE_INTEGER
     const entry: Kept = {
       key,
@@ -130,11 +134,12 @@ export class PageCache {
       tags: rendered.tags,
       size: identity.length + 500,
       hits: 0,
+      variants: { identity },
       bytesFor: (encoding) => {
-        const ready = variants[encoding]
+        const ready = entry.variants[encoding]
         if (ready) return ready
         const made = encode(identity, encoding)
-        variants[encoding] = made
+        entry.variants[encoding] = made
         this.grow(entry, made.length)
         return made
       },
@@ -201,19 +206,16 @@ export class PageCache {
     this.bytes = 0
   }
 
-  private async improve(entry: Kept): Promise<void> {
-    const best = await encodeSlowly(entry.bytesFor('identity'))
-    if (this.kept.get(entry.key) !== entry) return
-    const before = entry.bytesFor('br')
-    entry.bytesFor = improved(entry.bytesFor, best)
-    this.grow(entry, best.length - before.length)
+  private async improve(entry: Kept, quality: number): Promise<void> {
+    if (!entry.variants.br) return
+    const better = await encodeSlowly(entry.bytesFor('identity'), quality)
+    const { br } = entry.variants
+    if (this.kept.get(entry.key) !== entry || !br || better.length >= br.length) return
+    entry.variants.br = better
+    this.grow(entry, better.length - br.length)
   }
 }
 
 function isNotThere(status: number): boolean {
   return status === 404 || status === 410
-}
-
-function improved(before: Entry['bytesFor'], best: Buffer): Entry['bytesFor'] {
-  return (encoding) => (encoding === 'br' ? best : before(encoding))
 }
