@@ -76,20 +76,52 @@ export interface NamedRow {
   text: string
 }
 
-/** Whatever has not been read, or has changed since; a hundred at most. */
-export async function listUnread(db: Db, { kind, rows }: MediaNames): Promise<NamedRow[]> {
+/** Ids behind `after`, up to and with `last`. */
+export interface Stretch {
+  after: number
+  last: number
+}
+
+export const stretchLength = 100
+
+/**
+ * The next hundred rows and what of them is left to do; null behind the last row. A hundred at a time by their ids: what
+ * asked for the unread ones of all would go through all those read before them, each time.
+ */
+export async function nextStretch(db: Db, { rows }: MediaNames, after: number): Promise<Stretch | null> {
+  const found = await sql<{ last: number | null }>`
+    select max(n.id) as last from (select t.id from (${rows as RawBuilder<unknown>}) as t where t.id > ${after} order by t.id limit ${stretchLength}) as n`.execute(
+    db,
+  )
+  const last = found.rows[0]?.last ?? null
+  return last === null ? null : { after, last }
+}
+
+/** Whatever has not been read, or has changed since. */
+export async function listUnread(db: Db, { kind, rows }: MediaNames, { after, last }: Stretch): Promise<NamedRow[]> {
   const found = await sql<NamedRow>`
     select t.id, t.slug, t.title, t.mark, t.text from (${rows as RawBuilder<unknown>}) as t
     left join media_seen as s on s.kind = ${kind} and s.subject_id = t.id
-    where s.mark is null or s.mark <> t.mark limit 100`.execute(db)
+    where t.id > ${after} and t.id <= ${last} and (s.mark is null or s.mark <> t.mark)`.execute(db)
   return found.rows
+}
+
+/** What was read once and is gone. */
+export async function listGone(db: Db, { kind, rows }: MediaNames, { after, last }: Stretch): Promise<number[]> {
+  const found = await sql<{ subject_id: number }>`
+    select s.subject_id from media_seen as s
+    where s.kind = ${kind} and s.subject_id > ${after} and s.subject_id <= ${last}
+      and not exists (select 1 from (${rows as RawBuilder<unknown>}) as t where t.id = s.subject_id)`.execute(db)
+  return found.rows.map((row) => row.subject_id)
 }
 
 /** Takes the place of what was known of these. */
 export async function keepUses(db: Db, kind: string, rows: { id: number; mark: string; media: string[] }[]): Promise<void> {
-  const ids = rows.map((row) => row.id)
-  await db.deleteFrom('media_uses').where('kind', '=', kind).where('subject_id', 'in', ids).execute()
-  await db.deleteFrom('media_seen').where('kind', '=', kind).where('subject_id', 'in', ids).execute()
+  await forget(
+    db,
+    kind,
+    rows.map((row) => row.id),
+  )
   const uses = rows.flatMap(({ id, media }) => media.map((media_id) => ({ media_id, kind, subject_id: id })))
   for (let at = 0; at < uses.length; at += 500)
     await db
@@ -102,10 +134,8 @@ export async function keepUses(db: Db, kind: string, rows: { id: number; mark: s
     .execute()
 }
 
-/** Forgets subjects that are gone. */
-export async function forgetGone(db: Db, { kind, rows }: MediaNames): Promise<void> {
-  for (const table of ['media_uses', 'media_seen'] as const)
-    await sql`delete from ${sql.table(table)} where kind = ${kind} and subject_id not in (select t.id from (${rows as RawBuilder<unknown>}) as t)`.execute(db)
+export async function forget(db: Db, kind: string, subjects: number[]): Promise<void> {
+  for (const table of ['media_uses', 'media_seen'] as const) await db.deleteFrom(table).where('kind', '=', kind).where('subject_id', 'in', subjects).execute()
 }
 
 /** What names a file, of one kind, as it is this very moment. */

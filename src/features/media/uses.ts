@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { Feature, MediaNames } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
 import type { Use } from './library-contract.ts'
-import { forgetGone, keepUses, listNaming, listUnread } from './library-store.ts'
+import { forget, keepUses, listGone, listNaming, listUnread, nextStretch, stretchLength, type Stretch } from './library-store.ts'
 import { listKnownIds } from './store.ts'
 
 export function namesOf(all: Feature[]): MediaNames[] {
@@ -13,14 +13,33 @@ export function namesOf(all: Feature[]): MediaNames[] {
 export async function readUses(services: Services, sources: MediaNames[]): Promise<void> {
   const { db } = services.database
   for (const source of sources) {
-    for (;;) {
-      const rows = await listUnread(db, source)
-      if (rows.length === 0) break
-      const known = await listKnownIds(db, [...new Set(rows.flatMap((row) => idsIn(row.text)))])
-      const found = rows.map(({ id, mark, text }) => ({ id, mark, media: [...new Set(idsIn(text))].filter((one) => known.has(one)) }))
-      await services.database.write(({ tx }) => keepUses(tx, source.kind, found))
+    let after = firstId - 1
+    for (let stretch = await nextStretch(db, source, after); stretch; stretch = await nextStretch(db, source, after)) {
+      await readStretch(services, source, stretch)
+      after = stretch.last
     }
-    await forgetGone(db, source)
+    await forgetGone(services, source, { after, last: Number.MAX_SAFE_INTEGER })
+  }
+}
+
+const firstId = 0
+
+async function readStretch(services: Services, source: MediaNames, stretch: Stretch): Promise<void> {
+  const { db, write } = services.database
+  const rows = await listUnread(db, source, stretch)
+  if (rows.length > 0) {
+    const known = await listKnownIds(db, [...new Set(rows.flatMap((row) => idsIn(row.text)))])
+    const found = rows.map(({ id, mark, text }) => ({ id, mark, media: [...new Set(idsIn(text))].filter((one) => known.has(one)) }))
+    await write(({ tx }) => keepUses(tx, source.kind, found))
+  }
+  await forgetGone(services, source, stretch)
+}
+
+async function forgetGone({ database }: Services, source: MediaNames, stretch: Stretch): Promise<void> {
+  const gone = await listGone(database.db, source, stretch)
+  for (let at = 0; at < gone.length; at += stretchLength) {
+    const some = gone.slice(at, at + stretchLength)
+    await database.write(({ tx }) => forget(tx, source.kind, some))
   }
 }
 
