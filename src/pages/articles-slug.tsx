@@ -130,7 +130,7 @@ function Story({ article }: { article: Article }) {
           </div>
         </div>
       </article>
-      <AuthorCard author={article.user} />
+      <AuthorCard author={article.user} others={article.co_authors} />
       {published && <NextInIssue slug={article.slug} />}
       {published && <LettersBox />}
       {published && <RelatedArticles id={article.id} />}

@@ -5,7 +5,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import type { Article } from './contract.ts'
 
-export function AuthorCard({ author }: { author: Article['user'] }) {
+export function AuthorCard({ author, others }: { author: Article['user']; others: Article['co_authors'] }) {
   return (
     <section className="wrap sec" aria-label="About the author">
       <div className="author">
@@ -13,6 +13,17 @@ export function AuthorCard({ author }: { author: Article['user'] }) {
         <div className="tx">
           <p className="kick">Written by</p>
           <h2 className="h h3">{author.name}</h2>
+          {others.length > 0 && (
+            <p className="by">
+              with{' '}
+              {others.map((one, at) => (
+                <span key={one.id}>
+                  {at > 0 && ', '}
+                  <Link to={href.author({ username: one.username })}>{one.name}</Link>
+                </span>
+              ))}
+            </p>
+          )}
           {author.bio && <p className="bio">{author.bio}</p>}
         </div>
         <Link className="btn line" to={href.author({ username: author.username })}>

@@ -1,8 +1,8 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
-import { withdrawArticle } from './service.ts'
+import { saveArticle, withdrawArticle } from './service.ts'
 import { ensureTopics } from '#features/topics/service.ts'
-import { anArticle } from '../../../testing/builders.ts'
+import { aReader, anArticle } from '../../../testing/builders.ts'
 import { paragraphs } from '../../../testing/one-of-each.ts'
 import { startApp } from '../../../testing/start-app.ts'
 
@@ -31,6 +31,18 @@ test('an article without a standfirst is told in feeds by what it begins with', 
   expect(parseJsonFeed((await app.get('/feed.json')).text).items?.map((item) => item.content_text?.slice(0, 5))).toEqual(
     expect.arrayContaining(['Empty', 'The t']),
   )
+})
+
+test('everybody who wrote an article is named in the feeds, also who was added later', async () => {
+  await using app = await startApp()
+  const [ada, bea] = [await aReader(app, { username: 'ada' }), await aReader(app, { username: 'bea' })]
+  const { id } = await anArticle(app, { title: 'Two hands', user_id: ada.id })
+  await app.get('/rss.xml')
+  await saveArticle(app.services, id, { co_authors: [bea.id] })
+  expect(parseRssFeed((await app.get('/rss.xml')).text).items?.[0]?.dc?.creators).toEqual(['ada', 'bea'])
+  expect(parseAtomFeed((await app.get('/atom.xml')).text).entries?.[0]?.authors?.map((author) => author.name)).toEqual(['ada', 'bea'])
+  for (const path of ['/feed.json', '/author/bea/feed.json'])
+    expect(parseJsonFeed((await app.get(path)).text).items?.[0]?.authors?.map((author) => author.name)).toEqual(['ada', 'bea'])
 })
 
 test('a feed answers 304 to a reader who has it, and 404 for a topic that is not there', async () => {

@@ -13,6 +13,8 @@ import type { Services } from '#platform/services.ts'
 import type { ArticleCard } from './contract.ts'
 import { listPage } from './list-page.ts'
 
+type Writer = Pick<ArticleCard['user'], 'name' | 'username'>
+
 const length = 30
 /** Authors in the list of all feeds: those with the most articles. */
 const mostAuthors = 200
@@ -23,7 +25,8 @@ export function articleFeeds(services: Services): FeedSource[] {
   const newest = async (context: PublicContext, filter: { topic?: string; author?: string }) => {
     const { data } = await listPage(context, services.database.engine, '/api/blogs/public', { order: 'desc', orderBy: 'created_at', limit: length, ...filter })
     const begun = await beginnings(context.reading, data)
-    return data.map((article) => itemOf(article, begun.get(article.id)))
+    const others = await coAuthors(context.reading, data)
+    return data.map((article) => itemOf(article, others.get(article.id) ?? [], begun.get(article.id)))
   }
 
   return [
@@ -93,14 +96,28 @@ async function beginnings(reading: Reading, articles: ArticleCard[]): Promise<Ma
   return new Map(rows.map(({ id, content }) => [id, excerpt(readBlocks(content))]))
 }
 
-function itemOf(article: ArticleCard, beginning = ''): FeedItem {
+/** In their order; an article that nobody else wrote with has none. */
+async function coAuthors(reading: Reading, articles: ArticleCard[]): Promise<Map<number, Writer[]>> {
+  if (articles.length === 0) return new Map()
+  const ids = articles.map(({ id }) => id)
+  const rows = await reading
+    .selectFrom('public_article_authors as w')
+    .innerJoin('public_users as u', 'u.id', 'w.user_id')
+    .select(['w.article_id', 'u.name', 'u.username'])
+    .where('w.article_id', 'in', ids)
+    .orderBy('w.position')
+    .execute()
+  return Map.groupBy(rows, (row) => row.article_id)
+}
+
+function itemOf(article: ArticleCard, others: readonly Writer[], beginning = ''): FeedItem {
   return {
     path: href.article({ slug: article.slug }),
     title: article.title,
     summary: article.standfirst || beginning,
     published: article.published_at ?? article.created_at,
     updated: article.updated_at,
-    authors: [{ name: article.user.name, path: href.author({ username: article.user.username }) }],
+    authors: [article.user, ...others].map(({ name, username }) => ({ name, path: href.author({ username }) })),
     topics: article.topics,
     image: article.cover,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anArticle } from '../../../testing/builders.ts'
+import { aReader, anArticle } from '../../../testing/builders.ts'
 import { nextOf } from '../../../testing/next-of.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import { ensureTopics } from '#features/topics/service.ts'
@@ -20,4 +20,13 @@ test('readers without script come to the last article of all, of a topic and of 
     expect(second, path).toContain('<meta name="robots" content="noindex"/>')
     expect(nextOf(second), path).toBeUndefined()
   }
+})
+
+test('below an article stand all who wrote it, each with a way to their page', async () => {
+  await using app = await startApp()
+  const [ada, bea] = [await aReader(app, { username: 'ada' }), await aReader(app, { username: 'bea' })]
+  const { slug } = await anArticle(app, { user_id: ada.id, co_authors: [bea.id] })
+  const { text } = await app.get(`/articles/${slug}`)
+  const below = text.slice(text.indexOf('About the author'))
+  expect([...below.slice(0, below.indexOf('</section>')).matchAll(/href="\/author\/(\w+)"/g)].map(([, name]) => name)).toEqual(['bea', 'ada'])
 })

@@ -135,6 +135,7 @@ function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const found = useQuery(coAuthors(search), { enabled: search.length > 0, keep: true })
+  const likely = (found.data?.data ?? []).filter((person) => person.id !== draft.user.id && !fields.co_authors.includes(person.id))
   const [names, setNames] = useState(() => new Map(draft.co_authors.map((person) => [person.id, person.name])))
   return (
     <fieldset>
@@ -157,24 +158,23 @@ function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 
         <span className="sr">Find a co-author</span>
         <input value={typed} placeholder="Find somebody" onChange={(event) => setTyped(event.target.value)} />
       </label>
+      {search && found.data && likely.length === 0 && <p role="status">Nobody else is called that.</p>}
       {search && (
         <ul className="dr-people">
-          {found.data?.data
-            .filter((person) => person.id !== draft.user.id && !fields.co_authors.includes(person.id))
-            .map((person) => (
-              <li key={person.id}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    setNames(new Map(names).set(person.id, person.name))
-                    onChange({ co_authors: [...fields.co_authors, person.id] })
-                    setTyped('')
-                  }}
-                >
-                  <span aria-hidden="true">+</span> {person.name}
-                </button>
-              </li>
-            ))}
+          {likely.map((person) => (
+            <li key={person.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  setNames(new Map(names).set(person.id, person.name))
+                  onChange({ co_authors: [...fields.co_authors, person.id] })
+                  setTyped('')
+                }}
+              >
+                <span aria-hidden="true">+</span> {person.name}
+              </button>
+            </li>
+          ))}
         </ul>
       )}
     </fieldset>
