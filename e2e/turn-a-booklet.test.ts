@@ -39,7 +39,7 @@ describe('a booklet', () => {
     const { page, errors } = visitor
     await page.goto(booklet)
     await listens(page, '.leaf.current')
-    await page.locator('.leaves').scrollIntoViewIfNeeded()
+    await page.locator('#pages').evaluate((box) => box.scrollIntoView({ block: 'start', behavior: 'instant' }))
     const at = await page.locator('.leafing').boundingBox()
     await turns(page, () => swipe(page, 'left'), 2)
     await turns(page, () => swipe(page, 'left'), 3)

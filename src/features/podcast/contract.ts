@@ -64,8 +64,11 @@ const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'mus
 export const PlaylistItem = z.object({
   kind: z.string(),
   id: z.string(),
-  /** The film came out then; nothing when the platform does not say. */
-  contentDetails: z.object({ videoPublishedAt: moment }).optional().catch(undefined),
+  /** When the film came out and how long it is (`PT1H2M3S`), as far as the platform has said so. */
+  contentDetails: z
+    .object({ videoPublishedAt: moment.optional(), duration: z.string().max(40).optional() })
+    .optional()
+    .catch(undefined),
   snippet: z.object({
     /** When it was put into the playlist. */
     publishedAt: moment,

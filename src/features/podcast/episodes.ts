@@ -6,6 +6,7 @@ import type { Config } from '#platform/services.ts'
 import type { EpisodeCard, PlaylistItem, Show } from './contract.ts'
 import { ShowFields, type EpisodeDetails } from './fields.ts'
 import { podcastTexts } from './messages.ts'
+import { filmSeconds } from './rules.ts'
 import { findCopy, findShow, listEpisodes, type EpisodeRow } from './store.ts'
 
 /** One episode, from wherever it comes: of our own database, of the platform, or of both. */
@@ -91,7 +92,11 @@ function ownCard(row: EpisodeRow): EpisodeCard {
 }
 
 function filmEpisode(item: PlaylistItem, row: EpisodeRow | null): KnownEpisode {
-  if (row) return { item, row, card: ownCard(row) }
+  const length = filmSeconds(item.contentDetails?.duration)
+  if (row) {
+    const own = ownCard(row)
+    return { item, row, card: { ...own, duration_seconds: own.duration_seconds ?? length } }
+  }
   const { title, description, publishedAt, resourceId } = item.snippet
   const videoId = resourceId?.videoId ?? ''
   const card: EpisodeCard = {
@@ -101,7 +106,7 @@ function filmEpisode(item: PlaylistItem, row: EpisodeRow | null): KnownEpisode {
     season: null,
     summary: summaryOf(description),
     published_at: new Date(item.contentDetails?.videoPublishedAt ?? publishedAt).toISOString(),
-    duration_seconds: null,
+    duration_seconds: length,
     cover: null,
     audio: null,
     video_id: videoId,

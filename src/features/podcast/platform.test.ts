@@ -29,12 +29,22 @@ function film(n: number, more: object = {}) {
 
 type Mode = 'good' | 'quota' | 'html' | 'huge' | 'slow' | 'down' | 'other'
 
+/** Film 8 is yet to be shown, of film 3 nothing is said. */
+function lengths(url: URL): string {
+  const ids = url.searchParams.get('id')?.split(',') ?? []
+  const items = ids.flatMap((id) =>
+    id.endsWith('03') ? [] : [{ kind: 'youtube#video', id, contentDetails: { duration: id.endsWith('08') ? 'P0D' : 'PT1H2M3S' } }],
+  )
+  return JSON.stringify({ kind: 'youtube#videoListResponse', items })
+}
+
 /** A platform on this machine: two pages of films, and what can go wrong with it. */
 async function platform() {
   const calls: URL[] = []
   let mode: Mode = 'good'
   const answers: Record<Mode, (url: URL, response: ServerResponse) => void> = {
     good: (url, response) => {
+      if (url.pathname === '/videos') return response.end(lengths(url))
       const second = url.searchParams.get('pageToken') === 'CAoQAA'
       const items = second
         ? [film(1), film(2, { title: 'Deleted video', thumbnails: {} })]
@@ -116,13 +126,54 @@ describe('the podcast of a platform', () => {
     expect((await app.get('/api/podcasts')).json<Podcast>().items.find((item) => item.id === 'item-8')?.episode.title).toBe('Our own words')
   })
 
+  it('asks how long its films are the next time, once, and shows it', async () => {
+    await using there = await platform()
+    await using app = await startApp({ config: there.config })
+    const asked = async () => {
+      there.calls.length = 0
+      app.clock.pass(15 * minute)
+      await refreshCopy(app.services)
+      return there.calls.map((url) => [url.pathname, url.searchParams.get('part'), url.searchParams.get('id')])
+    }
+    await asked()
+    expect((await app.get('/podcast')).text).not.toContain('62 min')
+    const all = 'abcdefghi09,abcdefghi08,abcdefghi03,abcdefghi01'
+    expect(await asked()).toEqual([['/videos', 'contentDetails', all]])
+    const lengthsNow = async () => (await app.get('/api/podcasts')).json<Podcast>().items.map((item) => item.episode.duration_seconds)
+    expect(await lengthsNow()).toEqual([3_723, null, null, 3_723])
+    expect((await app.get('/podcast')).text.replaceAll('<!-- -->', '')).toContain('62 min')
+    const page = (await app.get('/podcast/film-9-abcdefghi09')).text
+    for (const said of ['"timeRequired":"PT3723S"', '"duration":"PT3723S"']) expect(page).toContain(said)
+    // The list in turns with what may still get a length; what was known stays known.
+    expect((await asked()).map(([path]) => path)).toEqual(['/playlistItems', '/playlistItems'])
+    expect(await lengthsNow()).toEqual([3_723, null, null, 3_723])
+    app.clock.pass(30 * 24 * 60 * minute)
+    for (const _ of [1, 2]) expect((await asked()).map(([path]) => path)).toEqual(['/playlistItems', '/playlistItems'])
+  })
+
+  it('asks at most 96 times a day for each page of the list, lengths included', async () => {
+    await using there = await platform()
+    await using app = await startApp({ config: there.config })
+    for (let passed = 0; passed < 24 * 60; passed += 5) {
+      await refreshCopy(app.services)
+      app.clock.pass(5 * minute)
+    }
+    expect(there.calls.length).toBeLessThanOrEqual(2 * 96)
+    expect(there.calls.filter((url) => url.pathname === '/videos').length).toBeGreaterThan(0)
+  }, 120_000)
+
   it.each<Mode>(['quota', 'html', 'huge', 'down', 'other'])('keeps its last good copy when the platform answers %s', async (mode) => {
     await using there = await platform()
     await using app = await startApp({ config: there.config })
     await refreshCopy(app.services)
     there.becomes(mode)
-    app.clock.pass(15 * minute)
-    expect(await refreshCopy(app.services)).toBe(true)
+    // Asked for lengths first, then for the list: neither harms the page, and the list is not kept waiting.
+    for (const path of ['/videos', '/playlistItems']) {
+      there.calls.length = 0
+      app.clock.pass(15 * minute)
+      expect(await refreshCopy(app.services)).toBe(true)
+      expect(there.calls.map((url) => url.pathname)).toEqual([path])
+    }
     expect((await app.get('/api/podcasts')).json<Podcast>().items).toHaveLength(4)
     expect((await app.get('/podcast')).status).toBe(200)
   })

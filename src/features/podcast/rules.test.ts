@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chaptersIn, clockText, timeIn } from './rules.ts'
+import { chaptersIn, clockText, filmSeconds, timeIn } from './rules.ts'
 
 describe('chapters in a description', () => {
   it('are lines that begin with a time, from 0:00 on, at least three', () => {
@@ -29,3 +29,15 @@ describe('chapters in a description', () => {
     [3723, '1:02:03'],
   ])('%s seconds are %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 })
+
+it.each([
+  ['PT1H2M3S', 3_723],
+  ['PT45S', 45],
+  ['PT61M', 3_660],
+  ['P1DT1S', 86_401],
+  ['P0D', null],
+  ['PT', null],
+  ['an hour', null],
+  ['', null],
+  [undefined, null],
+])('a film said to be %s long lasts %s seconds', (text, seconds) => expect(filmSeconds(text)).toBe(seconds))

@@ -50,6 +50,7 @@ export function structuredEpisode(episode: Episode, site: SiteFacts): unknown {
           name: episode.title,
           description: episode.summary || episode.title,
           uploadDate: episode.published_at,
+          duration: episode.duration_seconds === null ? undefined : `PT${episode.duration_seconds}S`,
           embedUrl: `https://www.youtube-nocookie.com/embed/${episode.video_id}`,
           thumbnailUrl: episode.cover ? site.url + oneAddressOf(episode.cover, 1280) : `${site.url}/og-default.png`,
         }
