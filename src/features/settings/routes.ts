@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { noteDeed } from '#features/desk/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -14,9 +15,12 @@ export function settingsRoutes(services: Services): RouteSet {
     },
     'GET /settings': async () => ({ data: await siteSettings(services) }),
     async 'PUT /settings'({ body, viewer, now }) {
-      const names = Object.keys(body).join(', ').replaceAll('_', ' ')
+      // The form sends everything: the trail names what became different.
+      const before: Record<string, unknown> = await siteSettings(services)
+      const changed = Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
+      const note = changed.map(([name]) => name.replaceAll('_', ' ')).join(', ') || 'nothing changed'
       const settings = await changeSettings(services, body, viewer.id, (tx) =>
-        noteDeed(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note: names, now }),
+        noteDeed(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note, now }),
       )
       return { data: settings }
     },

@@ -7,6 +7,15 @@ import type { SiteSettings } from './contract.ts'
 import { contrastsOf, faultsOf, isIssn } from './rules.ts'
 
 describe('the settings of the site', () => {
+  test('leave in the trail what became different, though the form sends everything', async () => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'admin' })
+    const all = (await app.get('/api/settings', { token })).json<{ data: SiteSettings }>().data
+    await app.put('/api/settings', { ...all, tagline: 'By night', colours: { ...all.colours, primary: '#4ad6c0' } }, { token })
+    const trail = (await app.get('/api/trail?kind=settings', { token })).json<{ data: { note: string }[] }>().data
+    expect(trail).toMatchObject([{ note: 'tagline, colours' }])
+  })
+
   test('are those of the environment until somebody sets them, and then show everywhere at once', async () => {
     await using app = await startApp({ config: { siteDefaults: { tagline: 'From the environment', contactEmail: 'desk@example.org' } } })
     const admin = await aReader(app, { role: 'admin' })

@@ -13,10 +13,13 @@ const labels: Record<string, string> = {
   at: 'Date',
   by: 'Who says it',
   character: 'Plays',
+  dark: 'Page of the night edition',
   duration_seconds: 'Length',
+  light: 'Page of the day edition',
   no: 'No.',
   page_end: 'To page',
   page_start: 'From page',
+  primary: 'Loud colour',
   slug: 'Address',
   start: 'Begins',
   url: 'Address',
@@ -41,5 +44,5 @@ export function besideHolders(thrown: unknown, holder: RegExp): unknown {
     const [, name = path, within] = holder.exec(path) ?? []
     fields[name] = [...(fields[name] ?? []), ...(within === undefined ? texts : texts.map((text) => `${placeIn(within)}${text}`))]
   }
-  return new Problem(thrown.status, thrown.code, thrown.message, { fields })
+  return new Problem(thrown.status, thrown.code, wordsOf(thrown), { fields })
 }

@@ -19,6 +19,7 @@ export function ColourFields({ colours, onChange }: { colours: SiteSettings['col
             id={`${id}${name}`}
             type="color"
             value={colours[name] ?? shown[name][1]}
+            aria-invalid={faults[name] ? true : undefined}
             aria-describedby={`${id}${name}c`}
             onChange={(event) => onChange({ ...colours, [name]: readColour(event.currentTarget.value) })}
           />
