@@ -16,6 +16,7 @@ import { useDraftSteps } from '#features/drafts/useDraftSteps.ts'
 import type { ArticleEditor } from '#features/editor/EditorSchema.tsx'
 import { Surface } from '#features/editor/Surface.tsx'
 import { Mark } from '#ui/Mark.tsx'
+import { toast } from '#ui/toast.ts'
 import { Preview } from './Preview.tsx'
 import { SaveTrouble } from './SaveTrouble.tsx'
 import { SidePanel, type PanelName } from './SidePanel.tsx'
@@ -81,13 +82,13 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
   const steps = useDraftSteps(draft.id, flush, onAnew)
 
   function show(blockId: string) {
+    if (!editor.current?.getBlock(blockId)) return toast('It stood at a part of the text that is there no longer.')
     setPublishing(false)
     // Where the panel stands beside the text it stays: there may be another note.
     if (!matchMedia('(min-width: 1320px)').matches) setPanel(null)
     document.querySelector(`[data-id="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center' })
-    const block = editor.current?.getBlock(blockId)
-    if (block?.content !== undefined) editor.current?.setTextCursorPosition(blockId, 'end')
-    editor.current?.focus()
+    if (editor.current.getBlock(blockId)?.content !== undefined) editor.current.setTextCursorPosition(blockId, 'end')
+    editor.current.focus()
   }
 
   // A step takes its button away, and the keyboard's place with it; a new article begins with its title.
@@ -209,7 +210,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         name={draft.user.name}
         open={returning}
         onClose={() => setReturning(false)}
-        onSend={async (note) => void ((await steps.sendBack(note)) && setReturning(false))}
+        onSend={async (note) => (await steps.sendBack(note)) && (setReturning(false), true)}
       />
       {preview && <Preview id={draft.id} onClose={() => setPreview(false)} />}
     </div>

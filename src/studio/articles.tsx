@@ -65,8 +65,13 @@ export function Screen() {
     beginning.current = true
     void attempt(async () => go(`/studio/write/${(await call('POST /drafts', { body: { title: '' } })).data.id}`)).finally(() => (beginning.current = false))
   }
-  const approve = (id: number) =>
-    void attempt(async () => (await call('POST /drafts/:id/approve', { params: { id: String(id) }, body: {} }), toast('It is public', { tone: 'success' })))
+  const approving = useRef(new Set<number>())
+  const approve = (id: number) => {
+    if (approving.current.has(id)) return
+    approving.current.add(id)
+    const work = async () => (await call('POST /drafts/:id/approve', { params: { id: String(id) }, body: {} }), toast('It is public', { tone: 'success' }))
+    void attempt(work).finally(() => approving.current.delete(id))
+  }
   const at = useListKeys(list.items.length, {
     open: (index) => list.items[index] && go(`/studio/write/${list.items[index].id}`),
     act: (index) => {

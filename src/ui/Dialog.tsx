@@ -18,6 +18,8 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, titleHidden = false, className, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  // Who opens it with a double click presses a second time beside it, and does not mean to close it.
+  const second = useRef(false)
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return
@@ -27,7 +29,17 @@ export function Dialog({ open, onClose, title, titleHidden = false, className, c
   return (
     // The click is a shortcut for pointers; the keyboard has Esc and the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={box} className={`dialog ${className ?? ''}`.trim()} closedby="any" aria-labelledby={titleId} onClose={onClose} onClick={closeFromBackdrop}>
+    <dialog
+      ref={box}
+      className={`dialog ${className ?? ''}`.trim()}
+      closedby="any"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onMouseDown={(event) => (second.current = event.detail > 1)}
+      onKeyDown={() => (second.current = false)}
+      onCancel={(event) => event.target === event.currentTarget && second.current && event.preventDefault()}
+      onClick={(event) => event.detail < 2 && closeFromBackdrop(event)}
+    >
       {open ? (
         <>
           <div className="dialog-in">

@@ -6,6 +6,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
+import { keepHere, keptHere } from '#ui/kept.ts'
 import { toast } from '#ui/toast.ts'
 import { draftNotes, oneDraft } from './client.ts'
 import type { marginContract, Note } from './contract.ts'
@@ -51,7 +52,13 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
   return (
     <div className="dr-notes">
       {anchor?.quote && <blockquote>{anchor.quote}</blockquote>}
-      <Write key={anchor?.block_id ?? 'all'} label={anchor ? 'Note on these words' : 'Note on the whole'} onWrite={write} eager={anchor !== null} />
+      <Write
+        key={anchor?.block_id ?? 'all'}
+        keptAs={`masthead note ${id} ${anchor?.block_id ?? 'all'}`}
+        label={anchor ? 'Note on these words' : 'Note on the whole'}
+        onWrite={write}
+        eager={anchor !== null}
+      />
       {notes.isError && <ErrorNote message={notes.error.message} onRetry={() => void notes.refetch()} />}
       {notes.data && threads.length === 0 && <p className="by">No notes yet. Mark some words and press ‘Note’.</p>}
       <ul>
@@ -85,7 +92,11 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
               )}
             </p>
             {!note.resolved_at && (
-              <Write label="Answer" onWrite={(text) => change(call('POST /drafts/:id/notes', { params, body: { text, parent_id: note.id } }))} />
+              <Write
+                label="Answer"
+                keptAs={`masthead note ${id} ${note.id}`}
+                onWrite={(text) => change(call('POST /drafts/:id/notes', { params, body: { text, parent_id: note.id } }))}
+              />
             )}
           </li>
         ))}
@@ -107,17 +118,27 @@ function One({ note }: { note: Note }) {
 type WriteProps = {
   label: string
   onWrite: (text: string) => Promise<boolean>
+  /** Under which name half a note waits for its writer, who has closed the panel or the page over it. */
+  keptAs: string
   /** It was asked for: one types at once. */
   eager?: boolean
 }
 
-function Write({ label, onWrite, eager = false }: WriteProps) {
-  const [text, setText] = useState('')
+function Write({ label, onWrite, keptAs, eager = false }: WriteProps) {
+  const [text, setText] = useState(() => {
+    const kept = keptHere(keptAs)
+    return typeof kept === 'string' ? kept : ''
+  })
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (eager) field.current?.focus()
   }, [eager])
+
+  function type(words: string): void {
+    setText(words)
+    keepHere(keptAs, words || null)
+  }
 
   async function write(): Promise<void> {
     if (busy || !text.trim()) return
@@ -125,7 +146,7 @@ function Write({ label, onWrite, eager = false }: WriteProps) {
     const done = await onWrite(text)
     setBusy(false)
     if (!done) return
-    setText('')
+    type('')
     // The button goes with the words, and would take the focus along.
     field.current?.focus()
   }
@@ -138,7 +159,7 @@ function Write({ label, onWrite, eager = false }: WriteProps) {
     >
       <label className="inp">
         <span>{label}</span>
-        <textarea ref={field} rows={2} value={text} maxLength={4000} onChange={(event) => setText(event.target.value)} />
+        <textarea ref={field} rows={2} value={text} maxLength={4000} onChange={(event) => type(event.target.value)} />
       </label>
       {text.trim() && (
         <button type="submit" className="btn small">

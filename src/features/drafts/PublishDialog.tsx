@@ -30,7 +30,10 @@ function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 
   const [busy, setBusy] = useState(false)
   const found = checks.data?.data ?? []
   const stopped = found.some((check) => check.level === 'stop')
-  const at = when ? new Date(when) : null
+  const named = when ? new Date(when) : null
+  // A year of five digits is soon typed, and is no time.
+  const at = named && Number.isNaN(named.getTime()) ? null : named
+  const faulty = named !== null && at === null
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
   async function step(work: () => Promise<void>): Promise<void> {
@@ -64,10 +67,20 @@ function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 
           <input type="datetime-local" value={when} onChange={(event) => setWhen(event.target.value)} />
         </label>
       )}
-      {at && <p className="by">That is {at.toISOString().slice(0, 16).replace('T', ' ')} UTC.</p>}
+      {faulty && (
+        <p className="say" role="alert">
+          That is no time on this calendar: look at the year.
+        </p>
+      )}
+      {at && <p className="by">{meaningOf(at, when)}</p>}
       <p className="acts">
         {draft.rights.approve && (
-          <button type="button" className="btn" disabled={busy || stopped || !checks.data} onClick={() => void step(() => onApprove(at?.toISOString()))}>
+          <button
+            type="button"
+            className="btn"
+            disabled={busy || stopped || faulty || !checks.data}
+            onClick={() => void step(() => onApprove(at?.toISOString()))}
+          >
             {draft.state === 'public' ? 'Publish the changes' : at && at.getTime() > Date.now() ? 'Publish then' : 'Publish now'}
           </button>
         )}
@@ -84,6 +97,14 @@ function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 
       </p>
     </>
   )
+}
+
+/** What a time of this place comes to: clocks that are put forward leave an hour out. */
+function meaningOf(at: Date, typed: string): string {
+  const utc = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const there = localTime(at.toISOString())
+  if (there !== typed.slice(0, 16)) return `The clocks are changed then and leave that time out: it becomes ${there.slice(11)}, that is ${utc}.`
+  return at.getTime() > Date.now() ? `That is ${utc}.` : `That is past (${utc}): it is public at once, under that date.`
 }
 
 /** As an input of the browser wants it: in its own zone, without one. */

@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 
-type SendBackDialogProps = { name: string; open: boolean; onClose: () => void; onSend: (note: string) => Promise<void> }
+type SendBackDialogProps = { name: string; open: boolean; onClose: () => void; onSend: (note: string) => Promise<boolean> }
 
 /** Back to its author, with a word about why. */
 export function SendBackDialog({ name, open, onClose, onSend }: SendBackDialogProps) {
+  // A click beside the dialog closes it, and takes no words along.
+  const [note, setNote] = useState('')
   return (
     <Dialog open={open} onClose={onClose} title={`Send back to ${name}`}>
-      <Steps name={name} onSend={onSend} />
+      <Steps name={name} note={note} onNote={setNote} onSend={onSend} />
     </Dialog>
   )
 }
 
-function Steps({ name, onSend }: Pick<SendBackDialogProps, 'name' | 'onSend'>) {
-  const [note, setNote] = useState('')
+type StepsProps = Pick<SendBackDialogProps, 'name' | 'onSend'> & { note: string; onNote: (note: string) => void }
+
+function Steps({ name, note, onNote, onSend }: StepsProps) {
   const [busy, setBusy] = useState(false)
   return (
     <form
@@ -21,12 +24,14 @@ function Steps({ name, onSend }: Pick<SendBackDialogProps, 'name' | 'onSend'>) {
       onSubmit={(event) => {
         event.preventDefault()
         setBusy(true)
-        void onSend(note.trim()).finally(() => setBusy(false))
+        void onSend(note.trim())
+          .then((sent) => sent && onNote(''))
+          .finally(() => setBusy(false))
       }}
     >
       <label className="inp">
         <span>What is to be done</span>
-        <textarea rows={4} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
+        <textarea rows={4} maxLength={4000} value={note} onChange={(event) => onNote(event.target.value)} />
       </label>
       <p className="by">It stands among the notes, where {name} finds it. Notes on single words stay where they are.</p>
       <button type="submit" className="btn" disabled={busy}>

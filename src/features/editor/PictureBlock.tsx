@@ -3,12 +3,10 @@ import type { Image } from '#base/image.ts'
 import type { Media } from '#features/media/contract.ts'
 import { imageLayouts } from '#base/blocks/model.ts'
 import { readMedia, text } from '#base/blocks/read-parts.ts'
-import { Problem, wentWrong } from '#base/problem.ts'
 import { Picture } from '#ui/Picture.tsx'
-import { toast } from '#ui/toast.ts'
 import { changeData, dataOf, type BlockChanger, type PackedBlock } from './editing.ts'
 import { LibraryButton } from './LibraryButton.tsx'
-import { shareOf, upload, watchUploads } from './uploads.ts'
+import { shareOf, stopUpload, tellOf, upload, watchUploads } from './uploads.ts'
 
 const layoutNames = { text: 'As wide as the text', wide: 'Wider', full: 'From edge to edge' } as const
 
@@ -23,7 +21,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
   const show = ({ image, credit }: Media) => image && changeData(editor, block, mediaData(image, credit))
 
   function take(chosen: File): void {
-    upload(chosen, { blockId: block.id }).then(show, (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }))
+    upload(chosen, { blockId: block.id }).then(show, (thrown: unknown) => tellOf(thrown, chosen.name))
   }
 
   // Pasted pictures come with the text; those of other sites have to be brought by hand.
@@ -46,7 +44,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
               <LibraryButton kind="image" onPick={show} />
             </p>
           )}
-          {share !== undefined && <progress value={share} aria-label="Picture on its way" />}
+          <OnItsWay share={share} onStop={() => stopUpload(block.id)} />
         </div>
       ) : (
         <div className="wr-empty">
@@ -61,7 +59,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
               <p>{whence(from)}</p>
             </>
           ) : (
-            <progress value={share} aria-label="Picture on its way" />
+            <OnItsWay share={share} onStop={() => stopUpload(block.id)} />
           )}
         </div>
       )}
@@ -85,6 +83,18 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
         </select>
       </figcaption>
     </figure>
+  )
+}
+
+function OnItsWay({ share, onStop }: { share: number | undefined; onStop: () => void }) {
+  if (share === undefined) return null
+  return (
+    <p className="wr-way">
+      <progress value={share} aria-label="Picture on its way" />
+      <button type="button" className="btn small line" onClick={onStop}>
+        Stop
+      </button>
+    </p>
   )
 }
 

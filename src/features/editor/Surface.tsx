@@ -22,7 +22,7 @@ import { mediaData } from './PictureBlock.tsx'
 import { insertBlock, slashItems } from './slash-items.ts'
 import { things } from './thing-request.ts'
 import { ThingDialog } from './ThingDialog.tsx'
-import { upload } from './uploads.ts'
+import { tellOf, upload } from './uploads.ts'
 import './editor.css'
 
 type SurfaceProps = {
@@ -53,7 +53,9 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
     links: { isValidLink: (href: string) => safeHref(href) === href },
     placeholders: { default: 'Write, or / for blocks', heading: 'Heading', emptyDocument: 'Begin here' },
     async uploadFile(file, blockId) {
-      const media = await upload(file, { blockId })
+      // The editor itself says nothing of a file that does not come, and its block stays for another one.
+      const media = await upload(file, { blockId }).catch((thrown: unknown) => tellOf(thrown, file.name))
+      if (!media) return {}
       if (media.image) return { props: { data: JSON.stringify({ alt: '', layout: 'text', ...mediaData(media.image, media.credit) }) } }
       const title = media.name.replace(/\.\w+$/, '')
       if (media.kind === 'audio' || media.kind === 'video') return { props: { data: JSON.stringify({ url: media.url, title }) } }

@@ -3,7 +3,7 @@ import { Problem } from '#base/problem.ts'
 import { upload } from './uploads.ts'
 
 /** Brings a picture into the media library. @throws Problem */
-export async function uploadPicture(file: File, onShare: (share: number) => void): Promise<Image> {
+export async function uploadPicture(file: File, onShare: (share: number | undefined) => void): Promise<Image> {
   const { image } = await upload(file, { onShare })
   if (!image) throw new Problem(422, 'no-picture', 'This is no picture.')
   return image

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReader, type Reader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
+
+const long = { timeout: 60_000, interval: 100 }
+let site: OpenSite
+let editor: Reader
+let tries = 0
+
+beforeAll(async () => {
+  site = await openSite()
+  editor = await aReader(site, { role: 'editor' })
+})
+
+afterAll(() => site?.close())
+
+test('a double click at the desk approves an article once', async () => {
+  const author = await aReader(site, { role: 'author' })
+  const title = `Approved once ${++tries}`
+  const { data } = await call<{ data: { id: number } }>(author, '/drafts', { title })
+  await call(author, `/drafts/${data.id}/submit`)
+  const desk = await atStudio(site, editor, '/studio?queue=submitted')
+  const asked: string[] = []
+  desk.on('request', (request) => request.url().endsWith('/approve') && asked.push(request.url()))
+  const through = Promise.withResolvers<void>()
+  await desk.route('**/approve', async (route) => (await through.promise, await route.continue()))
+  await desk.getByRole('button', { name: `Approve ${title}` }).dblclick()
+  through.resolve()
+  await desk.getByText('It is public').first().waitFor()
+  expect(asked).toHaveLength(1)
+  await desk.context().close()
+})
+
+test('the second press of a double click does not close the dialog that the first has opened', async () => {
+  const { desk } = await beginAt('Opened twice')
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Publish' })
+  await dialog.waitFor()
+  await desk.mouse.move(20, 400)
+  await desk.mouse.down({ clickCount: 2 })
+  await desk.mouse.up({ clickCount: 2 })
+  expect(await dialog.isVisible()).toBe(true)
+  await desk.mouse.click(20, 400)
+  await dialog.waitFor({ state: 'hidden' })
+  await desk.context().close()
+})
+
+test('a year with a digit too many is said to be no time, and the page stands; a past one is said to be past', async () => {
+  const { desk } = await beginAt('In the year 20261')
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByLabel('When').focus()
+  await desk.keyboard.type('050120261')
+  await desk.keyboard.press('ArrowRight')
+  await desk.keyboard.type('1000AM')
+  await dialog.getByText('That is no time on this calendar').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('When').fill('2020-01-05T10:00')
+  await dialog.getByText('it is public at once, under that date').waitFor()
+  await desk.context().close()
+})
+
+test('a time that the clocks leave out is said, with what it becomes', async () => {
+  const context = await site.browser.newContext({
+    baseURL: site.server.url,
+    timezoneId: 'Europe/Paris',
+    storageState: { cookies: [], origins: [{ origin: site.server.url, localStorage: [{ name: 'token', value: editor.token }] }] },
+  })
+  const desk = await context.newPage()
+  await desk.goto('/studio')
+  await beginArticle(desk, `In the missing hour ${++tries}`)
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByLabel('When').fill('2032-03-28T02:30')
+  await dialog.getByText('it becomes 03:30, that is 2032-03-28 01:30 UTC.').waitFor()
+  await context.close()
+})
+
+test('a file that is dropped and not taken says so by its name; a picture on its way is stopped', async () => {
+  const { desk } = await beginAt('Files')
+  await desk.evaluate(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['no picture'], 'lift.png', { type: 'image/png' }))
+    const line = document.querySelector('.bn-editor p')
+    const { left = 0, top = 0 } = line?.getBoundingClientRect() ?? {}
+    line?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data, clientX: left + 5, clientY: top + 4 }))
+  })
+  await desk.getByText('‘lift.png’: This kind of file is not taken.').first().waitFor()
+  await desk.route('**/api/media', () => {})
+  await desk.locator('.wr-picture input[type=file]').setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: Buffer.from('slow') })
+  await desk.getByRole('button', { name: 'Stop' }).click()
+  await desk.getByRole('progressbar').waitFor({ state: 'detached' })
+  await desk.locator('.wr-picture').getByRole('button', { name: 'Choose a picture' }).waitFor()
+  await desk.context().close()
+})
+
+test('a cover that does not get through leaves no bar behind', async () => {
+  const { desk } = await beginAt('Cover')
+  await desk.getByRole('button', { name: 'Settings' }).click()
+  await desk.route('**/api/media', (route) => route.abort())
+  await desk.locator('input[type=file][aria-label=Cover]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await desk.getByText('The file did not get through.').first().waitFor()
+  await desk.getByRole('progressbar').waitFor({ state: 'detached' })
+  await desk.context().close()
+})
+
+test('half a note and half a word to the author wait while their panel is closed', async () => {
+  const { desk, id } = await beginAt('Half a note')
+  await call(editor, `/drafts/${id}/submit`)
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Notes', exact: true }).click()
+  const note = desk.getByLabel('Note on the whole')
+  await note.fill('Who is she, and')
+  await desk.getByRole('button', { name: 'Close' }).click()
+  await desk.getByRole('button', { name: 'Notes', exact: true }).click()
+  expect(await note.inputValue()).toBe('Who is she, and')
+  await desk.getByRole('button', { name: 'Send back' }).click()
+  const words = desk.getByLabel('What is to be done')
+  await words.fill('The end is')
+  await desk.mouse.click(20, 400)
+  await words.waitFor({ state: 'hidden' })
+  await desk.getByRole('button', { name: 'Send back' }).click()
+  expect(await words.inputValue()).toBe('The end is')
+  await desk.context().close()
+})
+
+test('a note at words that are gone says so when it is to be shown', async () => {
+  const { desk, id } = await beginAt('Gone')
+  await call(editor, `/drafts/${id}/notes`, { text: 'Who?', block_id: 'gone', quote: 'she' })
+  await desk.getByRole('button', { name: 'Notes' }).click()
+  await desk.getByRole('complementary', { name: 'Notes' }).getByRole('button', { name: 'Show' }).click()
+  await desk.getByText('that is there no longer').first().waitFor()
+  await desk.context().close()
+})
+
+/** An article with a few words, saved. */
+async function beginAt(title: string): Promise<{ desk: Page; id: number }> {
+  const desk = await atStudio(site, editor)
+  const id = await beginArticle(desk, `${title} ${++tries}`)
+  await desk.keyboard.type('Nobody asked.')
+  await desk.keyboard.press('Enter')
+  await expect.poll(() => textOnServer(site, editor, id), long).toContain('Nobody asked.')
+  return { desk, id }
+}
+
+async function call<T>(person: Reader, path: string, body: object = {}): Promise<T> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${person.token}` }
+  const answer = await fetch(`${site.server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await answer.json()) as T // as the contract of the path has it
+}
