@@ -44,6 +44,35 @@ describe('an issue on a phone', () => {
     expect(errors).toEqual([])
   })
 
+  test('is seen before its picture has come, in the same place, and stays when the page comes alive', async () => {
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    // As browsers of readers are: pictures of this test are held up, so that none is cut for long.
+    const page = await visitor.context.newPage()
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    const html = async (): Promise<string> => (await fetch(`${site.server.url}${issue}?page=2`)).text()
+    await expect.poll(html, { timeout: 60_000 }).toContain('data-glimpse')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/media/**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${issue}?page=2`, { waitUntil: 'domcontentloaded' })
+    await listens(page, '.sheet.current')
+    const [glimpse, picture] = [page.locator('.sheet.current img.pic-blur'), page.locator('.sheet.current picture img')]
+    const look = () => glimpse.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth, image.currentSrc.slice(0, 16)])
+    expect(await look()).toEqual([true, 432, 'data:image/avif;'])
+    expect(await glimpse.boundingBox()).toEqual(await picture.boundingBox())
+    expect(await picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(false)
+    held.resolve()
+    await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('.sheet.current picture img')?.naturalWidth ?? 0) > 0)
+    expect(await look()).toEqual([true, 432, 'data:image/avif;'])
+    // The next page is on its way already: it is shown as it is.
+    await turns(page, () => swipe(page, 'left'), 3)
+    expect(await page.locator('.sheet.current img[data-glimpse]').count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
   test('shows its words alone, page by page', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true })
     const { page } = visitor

@@ -10,7 +10,7 @@ export async function workOffLong({ services }: TestApp): Promise<void> {
   await workOff(services.database, handlers, { now: services.now })
 }
 
-/** Draws the pages of issues and leaves the rest, the variants of these pages included. */
+/** Draws the pages of issues, makes their glimpses and leaves the rest, the variants of these pages included. */
 export async function workOffPages({ services }: Pick<TestApp, 'services'>): Promise<void> {
-  await workOff(services.database, releasesFeature.jobs?.(services) ?? {}, { now: services.now })
+  await workOff(services.database, { ...releasesFeature.jobs?.(services), ...releasesFeature.patientJobs?.(services) }, { now: services.now })
 }

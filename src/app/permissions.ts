@@ -81,6 +81,7 @@ export const permissions: Record<string, Row> = {
     'GET /release/{id}/contents',
     'GET /release/{id}/pages',
     'GET /release/{id}/pages/{no}',
+    'GET /release/{id}/pages/{no}/glimpse',
     'GET /release/{id}/search',
     'GET /article/{slug}/release',
     'GET /releases/increment/download/{id}',

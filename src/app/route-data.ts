@@ -21,6 +21,7 @@ import {
   newestReleases,
   releaseById,
   releaseContents,
+  releaseGlimpse,
   releaseHits,
   releaseList,
   releaseOfArticle,
@@ -28,6 +29,7 @@ import {
   releasePages,
 } from '#features/releases/client.ts'
 import { pageIn, spreadOf } from '#features/drawings/rules.ts'
+import { showsPages, viewIn } from '#features/releases/opened.ts'
 import { episodeBySlug, newestEpisode, newestEpisodes, podcastFilterNames, podcastFilters, podcastList } from '#features/podcast/client.ts'
 import { requestBehind, subscriptionBehind } from '#features/newsletter/client.ts'
 import { pageBySlug } from '#features/pages/client.ts'
@@ -117,8 +119,12 @@ export const routeData: RouteData = {
     if (!pages) return load.want(releaseContents(id))
     if (pages.total === 0) return undefined
     const q = search.get('q')?.slice(0, 100)
-    const open = spreadOf(pageIn(search.get('page'), pages.total), pages.total)
-    return Promise.all([...open.map((no) => load.want(releasePage(id, no))), q ? load.want(releaseHits(id, q)) : undefined])
+    const page = pageIn(search.get('page'), pages.total)
+    return Promise.all([
+      ...spreadOf(page, pages.total).map((no) => load.want(releasePage(id, no))),
+      import.meta.env.SSR && showsPages(viewIn(search.get('view'))) && load.want(releaseGlimpse(id, page)),
+      q ? load.want(releaseHits(id, q)) : undefined,
+    ])
   },
   entertainment(load, _, search) {
     const filters = shelfFilters(search)

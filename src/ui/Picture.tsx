@@ -11,20 +11,26 @@ type PictureProps = {
   sizes: string
   /** For the largest picture above the fold: loaded at once, before everything else. */
   priority?: boolean
+  /** A legible preview as a `data:` address: it is seen with the page itself, so that the picture need not hurry. */
+  glimpse?: string | null
   className?: string
   shape?: Shape
 }
 
 /** Shows nothing for a picture that another site would have to serve: ask `canShow` before making room for it. */
-export function Picture({ image, sizes, priority = false, className, shape }: PictureProps) {
+export function Picture({ image, sizes, priority = false, glimpse = null, className, shape }: PictureProps) {
   if (!canShow(image)) return null
   const cuts = image.id === null ? null : cutsOf(image.id, image.width)
   // Named in the head, so that it is fetched before the code that the head names; nearly every browser takes this format.
-  if (import.meta.env.SSR && priority && cuts)
+  if (import.meta.env.SSR && priority && !glimpse && cuts)
     preload(cuts.one, { as: 'image', type: 'image/avif', imageSrcSet: cuts.avif, imageSizes: sizes, fetchPriority: 'high' })
   return (
     <span className={classesOf(image, shape, className)}>
-      {image.placeholder ? <img className="pic-blur" src={image.placeholder} alt="" aria-hidden="true" /> : null}
+      {glimpse ? (
+        <img className="pic-blur" src={glimpse} alt="" aria-hidden="true" decoding="sync" data-glimpse={image.id} />
+      ) : image.placeholder ? (
+        <img className="pic-blur" src={image.placeholder} alt="" aria-hidden="true" />
+      ) : null}
       <picture>
         {cuts ? <source type="image/avif" srcSet={cuts.avif} sizes={sizes} /> : null}
         {cuts ? <source type="image/webp" srcSet={cuts.webp} sizes={sizes} /> : null}
@@ -34,7 +40,7 @@ export function Picture({ image, sizes, priority = false, className, shape }: Pi
           height={image.height}
           alt={image.alt}
           decoding="async"
-          {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+          {...(priority ? { fetchPriority: glimpse ? ('low' as const) : ('high' as const) } : { loading: 'lazy' as const })}
         />
       </picture>
     </span>

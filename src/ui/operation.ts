@@ -12,6 +12,8 @@ export interface Operation<T> {
   key: string
   input: unknown
   texts: OperationTexts
+  /** Its answer stands in the server's page and is not handed to the browser beside it. */
+  inPage?: true
   /** Carries the answer's type and is never set. */
   answer?: T
 }
@@ -41,6 +43,10 @@ export function operationsOf<C>() {
       texts,
     }),
   }
+}
+
+export function inPage<T>(operation: Operation<T>): Operation<T> {
+  return { ...operation, inPage: true }
 }
 
 /** Equal operations have equal names, in every process: keys of objects are written in order, absent values left out. */

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import type { MediaFormat } from '#base/image.ts'
 import { mostPixels } from './rules.ts'
 
@@ -29,12 +29,19 @@ export interface PictureCut {
   format: MediaFormat | 'jpeg'
   /** Of a printed page: stays legible with far fewer bytes than a photograph needs. */
   isPrint: boolean
+  /** As good as the first number of bytes allows; where that would be too bad, no more than the second if it can be helped. */
+  within?: [wanted: number, most: number]
 }
 
 const widest = 2_560
 /** WebP ends at 16,383; a column of text this long still stays readable. */
 const tallest = 8_192
 const seconds = 30
+/** Tried from the first on; with the last, words can still be made out. */
+const worst = 14
+const qualities = [50, 34, 22, worst]
+/** Leaves headlines, and lines where words are. */
+const soft = 0.7
 const careful: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }
 
 /** Reads the head only. */
@@ -52,12 +59,23 @@ export async function prepared(bytes: Uint8Array, fine: boolean): Promise<Prepar
 }
 
 /** A small page is the first that its reader waits for; whoever looks closer is given a larger one. */
-export function cut(master: Uint8Array, { width, format, isPrint }: PictureCut): Promise<Uint8Array> {
+export async function cut(master: Uint8Array, { width, format, isPrint, within }: PictureCut): Promise<Uint8Array> {
   const source = sharp(master, careful).timeout({ seconds })
   // Enlarged if it must be: who asks for a square takes no smaller one.
   if (format === 'jpeg') return source.resize({ width, height: width, fit: 'cover' }).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer()
   const narrower = source.resize({ width, withoutEnlargement: true })
+  if (within !== undefined) return cutWithin(await narrower.png().toBuffer(), within)
   return (format === 'avif' ? narrower.avif({ quality: isPrint && width < 960 ? 36 : 50, effort: 2 }) : narrower.webp({ quality: 75 })).toBuffer()
+}
+
+async function cutWithin(small: Uint8Array, [wanted, most]: [number, number]): Promise<Uint8Array> {
+  const tried = (source: Sharp, quality: number) => source.avif({ quality, effort: 2 }).timeout({ seconds }).toBuffer()
+  let cut = small
+  for (const quality of qualities) {
+    cut = await tried(sharp(small), quality)
+    if (cut.byteLength <= wanted) break
+  }
+  return cut.byteLength <= most ? cut : tried(sharp(small).blur(soft), worst)
 }
 
 function isFine(facts: Metadata): boolean {

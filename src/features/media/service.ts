@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { mediaPath, type Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
@@ -19,6 +18,8 @@ import { preparePicture } from './picture.ts'
 import { mostBytes, mostPictureBytes, offeredWidths } from './rules.ts'
 import { findMedia, findMediaBySha256, insertMedia, updateMedia, type MediaRow, type MediaTexts } from './store.ts'
 
+export { glimpseOf } from './glimpse.ts'
+export { masterOf } from './masters.ts'
 export { removeUpload, wholeUpload } from './begun-uploads.ts'
 export { namesOf, readUses } from './uses.ts'
 
@@ -92,27 +93,6 @@ export function mediaById(services: Services, id: string): Promise<MediaRow | un
 export async function originalOf(services: Services, id: string): Promise<StoredFile | null> {
   const row = await mediaById(services, id)
   return row ? services.files.read(originalKey(id, row.version)) : null
-}
-
-/** The picture that all its widths are made from, block by block; null when it is gone. */
-export async function masterFreight({ files }: Services, id: string, version: number): Promise<Freight | null> {
-  const key = masterKey(id, version)
-  const bytes = await files.size(key)
-  if (bytes === null) return null
-  return {
-    bytes,
-    async each(take) {
-      const master = await files.read(key)
-      // Chunks of a stream without encoding.
-      for await (const block of (master?.body ?? []) as AsyncIterable<Buffer>) await take(block)
-    },
-  }
-}
-
-/** The same whole. */
-export async function masterOf({ files }: Services, id: string, version = 1): Promise<Buffer | null> {
-  const master = await files.read(masterKey(id, version))
-  return master && buffer(master.body)
 }
 
 /** A picture as pages show it. @throws Error for a row that is no picture */

@@ -2,7 +2,7 @@ import type { Services } from '#platform/services.ts'
 import { masterKey, variantKey } from './keys.ts'
 import { cutPicture } from './picture.ts'
 import { offeredWidths, pagesFolder, type Cut } from './rules.ts'
-import { masterFreight } from './service.ts'
+import { masterFreight } from './masters.ts'
 import type { MediaRow } from './store.ts'
 
 type Cuttable = Pick<MediaRow, 'id' | 'version' | 'folder'>

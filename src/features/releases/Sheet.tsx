@@ -6,6 +6,7 @@ import { wantsNewTab } from '#ui/clicks.ts'
 import { releasePage } from './client.ts'
 import type { Page } from '#features/drawings/contract.ts'
 import { pictureOf, placeOf, type Opened } from './opened.ts'
+import { useGlimpse } from './useGlimpse.ts'
 import { marksIn, wordsOf } from './search.ts'
 
 interface SheetProps {
@@ -23,9 +24,10 @@ export function Sheet({ opened, no, current, alone, scale }: SheetProps) {
   const query = useQuery(releasePage(opened.address, no))
   const page = query.data?.data
   const image = page?.image ?? pictureOf(opened.pages, no)
+  const glimpse = useGlimpse(opened.address, no, image)
   return (
     <section className={`sheet${current ? ' current' : ''}${alone ? ' alone' : ''}`} aria-label={`Page ${no}`}>
-      {image && <Picture image={image} sizes={sizesOf(alone, scale)} priority={current} />}
+      {image && <Picture image={image} sizes={sizesOf(alone, scale)} priority={current} glimpse={glimpse} />}
       {page && <Words page={page} opened={opened} />}
     </section>
   )

@@ -1,4 +1,4 @@
-import { operationsOf } from '#ui/operation.ts'
+import { inPage, operationsOf } from '#ui/operation.ts'
 import type { releasesContract } from './contract.ts'
 import { releaseTexts } from './messages.ts'
 
@@ -33,6 +33,11 @@ export function releasePages(id: string) {
 
 export function releasePage(id: string, no: number) {
   return one('GET /release/:id/pages/:no', { params: { id, no: String(no) } }, texts)
+}
+
+/** For the page that the server draws: the browser finds it there. */
+export function releaseGlimpse(id: string, no: number) {
+  return inPage(one('GET /release/:id/pages/:no/glimpse', { params: { id, no: String(no) } }, texts))
 }
 
 export function releaseHits(id: string, q: string) {

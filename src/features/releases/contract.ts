@@ -124,6 +124,12 @@ export const releasesContract = contract({
     params: z.object({ id: textParam, no: idParam }),
     output: oneOf(Page),
   },
+  'GET /release/:id/pages/:no/glimpse': {
+    summary: 'One page in a few kB, as a data: address',
+    ...open,
+    params: z.object({ id: textParam, no: idParam }),
+    output: oneOf(z.object({ glimpse: text })),
+  },
   'GET /release/:id/search': {
     summary: 'Words in an issue, at most 100 places',
     ...open,

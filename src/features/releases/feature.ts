@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { drawingJobs } from '#features/drawings/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import { releaseCards } from './cards.ts'
+import { completeGlimpses, glimpseJob, makeGlimpses } from './glimpses.ts'
 import { releaseNames } from './media-names.ts'
 import { drawRelease } from './pages.ts'
 import { releaseFeeds } from './feeds.ts'
@@ -26,6 +27,8 @@ export const releasesFeature: Feature = {
     [drawingJobs.release]: async (payload, job) => drawRelease(services, Drawing.parse(payload), job),
     'show-release': async (payload) => showRelease(services, Due.parse(payload).id),
   }),
+  patientJobs: (services) => ({ [glimpseJob]: async (payload, job) => makeGlimpses(services, Due.parse(payload).id, job) }),
+  recurring: (services) => [{ kind: 'complete-glimpses', everyMs: 6 * 60 * 60_000, run: () => completeGlimpses(services) }],
   tells: ['release.published', 'release.updated', 'release.withdrawn'],
   searchable: () => [releaseSource],
   seed: seedReleases,

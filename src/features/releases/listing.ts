@@ -3,7 +3,7 @@ import { positionIn, type Position } from '#platform/db/cursor.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import type { ReleaseFilters } from './contract.ts'
-import type { PageRow, PublicReleaseRow } from './store.ts'
+import { pageColumns, type PageRow, type PublicReleaseRow } from './store.ts'
 
 /** What a cursor holds for. */
 export function bindingOf({ year }: Pick<ReleaseFilters, 'year'>): string {
@@ -66,7 +66,13 @@ export function listPages(reading: Reading, releaseId: number): Promise<Pick<Pag
 }
 
 export function findPage(reading: Reading, releaseId: number, no: number): Promise<PageRow | undefined> {
-  return reading.selectFrom('public_release_pages').selectAll().where('release_id', '=', releaseId).where('no', '=', no).executeTakeFirst()
+  return reading.selectFrom('public_release_pages').select(pageColumns).where('release_id', '=', releaseId).where('no', '=', no).executeTakeFirst()
+}
+
+/** Null when it is not made yet, or cannot be. */
+export async function findGlimpse(reading: Reading, releaseId: number, no: number): Promise<string | null | undefined> {
+  const row = await reading.selectFrom('public_release_pages').select('glimpse').where('release_id', '=', releaseId).where('no', '=', no).executeTakeFirst()
+  return row && (row.glimpse || null)
 }
 
 export function listTexts(reading: Reading, releaseId: number): Promise<Pick<PageRow, 'no' | 'text'>[]> {

@@ -22,6 +22,11 @@ export function viewIn(text: string | null): View {
   return views.find((view) => view === text) ?? 'spread'
 }
 
+/** As pictures in the size of the screen. */
+export function showsPages(view: View): boolean {
+  return view === 'spread' || view === 'single'
+}
+
 /** The address of this place with something changed. */
 export function placeOf({ release, page, view, words }: Opened, change: { page?: number; view?: View; words?: string } = {}): Href {
   const to = change.view ?? view

@@ -4,11 +4,11 @@ import type { Handlers, PublicContext } from '#platform/http/routes.ts'
 import type { OutlineEntry } from '#platform/pdf/pages.ts'
 import type { Pages, releasesContract } from './contract.ts'
 import { cardOf, detailsOf } from './items.ts'
-import { findPage, listPages, listTexts } from './listing.ts'
+import { findGlimpse, findPage, listPages, listTexts } from './listing.ts'
 import { hitsIn } from './search.ts'
 import type { PublicReleaseRow } from './store.ts'
 
-type PageKeys = 'GET /release/:id/pages' | 'GET /release/:id/pages/:no' | 'GET /release/:id/search'
+type PageKeys = 'GET /release/:id/pages' | 'GET /release/:id/pages/:no' | 'GET /release/:id/pages/:no/glimpse' | 'GET /release/:id/search'
 
 /** What the reader of an issue asks for. */
 export function pageAnswers(found: (context: PublicContext, key: string) => Promise<PublicReleaseRow>): Pick<Handlers<typeof releasesContract>, PageKeys> {
@@ -31,8 +31,16 @@ export function pageAnswers(found: (context: PublicContext, key: string) => Prom
       async everyone({ params, ...context }) {
         const row = await found(context, params.id)
         const page = await findPage(context.reading, row.id, params.no)
-        if (!page) throw new Problem(404, 'page-not-found', 'This issue has no such page.')
+        if (!page) throw pageNotFound()
         return { data: pageOf(page) }
+      },
+    },
+    'GET /release/:id/pages/:no/glimpse': {
+      async everyone({ params, ...context }) {
+        const row = await found(context, params.id)
+        const glimpse = await findGlimpse(context.reading, row.id, params.no)
+        if (glimpse === undefined) throw pageNotFound()
+        return { data: { glimpse } }
       },
     },
     'GET /release/:id/search': {
@@ -43,6 +51,10 @@ export function pageAnswers(found: (context: PublicContext, key: string) => Prom
       },
     },
   }
+}
+
+function pageNotFound(): Problem {
+  return new Problem(404, 'page-not-found', 'This issue has no such page.')
 }
 
 function inReaderOf(row: PublicReleaseRow): Pages['release'] {

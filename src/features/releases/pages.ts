@@ -7,6 +7,7 @@ import type { PdfFacts } from '#platform/pdf/pages.ts'
 import type { Services } from '#platform/services.ts'
 import { Problem } from '#base/problem.ts'
 import { purgeRelease, releaseToChange } from './changing.ts'
+import { orderGlimpses } from './glimpses.ts'
 import { findReleaseRow, updatePages, updateRelease } from './store.ts'
 
 type Also = (tx: Writing['tx']) => Promise<void>
@@ -101,6 +102,7 @@ export async function drawRelease(
         pages.map((page) => ({ ...page, release_id: id })),
       )
       await updateRelease(writing.tx, id, { pages_state: 'ready', outline: JSON.stringify(facts.outline), pdf: pdfText(attached, facts, bytes) })
+      await orderGlimpses(writing.tx, id)
     }
     purgeRelease(writing, row)
   })

@@ -9,6 +9,7 @@ import type { Page } from '#features/drawings/contract.ts'
 import type { Hit, Pages, Release, ReleaseCard } from './contract.ts'
 import { releasesFeature } from './feature.ts'
 import type { ReleaseInput } from './fields.ts'
+import { arrangePages } from './page-order.ts'
 import { attachPdf, createRelease, saveRelease, setReleaseStatus } from './service.ts'
 
 interface List<T> {
@@ -189,6 +190,42 @@ describe('the pages of an issue', () => {
     expect((await again()).status).toBe(409)
     await draw()
     expect(await pages()).toEqual(before)
+  })
+
+  test('are seen in the HTML of their reader before their pictures come, each with its own and no other', { timeout: 120_000 }, async () => {
+    await using app = await startApp()
+    const { id, slug } = await issue(app, 1)
+    await withPdf(app, id)
+    await app.work()
+    const htmlOf = async (page: string) => (await app.get(`/magazine/releases/${slug}?page=${page}`)).text
+    const glimpses = new Set<string>()
+    for (const no of [1, 2, 3]) {
+      const { glimpse } = (await app.get(`/api/release/${slug}/pages/${no}/glimpse`)).json<{ data: { glimpse: string } }>().data
+      glimpses.add(glimpse)
+      const html = await htmlOf(String(no))
+      const [, , bytes = ''] = /^(data:image\/avif;base64,)([\w+/=]+)$/.exec(glimpse) ?? []
+      expect(bytes.length, `page ${no}`).toBeGreaterThan(200)
+      expect(bytes.length, `page ${no}`).toBeLessThan(14_000)
+      // Once, in the picture: not in what the browser goes on from, too.
+      expect(html.match(/data:image\/avif;base64,[\w+/=]+/g), `page ${no}`).toEqual([glimpse])
+      expect(html, `page ${no}`).toContain(`src="${glimpse}" alt="" aria-hidden="true" decoding="sync"`)
+      expect(html, `page ${no}`).not.toContain('rel="preload" as="image"')
+    }
+    for (const view of ['text', 'pages']) expect(await htmlOf(`1&view=${view}`), view).not.toContain('data:image/avif')
+    expect((await app.get(`/api/release/${slug}/pages/4/glimpse`)).status).toBe(404)
+
+    // Pages drawn before there were any are made up for.
+    await app.services.database.db.updateTable('release_pages').set({ glimpse: null }).execute()
+    await app.services.database.write(async ({ purge }) => purge(`release:${id}`))
+    expect(await htmlOf('2')).not.toContain('data:image/avif')
+    for (const { run } of releasesFeature.recurring?.(app.services) ?? []) await run()
+    await app.work()
+    expect(await htmlOf('2')).toContain('data:image/avif')
+    await arrangePages(app.services, id, [3, 1], async () => {})
+    await app.work()
+    expect((await htmlOf('1')).match(/data:image\/avif;base64,[\w+/=]+/)?.[0]).toBe([...glimpses][2])
+    await setReleaseStatus(app.services, id, 'draft')
+    expect((await app.get(`/api/release/${slug}/pages/1/glimpse`)).status).toBe(404)
   })
 
   test('of a PDF that is damaged, locked or no PDF at all are refused in words', { timeout: 60_000 }, async () => {

@@ -38,6 +38,8 @@ interface ReleaseTable {
 
 interface PageTable extends DrawnPageRow {
   release_id: number
+  /** A `data:` address (glimpses.ts); null until it is made, empty where there can be none. */
+  glimpse: string | null
 }
 
 declare module '#platform/db/tables.ts' {
@@ -54,7 +56,9 @@ declare module '#platform/db/tables.ts' {
 export type ReleaseRow = Selectable<ReleaseTable>
 export type NewReleaseRow = Insertable<ReleaseTable>
 export type PublicReleaseRow = Omit<ReleaseRow, 'cover_media_id' | 'pdf_media_id' | 'pages_fault'>
-export type PageRow = PageTable
+/** Without the glimpse, which would make what is read of a page three times as much. */
+export const pageColumns = ['release_id', 'no', 'media_id', 'image', 'width', 'height', 'text', 'lines', 'links'] as const
+export type PageRow = Pick<PageTable, (typeof pageColumns)[number]>
 
 export function findReleaseRow(db: Db, id: number): Promise<ReleaseRow | undefined> {
   return db.selectFrom('releases').selectAll().where('id', '=', id).executeTakeFirst()
@@ -84,8 +88,24 @@ export async function updatePages(db: Db, releaseId: number, pages: PageRow[]): 
       .execute()
 }
 
+type Unglimpsed = Pick<PageRow, 'no' | 'media_id'>
+
+export function listUnglimpsed(db: Db, releaseId: number): Promise<Unglimpsed[]> {
+  return db.selectFrom('release_pages').select(['no', 'media_id']).where('release_id', '=', releaseId).where('glimpse', 'is', null).orderBy('no').execute()
+}
+
+export async function listUnglimpsedReleases(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('release_pages').select('release_id').distinct().where('glimpse', 'is', null).execute()
+  return rows.map((row) => row.release_id)
+}
+
+/** Nothing happens when the page shows another picture by now. */
+export async function updateGlimpse(db: Db, { release_id, no, media_id }: Pick<PageRow, 'release_id' | 'no' | 'media_id'>, glimpse: string): Promise<void> {
+  await db.updateTable('release_pages').set({ glimpse }).where('release_id', '=', release_id).where('no', '=', no).where('media_id', '=', media_id).execute()
+}
+
 export function listPageRows(db: Db, releaseId: number): Promise<PageRow[]> {
-  return db.selectFrom('release_pages').selectAll().where('release_id', '=', releaseId).orderBy('no').execute()
+  return db.selectFrom('release_pages').select(pageColumns).where('release_id', '=', releaseId).orderBy('no').execute()
 }
 
 /** False when there is no such page. */

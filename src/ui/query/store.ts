@@ -18,6 +18,7 @@ interface Kept {
   listeners: Set<() => void>
   /** Known as soon as something shows it. */
   operation: Any | null
+  inPage: boolean
   flight: { promise: Promise<unknown>; abort: AbortController } | null
 }
 
@@ -61,6 +62,7 @@ export class QueryStore {
   /** The answer, asked for unless a fresh one is here. A list answers with its first page. Throws what the API threw. */
   async fetch<T>(operation: Operation<T> | ListOperation<T>): Promise<T> {
     const kept = this.keptOf(nameOf(operation))
+    kept.inPage = operation.kind === 'one' && operation.inPage === true
     const fresh = kept.known.data !== undefined && Date.now() - kept.known.at < this.fresh
     // A list that a reader has made longer is not cut back to its first page under their eyes.
     const grown = operation.kind === 'list' && kept.listeners.size > 0 && Array.isArray(kept.known.data) && kept.known.data.length > 1
@@ -115,9 +117,9 @@ export class QueryStore {
     }
   }
 
-  /** Every answer by its name, in the order asked, for the page's state. */
+  /** Every answer that is not in the page itself by its name, in the order asked, for the page's state. */
   entries(): [name: string, data: unknown][] {
-    return [...this.kept].flatMap(([name, { known }]): [string, unknown][] => (known.data === undefined ? [] : [[name, known.data]]))
+    return [...this.kept].flatMap(([name, { known, inPage }]): [string, unknown][] => (known.data === undefined || inPage ? [] : [[name, known.data]]))
   }
 
   restore(entries: [name: string, data: unknown][]): void {
@@ -164,7 +166,7 @@ export class QueryStore {
   private keptOf(name: string): Kept {
     let kept = this.kept.get(name)
     if (!kept) {
-      kept = { known: unknown, listeners: new Set(), operation: null, flight: null }
+      kept = { known: unknown, listeners: new Set(), operation: null, inPage: false, flight: null }
       this.kept.set(name, kept)
       this.sweep()
     }
