@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import { href } from '#base/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useNav, usePlace } from '#ui/router/NavProvider.tsx'
 import type { ListFilters } from './client.ts'
@@ -39,7 +38,7 @@ export function ListTools({ filters, total, busy }: { filters: ListFilters; tota
   }
 
   return (
-    <form className="list-tools" role="search" method="get" action={href.articles()} onSubmit={search}>
+    <form className="list-tools" role="search" method="get" action={pathname} onSubmit={search}>
       <label className="list-find">
         <Icon name="search" />
         <span className="sr">Search within articles</span>
@@ -50,7 +49,7 @@ export function ListTools({ filters, total, busy }: { filters: ListFilters; tota
       </p>
       <label>
         <span className="sr">Order</span>
-        <select value={`${filters.orderBy ?? 'created_at'}.${filters.order ?? 'desc'}`} onChange={(event) => order(event.target.value)}>
+        <select name="orderBy" value={`${filters.orderBy ?? 'created_at'}.${filters.order ?? 'desc'}`} onChange={(event) => order(event.target.value)}>
           {orders.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -58,8 +57,9 @@ export function ListTools({ filters, total, busy }: { filters: ListFilters; tota
           ))}
         </select>
       </label>
-      <button className="sr" type="submit">
-        Search
+      {filters.topic && <input type="hidden" name="topic" value={filters.topic} />}
+      <button className="btn line small" type="submit">
+        Show
       </button>
     </form>
   )

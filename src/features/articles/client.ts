@@ -24,9 +24,10 @@ export function listFilters(search: URLSearchParams): ListFilters {
   if (text) filters.search = text
   const topic = search.get('topic')
   if (topic) filters.topic = topic.slice(0, 100)
-  const order = search.get('order')
+  // A form without script sends both in one: `title.asc`.
+  const [by, order = search.get('order')] = (search.get('orderBy') ?? '').split('.')
   if (order === 'asc' || order === 'desc') filters.order = order
-  const orderBy = orders.find((name) => name === search.get('orderBy'))
+  const orderBy = orders.find((name) => name === by)
   if (orderBy) filters.orderBy = orderBy
   const cursor = cursorIn(search)
   if (cursor) filters.cursor = cursor

@@ -20,6 +20,15 @@ test('readers without script come to the last article of all, of a topic and of 
     expect(second, path).toContain('<meta name="robots" content="noindex"/>')
     expect(nextOf(second), path).toBeUndefined()
   }
+  const form = (await app.get('/articles/topic/harbours')).text
+  expect(form).toContain('role="search" action="/articles/topic/harbours" method="get"')
+  expect(form).toContain('<select name="orderBy">')
+  expect(form).toContain('value="title.asc"')
+  for (const path of ['/articles', '/articles/topic/harbours']) {
+    const byTitle = (await app.get(`${path}?search=&orderBy=title.asc`)).text
+    expect(byTitle, path).toContain('Tale 12')
+    expect(byTitle, path).not.toContain('Tale 9')
+  }
 })
 
 test('below an article stand all who wrote it, each with a way to their page', async () => {

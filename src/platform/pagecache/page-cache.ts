@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { everything } from '../db/change-feed.ts'
 import type { Change, Changes } from '../db/tables.ts'
 import { encode, encodeSlowly, type Encoding } from './encode.ts'
@@ -128,7 +128,7 @@ export class PageCache {
       key,
       status: rendered.status,
       type: rendered.type,
-      etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`,
       expiresAt: Math.min(rendered.expiresAt ?? never, isNotThere(rendered.status) ? this.settings.now() + notFoundLife : never),
       headers: rendered.headers ?? [],
       tags: rendered.tags,
