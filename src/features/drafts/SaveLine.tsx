@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SaveState } from './save-state.ts'
+import { refusal, type SaveState } from './save-state.ts'
 
 /** Where the text is, in a few words. */
 export function SaveLine({ state }: { state: SaveState }) {
@@ -28,7 +28,7 @@ function textOf({ status, at, message, kept }: SaveState): string {
     case 'offline':
       return `No connection. ${where}`
     case 'failed':
-      return `Not saved: ${message} ${where}`
+      return `Not saved: ${refusal(message)} ${where}`
     case 'conflict':
       return 'Somebody has saved since.'
     case 'taken':

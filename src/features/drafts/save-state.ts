@@ -32,9 +32,32 @@ export interface Server {
   leaving: Calls<typeof marginContract>
 }
 
+/** As the fields are called on the screen; the server calls them by their names on the wire. */
+const labels: Record<string, string> = {
+  title: 'Title',
+  slug: 'Address',
+  kicker: 'Kicker',
+  standfirst: 'Standfirst',
+  content: 'Text',
+  cover: 'Cover',
+  topics: 'Topics',
+  co_authors: 'Written with',
+  language: 'Language',
+  canonical_url: 'It stood first at',
+  series: 'Series',
+  social: 'Shown on other sites',
+}
+
+/** What the server refused, in the words of the screen. */
+export function refusal(message: string): string {
+  const [, name = '', said = ''] = /^(?:fields\.)?(\w+)[^:\s]*: (.*)$/s.exec(message) ?? []
+  const label = labels[name]
+  return label ? `‘${label}’ ${said}.` : message
+}
+
 /** Why a step has to wait that needs the text as it is now. */
 export function unsaved({ status, message }: SaveState): Problem {
-  const text = status === 'offline' ? 'No connection: what you wrote has to be saved first.' : message || 'It is not saved yet.'
+  const text = status === 'offline' ? 'No connection: what you wrote has to be saved first.' : refusal(message) || 'It is not saved yet.'
   return new Problem(0, 'unsaved', text)
 }
 
