@@ -3,7 +3,7 @@ import { readColour } from '#base/colours.ts'
 import { contract, oneOf } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
-import { contactTopics, faultsOf, isIssn, tagManagerId } from './rules.ts'
+import { contactTopics, faultsOf, isIssn, logoFault, tagManagerId } from './rules.ts'
 
 const empty = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
 const OneColour = z
@@ -25,6 +25,11 @@ const Colours = z.strictObject({ primary: OneColour, dark: OneColour, light: One
   for (const [name, message] of Object.entries(faultsOf(colours))) context.addIssue({ code: 'custom', path: [name], message })
 })
 
+const Logo = ImageSchema.superRefine((logo, context) => {
+  const message = logoFault(logo)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
 /** Everything the owner of a site sets. Texts may be empty: then nothing is shown. */
 export const SiteSettings = z.strictObject({
   name: line(1, 60),
@@ -33,7 +38,7 @@ export const SiteSettings = z.strictObject({
   description: lines(400),
   colophon: lines(400),
   /** Stands where the drawn mark stands; of the media library. */
-  logo: ImageSchema.nullable(),
+  logo: Logo.nullable(),
   colours: Colours,
   social: z.array(z.strictObject({ label: line(1, 60), url: WebAddress })).max(12, 'at most 12'),
   postal_address: Address,

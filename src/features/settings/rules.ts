@@ -16,6 +16,9 @@ export interface Colours {
 /** The spec's rule (section 5), with an end. */
 export const tagManagerId = /^GTM-[A-Z0-9]{1,12}$/
 
+const leastLogo = 48
+const longestLogo = 8
+
 const ink = '#14110d'
 const darkTexts = ['#f6efe0', '#cdc3b0', '#a0967f']
 const lightTexts = ['#15120e', '#463f34', '#665d4d']
@@ -41,6 +44,13 @@ export function faultsOf(colours: Colours): Partial<Record<keyof Colours, string
       faults[name] = `makes texts with a contrast of ${(Math.floor(reached * 10) / 10).toFixed(1)}; readers need ${leastContrast}`
   }
   return faults
+}
+
+/** What is wrong with a picture as a logo, which stands some forty pixels high in a line; null for a good one. */
+export function logoFault({ width, height }: { width: number; height: number }): string | null {
+  if (Math.min(width, height) < leastLogo) return `has ${width} by ${height} pixels; a logo needs at least ${leastLogo} each way`
+  if (width > height * longestLogo || height > width * longestLogo) return `must be at most ${longestLogo} times as long one way as the other`
+  return null
 }
 
 /** `1234-567X` with its check digit right. */

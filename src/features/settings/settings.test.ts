@@ -16,6 +16,22 @@ describe('the settings of the site', () => {
     expect(trail).toMatchObject([{ note: 'tagline, colours' }])
   })
 
+  test('take no picture for a logo that nobody could see, or that leaves no room', async () => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'admin' })
+    const put = (width: number, height: number) => app.put('/api/settings', { logo: { id: null, url: '/logo.png', width, height, alt: '' } }, { token })
+    for (const [width, height, words] of [
+      [1, 1, 'a logo needs at least 48 each way'],
+      [48, 400, 'at most 8 times as long'],
+      [4_000, 60, 'at most 8 times as long'],
+    ] as const) {
+      const refused = await put(width, height)
+      expect(refused.status).toBe(422)
+      expect(refused.json<{ fields: { logo: string[] } }>().fields.logo.join()).toContain(words)
+    }
+    expect((await put(600, 200)).status).toBe(200)
+  })
+
   test('are those of the environment until somebody sets them, and then show everywhere at once', async () => {
     await using app = await startApp({ config: { siteDefaults: { tagline: 'From the environment', contactEmail: 'desk@example.org' } } })
     const admin = await aReader(app, { role: 'admin' })
