@@ -14,13 +14,19 @@ import { sendJob } from './sending.ts'
 export const startJob = 'newsletter-start'
 
 const Start = z.object({ mailing: z.number(), at: z.number() })
+const minute = 60_000
 const week = 7 * 86_400_000
 const mostInDigest = 12
 
-/** Now, or at `at` (epoch ms). @throws Problem 409 for one that has begun, 422 for a list without readers */
+/** Now, or at `at` (epoch ms). @throws Problem 409 for one that has begun, 422 for a list without readers or a moment that is past */
 export async function sendMailing(services: Services, id: number, at?: number): Promise<void> {
   if (!services.config.mail) throw new Problem(422, 'no-mail-server', 'No mail server is set (SMTP_URL), so nothing can be sent.')
   const now = services.now()
+  // A wrong year would call out to everybody at once; the minute that runs is still now.
+  if (at !== undefined && at < now - minute) {
+    const text = 'must be a moment to come'
+    throw new Problem(422, 'invalid', `at: ${text}`, { fields: { at: [text] } })
+  }
   await services.database.write(async (writing) => {
     const mailing = await mailingToChange(writing, id)
     if (!mayEdit(mailing.status)) throw begunAlready()

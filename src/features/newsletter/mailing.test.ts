@@ -50,6 +50,14 @@ async function state({ app }: Desk, id: number) {
 }
 
 describe('a mailing', () => {
+  test('is not sent at once because its moment was mistyped: one that is past is refused', async () => {
+    await using all = await desk(1)
+    const [id, now] = [await begun(all), all.app.clock.now()]
+    expect(await send(all, id, { at: new Date(now - 90_000).toISOString() })).toBeUndefined()
+    expect(await state(all, id)).toMatchObject({ status: 'draft', scheduled_at: null })
+    expect(await send(all, id, { at: new Date(now - 30_000).toISOString() })).toMatchObject({ status: 'sending' })
+  })
+
   test('reaches everybody on the list once, in the look of the site, with a way out in every letter', async () => {
     await using all = await desk(5)
     const { app, smtp } = all

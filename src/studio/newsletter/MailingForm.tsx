@@ -3,7 +3,7 @@ import { callsOf } from '#base/api-client.ts'
 import { Field } from '#features/accounts/Field.tsx'
 import { Line } from '#features/accounts/Line.tsx'
 import { TextArea } from '#features/accounts/TextArea.tsx'
-import { oneMailing } from '#features/newsletter/client.ts'
+import { mailingPreview, oneMailing } from '#features/newsletter/client.ts'
 import type { Mailing, mailingsContract } from '#features/newsletter/contract.ts'
 import { listNames, lists } from '#features/newsletter/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -21,6 +21,7 @@ export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent:
     const chosen = lists.find((one) => one === list) ?? mailing.list
     const body = { list: chosen, subject, preview, heading, intro, outro, articles }
     store.set(oneMailing(mailing.id), await call('PUT /newsletter/mailings/:id', { params: { id: String(mailing.id) }, body }))
+    void store.refetch(mailingPreview(mailing.id))
     toast('Kept', { tone: 'success' })
   }
 

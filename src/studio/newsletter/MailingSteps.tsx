@@ -28,7 +28,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
       void store.refetch(allMailings())
       return true
     } catch (thrown) {
-      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      toast(thrown instanceof Problem ? sayable(thrown) : wentWrong, { tone: 'error' })
       return false
     } finally {
       setBusy(false)
@@ -45,7 +45,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
         </div>
         <div>
           <dt>{listNames[mailing.list].name}</dt>
-          <dd className="num">{mailing.recipients.toLocaleString('en')} readers</dd>
+          <dd className="num">{readers(mailing.recipients)}</dd>
         </div>
         {!mayEdit(mailing.status) && (
           <div>
@@ -110,7 +110,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
           </label>
           <div className="acts">
             <button type="button" className="btn" disabled={busy || unsent} onClick={() => void send()}>
-              {at === '' ? `Send it to ${mailing.recipients.toLocaleString('en')} readers now` : 'Send it then'}
+              {at === '' ? `Send it to ${readers(mailing.recipients)} now` : 'Send it then'}
             </button>
             <button type="button" className="btn line" onClick={() => setSure(false)}>
               Not yet
@@ -120,4 +120,13 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
       )}
     </>
   )
+}
+
+function sayable({ fields, message }: Problem): string {
+  const [at] = fields?.['at'] ?? []
+  return at ? `The moment ${at}.` : message
+}
+
+function readers(count: number): string {
+  return count === 1 ? '1 reader' : `${count.toLocaleString('en')} readers`
 }
