@@ -1,4 +1,5 @@
 import { features } from '#app/features.ts'
+import { creativesFeature } from '#features/creatives/feature.ts'
 import { releasesFeature } from '#features/releases/feature.ts'
 import type { Handler } from '#platform/jobs/attempt.ts'
 import { workOff } from '#platform/jobs/runner.ts'
@@ -10,7 +11,13 @@ export async function workOffLong({ services }: TestApp): Promise<void> {
   await workOff(services.database, handlers, { now: services.now })
 }
 
-/** Draws the pages of issues, makes their glimpses and leaves the rest, the variants of these pages included. */
-export async function workOffPages({ services }: Pick<TestApp, 'services'>): Promise<void> {
-  await workOff(services.database, { ...releasesFeature.jobs?.(services), ...releasesFeature.patientJobs?.(services) }, { now: services.now })
+/** Draws the pages of issues and of booklets and leaves the rest, the variants of these pages included. */
+export async function workOffDrawings({ services }: Pick<TestApp, 'services'>): Promise<void> {
+  await workOff(services.database, { ...releasesFeature.jobs?.(services), ...creativesFeature.jobs?.(services) }, { now: services.now })
+}
+
+/** The same, and makes the glimpses of issues. */
+export async function workOffPages(app: Pick<TestApp, 'services'>): Promise<void> {
+  await workOffDrawings(app)
+  await workOff(app.services.database, { ...releasesFeature.patientJobs?.(app.services) }, { now: app.services.now })
 }
