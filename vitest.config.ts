@@ -47,6 +47,7 @@ export default defineConfig({
           // The whole product is loaded once a worker: what a test needs is its own database and its own app, not its own modules.
           isolate: false,
           env: { TEST_ENGINE: engine },
+          setupFiles: ['testing/equal-priority.ts'],
           globalSetup: ['testing/global-setup.ts', 'testing/kept-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
@@ -63,6 +64,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           // One Chromium a worker, see testing/browser.ts.
           isolate: false,
+          setupFiles: ['testing/equal-priority.ts'],
           globalSetup: ['testing/kept-setup.ts'],
           retry,
           expect: patient,

@@ -25,7 +25,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'masthead-run-'))
   const url = `http://localhost:${port}`
   let printed = ''
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['src/app/main.ts'], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['--import', './testing/equal-priority.ts', 'src/app/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
