@@ -48,7 +48,12 @@ export async function listTopicsOf(reading: Reading, articleIds: number[]): Prom
   const { rows } = await sql<TopicLink & { article_id: number }>`
     select x.article_id, t.id, t.slug, t.name from public_article_topics as x join public_topics as t on t.id = x.topic_id
     where x.article_id in (${sql.join(articleIds)}) order by x.article_id, x.position`.execute(reading)
-  for (const { article_id, ...topic } of rows) found.set(article_id, [...(found.get(article_id) ?? []), topic])
+  for (const { article_id, id, slug, name } of rows) {
+    const topic = { id, slug, name }
+    const topics = found.get(article_id)
+    if (topics) topics.push(topic)
+    else found.set(article_id, [topic])
+  }
   return found
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Problem } from '../../base/problem.ts'
 
 /** The values of the last row shown, in the order of the list: the next page begins behind it. */
@@ -35,7 +35,7 @@ function read(cursor: string): unknown[] {
 }
 
 function markOf(binding: string): string {
-  return createHash('sha256').update(binding).digest('base64url').slice(0, 8)
+  return hash('sha256', binding, 'base64url').slice(0, 8)
 }
 
 function broken(): Problem {
