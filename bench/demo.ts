@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer, type RunningServer } from '../testing/start-server.ts'
 import { cpuOf } from './measure.ts'
 
-const kept = join(import.meta.dirname, '../.cache/bench-demo')
+const root = join(import.meta.dirname, '..')
+const kept = join(root, '.cache/bench-demo')
 
 /**
  * A server of the demo edition that has drawn its pictures and pages: their work is not what is measured. The data is
@@ -24,4 +26,18 @@ export async function untilQuiet(pid: number): Promise<void> {
     await sleep(2_000)
     if (cpuOf(pid) - before < 100_000) return
   }
+}
+
+/** The data folder of an edition with so many articles, made when it is asked for the first time (100,000: minutes) and kept in `.cache`. */
+export function seeded(articles: number): string {
+  const folder = join(root, `.cache/bench-${articles}`)
+  if (existsSync(join(folder, 'masthead.sqlite'))) return folder
+  mkdirSync(folder, { recursive: true })
+  const made = spawnSync(process.execPath, ['scripts/seed-large.ts', `--articles=${articles}`], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: folder },
+  })
+  if (made.status !== 0) throw new Error('the large edition could not be made')
+  return folder
 }

@@ -1,13 +1,10 @@
 // What a page costs uncached with 1,000 and with 100,000 articles: CPU of the server's process a request, as a ratio, beside
 // the ratio of their sizes (an author of a large edition writes about more topics, and each is named on their page).
 // The two databases are made on the first run and kept in .cache.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { seeded } from './demo.ts'
 import { cpuOf, median, print } from './measure.ts'
 
-const root = join(import.meta.dirname, '..')
 const rounds = 5
 const requests = 600
 
@@ -34,19 +31,6 @@ for (const name of ['home', 'articles', 'article', 'topic', 'author', 'list', 'd
 print('Uncached pages, by the number of articles', rows)
 await small.stop()
 await large.stop()
-
-function seeded(articles: number): string {
-  const folder = join(root, `.cache/bench-${articles}`)
-  if (existsSync(join(folder, 'masthead.sqlite'))) return folder
-  mkdirSync(folder, { recursive: true })
-  const made = spawnSync(process.execPath, ['scripts/seed-large.ts', `--articles=${articles}`], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, DATA_DIR: folder },
-  })
-  if (made.status !== 0) throw new Error('the large edition could not be made')
-  return folder
-}
 
 /** Addresses of one kind. */
 async function addresses(server: RunningServer, name: string): Promise<string[]> {
