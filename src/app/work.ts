@@ -15,7 +15,7 @@ export async function startWork(services: Services, features: Feature[]): Promis
     runJobs(services.database, await handlersOf(services, features, mail), settings),
     runJobs(services.database, mail.handlers, { ...settings, concurrency: 1 }),
     // There may be hundreds: whatever readers wait for goes beside them, and those of one feature beside those of another.
-    ...patientHandlers(services, features).map((handlers) => runJobs(services.database, handlers, { ...settings, concurrency: 1 })),
+    ...patientWork(services, features).map(({ handlers, concurrency }) => runJobs(services.database, handlers, { ...settings, concurrency })),
     runJobs(services.database, longHandlers(services, features), { ...settings, concurrency: 1 }),
   ]
   return {
@@ -32,7 +32,7 @@ export async function workOffOnce(services: Services, features: Feature[]): Prom
   const all = {
     ...(await handlersOf(services, features, mail)),
     ...mail.handlers,
-    ...Object.assign({}, ...patientHandlers(services, features)),
+    ...Object.assign({}, ...patientWork(services, features).map(({ handlers }) => handlers)),
     ...longHandlers(services, features),
   }
   await workOff(services.database, all, { now: services.now })
@@ -40,8 +40,11 @@ export async function workOffOnce(services: Services, features: Feature[]): Prom
 }
 
 /** Of each feature that has any. */
-function patientHandlers(services: Services, features: Feature[]): Record<string, Handler>[] {
-  return features.map((feature) => feature.patientJobs?.(services)).filter((handlers) => handlers !== undefined)
+function patientWork(services: Services, features: Feature[]): { handlers: Record<string, Handler>; concurrency: number }[] {
+  return features.flatMap((feature) => {
+    const handlers = feature.patientJobs?.(services)
+    return handlers ? [{ handlers, concurrency: feature.patientAtOnce ?? 1 }] : []
+  })
 }
 
 function longHandlers(services: Services, features: Feature[]): Record<string, Handler> {

@@ -60,6 +60,8 @@ export interface Feature {
   jobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
   /** Work that nobody waits for, by kind: however much of it there is, it keeps no other work waiting, nor that of another feature. */
   patientJobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
+  /** How many of its patient jobs are worked on at a time; default 1. */
+  patientAtOnce?: number
   /** Work of minutes and hours, by kind: one at a time, beside all other work. */
   longJobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
   /** The mails this feature sends, by name; put into the queue with `postLetter`, written when their turn comes. */

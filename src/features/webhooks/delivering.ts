@@ -9,7 +9,21 @@ import { enqueue } from '#platform/jobs/queue.ts'
 import { isPublicAddress } from '#platform/outbound/addresses.ts'
 import { exchange, OutboundFailure } from '#platform/outbound/outbound.ts'
 import type { Services } from '#platform/services.ts'
-import { findDelivery, findWebhook, insertDelivery, listWebhooks, updateDelivery, updateWebhook, type DeliveryRow, type WebhookRow } from './store.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import {
+  findDueDelivery,
+  findWebhook,
+  insertDelivery,
+  listWebhooks,
+  nextDueAt,
+  refuseDue,
+  updateDelivery,
+  updateWebhook,
+  type DeliveryRow,
+  type WebhookRow,
+} from './store.ts'
+
+type Tx = Writing['tx']
 
 declare module '#platform/services.ts' {
   interface Config {
@@ -18,14 +32,17 @@ declare module '#platform/services.ts' {
   }
 }
 
-export const deliveryJob = 'webhook-delivery'
-const Payload = z.object({ delivery_id: z.number() })
+/** Works on the messages of one target, one of them each time; so nobody waits behind somebody else's server. */
+export const messagesJob = 'webhook-messages'
+const Payload = z.object({ webhook_id: z.number() })
 
 const day = 86_400_000
 /** So long a target may fail before nothing is sent to it any more. */
 const patience = day
 /** Pauses between the attempts at one message, minutes: a good day in all. */
 const pauses = [1, 5, 15, 60, 180, 360, 720]
+/** So many failures of one message hold back those behind it: a server that is started anew gets all in order, and a message that it chokes on does not stop it for a day. */
+const held = 3
 
 /** One message for each target that wants this kind. A job that runs twice makes two: receivers know them by their id. */
 export async function passOn(services: Services, told: Told, job: Job): Promise<void> {
@@ -34,14 +51,25 @@ export async function passOn(services: Services, told: Told, job: Job): Promise<
   if (wanted.length === 0) return
   const body = bodyOf(services, told.kind, told, told.at)
   await services.database.write(async ({ tx }) => {
-    for (const { id } of wanted) await put(tx, { webhook_id: id, kind: told.kind, body, created_at: services.now() })
+    for (const { id } of wanted) await put(tx, id, { kind: told.kind, body, now: services.now() })
     await job.finish(tx)
   })
 }
 
-async function put(tx: Parameters<typeof enqueue>[0], delivery: Parameters<typeof insertDelivery>[1]): Promise<void> {
-  const id = await insertDelivery(tx, delivery)
-  await enqueue(tx, { kind: deliveryJob, payload: { delivery_id: id } })
+async function put(tx: Tx, webhookId: number, { kind, body, now }: { kind: string; body: string; now: number }): Promise<void> {
+  await insertDelivery(tx, { webhook_id: webhookId, kind, body, created_at: now, due_at: now })
+  await enqueueMessages(tx, webhookId, now)
+}
+
+function enqueueMessages(tx: Tx, webhookId: number, runAt: number): Promise<void> {
+  const name = `webhook:${webhookId}`
+  return enqueue(tx, { kind: messagesJob, payload: { webhook_id: webhookId }, key: name, lane: name, runAt })
+}
+
+/** Goes on when the next message is due, if there is one. */
+export async function goOn(tx: Tx, webhookId: number): Promise<void> {
+  const [webhook, dueAt] = [await findWebhook(tx, webhookId), await nextDueAt(tx, webhookId)]
+  if (webhook && dueAt !== null) await enqueueMessages(tx, webhookId, Math.max(dueAt, webhook.paused_until ?? 0))
 }
 
 function isWanted(kinds: string, kind: string): boolean {
@@ -58,36 +86,51 @@ export function bodyOf({ config }: Services, kind: string, thing: { id: number; 
   })
 }
 
-/** Sends what a job is for. Each attempt is a job of its own, so that the log tells the truth about the next one. */
-export async function deliver(services: Services, payload: unknown): Promise<void> {
-  const { delivery_id } = Payload.parse(payload)
+/** Sends the oldest message that is due, and leaves the next to a job that goes behind those of other targets. */
+export async function deliverNext(services: Services, payload: unknown, job: Job): Promise<void> {
+  const { webhook_id } = Payload.parse(payload)
   const { db } = services.database
-  const delivery = await findDelivery(db, delivery_id)
-  const webhook = delivery && (await findWebhook(db, delivery.webhook_id))
-  if (!delivery || !webhook || delivery.status === 'delivered') return
-  if (webhook.status !== 'active') return updateDelivery(db, delivery.id, { status: 'failed', answer: 'not sent: this target is switched off' })
-  await attemptDelivery(services, webhook, delivery)
+  const now = services.now()
+  const webhook = await findWebhook(db, webhook_id)
+  if (!webhook) return
+  if (webhook.status !== 'active') await refuseDue(db, webhook_id, now, 'not sent: this target is switched off')
+  const isPaused = webhook.paused_until !== null && webhook.paused_until > now
+  const due = webhook.status === 'active' && !isPaused ? await findDueDelivery(db, webhook_id, now) : undefined
+  if (due) await attemptDelivery(services, webhook, due)
+  await services.database.write(async ({ tx }) => {
+    await goOn(tx, webhook_id)
+    await job.finish(tx)
+  })
 }
 
 /** Once, now; what fails is tried again later. */
 export async function attemptDelivery(services: Services, webhook: WebhookRow, delivery: DeliveryRow): Promise<DeliveryRow> {
   const now = services.now()
-  const { ok, answer } = await send(services, webhook, delivery, now)
+  const { ok, answer, refused } = await send(services, webhook, delivery, now)
   const attempts = delivery.attempts + 1
-  const pause = pauses[attempts - 1]
-  const status = ok ? ('delivered' as const) : pause === undefined ? ('failed' as const) : ('waiting' as const)
+  const pause = ok ? undefined : pauses[attempts - 1]
+  const due_at = pause === undefined ? null : now + pause * 60_000
+  const status = ok ? ('delivered' as const) : due_at === null ? ('failed' as const) : ('waiting' as const)
+  const tried = { status, attempts, answer, tried_at: now, due_at }
   await services.database.write(async ({ tx }) => {
-    await updateDelivery(tx, delivery.id, { status, attempts, answer, tried_at: now })
-    if (ok && webhook.failing_since !== null) await updateWebhook(tx, webhook.id, { failing_since: null })
-    if (ok) return
-    const since = webhook.failing_since ?? now
-    const isGivenUp = now - since >= patience && webhook.status === 'active'
-    await updateWebhook(tx, webhook.id, { failing_since: since, ...(isGivenUp ? { status: 'failing' as const } : {}) })
-    if (isGivenUp) await noteDeed(tx, { viewer: null, action: 'give-up', kind: 'webhook', subject: webhook.id, title: hostOf(webhook.url), note: answer, now })
-    if (pause !== undefined) await enqueue(tx, { kind: deliveryJob, payload: { delivery_id: delivery.id }, runAt: now + pause * 60_000 })
+    await updateDelivery(tx, delivery.id, tried)
+    if (ok) await updateWebhook(tx, webhook.id, { failing_since: null, paused_until: null })
+    else await noteFailure(tx, webhook, { answer, now, pausedUntil: refused || attempts > held ? null : due_at })
+    await goOn(tx, webhook.id)
   })
   if (!ok) services.log.warn({ webhook: webhook.id, delivery: delivery.id, answer }, 'a webhook could not be delivered')
-  return { ...delivery, status, attempts, answer, tried_at: now }
+  return { ...delivery, ...tried }
+}
+
+async function noteFailure(
+  tx: Tx,
+  webhook: WebhookRow,
+  { answer, now, pausedUntil }: { answer: string; now: number; pausedUntil: number | null },
+): Promise<void> {
+  const since = webhook.failing_since ?? now
+  const isGivenUp = now - since >= patience && webhook.status === 'active'
+  await updateWebhook(tx, webhook.id, { failing_since: since, paused_until: pausedUntil, ...(isGivenUp ? { status: 'failing' as const } : {}) })
+  if (isGivenUp) await noteDeed(tx, { viewer: null, action: 'give-up', kind: 'webhook', subject: webhook.id, title: hostOf(webhook.url), note: answer, now })
 }
 
 /** Addresses may hold keys of their own, so lists and the trail show only this. */
@@ -95,7 +138,14 @@ export function hostOf(address: string): string {
   return URL.parse(address)?.host ?? ''
 }
 
-async function send({ config }: Services, webhook: WebhookRow, delivery: DeliveryRow, now: number): Promise<{ ok: boolean; answer: string }> {
+interface Outcome {
+  ok: boolean
+  answer: string
+  /** It is there and will not have this message: those behind it may pass. */
+  refused: boolean
+}
+
+async function send({ config }: Services, webhook: WebhookRow, delivery: DeliveryRow, now: number): Promise<Outcome> {
   const timestamp = String(Math.floor(now / 1_000))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -107,12 +157,16 @@ async function send({ config }: Services, webhook: WebhookRow, delivery: Deliver
   try {
     const url = targetOf(webhook.url, config.webhookHosts ?? [])
     const { status } = await exchange(url, { method: 'POST', headers, body: delivery.body }, { hosts: [url.host], timeoutMs: 10_000, maxBytes: 65_536 })
-    return { ok: status >= 200 && status < 300, answer: status >= 300 && status < 400 ? `${status}: redirects are not followed` : String(status) }
+    const answer = status >= 300 && status < 400 ? `${status}: redirects are not followed` : String(status)
+    return { ok: status >= 200 && status < 300, answer, refused: status >= 300 && status < 500 && !overloaded.includes(status) }
   } catch (error) {
-    if (error instanceof OutboundFailure || error instanceof Problem) return { ok: false, answer: error.message }
+    if (error instanceof OutboundFailure || error instanceof Problem) return { ok: false, answer: error.message, refused: false }
     throw error
   }
 }
+
+/** Answers of a server that is there and has no time. */
+const overloaded = [408, 425, 429]
 
 /** HMAC-SHA256 over `timestamp.body`, hex: a message caught on its way is worth nothing later. */
 export function signatureOf(secret: string, timestamp: string, body: string): string {

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
-import { deliver, deliveryJob, hostOf, passOn } from './delivering.ts'
+import { deliverNext, hostOf, messagesJob, passOn } from './delivering.ts'
+import { mostWebhooks } from './rules.ts'
 import { webhooksRoutes } from './routes.ts'
 import { listWebhooks, removeDeliveries } from './store.ts'
 
@@ -19,7 +20,8 @@ export const webhooksFeature: Feature = {
             .filter(({ status }) => status === 'failing')
             .map(({ id, url }) => ({ text: `Nothing is told to ${hostOf(url)} any more: it has failed for a day.`, path: `/studio/webhooks/${id}` }))
         : [],
-  // Servers of others may take their time: nothing of ours waits for them.
-  patientJobs: (services) => ({ [deliveryJob]: (payload) => deliver(services, payload) }),
+  // Servers of others may take their time: nothing of ours waits for them, nor one of them for another.
+  patientJobs: (services) => ({ [messagesJob]: (payload, job) => deliverNext(services, payload, job) }),
+  patientAtOnce: mostWebhooks,
   recurring: ({ database, now }) => [{ kind: 'forget-webhook-deliveries', everyMs: day, run: () => removeDeliveries(database.db, now() - deliveriesKept) }],
 }

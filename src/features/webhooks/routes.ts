@@ -8,8 +8,10 @@ import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { webhooksContract, type Delivery, type Webhook, type WebhookFields } from './contract.ts'
-import { attemptDelivery, bodyOf, hostOf, targetOf } from './delivering.ts'
+import { attemptDelivery, bodyOf, goOn, hostOf, targetOf } from './delivering.ts'
+import { mostWebhooks } from './rules.ts'
 import {
+  countWebhooks,
   findDelivery,
   findWebhook,
   insertDelivery,
@@ -34,10 +36,16 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
     return row
   }
 
-  function columnsOf({ url, kinds, status }: WebhookFields): Pick<WebhookRow, 'url' | 'kinds' | 'status' | 'failing_since'> {
+  function columnsOf({ url, kinds, status }: WebhookFields): Pick<WebhookRow, 'url' | 'kinds' | 'status' | 'failing_since' | 'paused_until'> {
     const odd = kinds.find((kind) => kind !== '*' && !known.includes(kind))
     if (odd !== undefined) throw new Problem(422, 'invalid', `kinds: nothing is called ${odd}`, { fields: { kinds: [`nothing is called ${odd}`] } })
-    return { url: targetOf(url, services.config.webhookHosts ?? []).href, kinds: JSON.stringify([...new Set(kinds)]), status, failing_since: null }
+    return {
+      url: targetOf(url, services.config.webhookHosts ?? []).href,
+      kinds: JSON.stringify([...new Set(kinds)]),
+      status,
+      failing_since: null,
+      paused_until: null,
+    }
   }
 
   return routes(webhooksContract, {
@@ -48,6 +56,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
     async 'POST /webhooks'({ body, viewer, now }) {
       const secret = newSecret()
       const id = await services.database.write(async ({ tx }) => {
+        if ((await countWebhooks(tx)) >= mostWebhooks) throw new Problem(422, 'too-many', `There may be ${mostWebhooks} webhooks at most.`)
         const made = await insertWebhook(tx, { ...columnsOf(body), secret, created_at: now, updated_at: now })
         await note(tx, viewer, 'create', { ...body, id: made })
         return made
@@ -59,6 +68,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
       await found(params.id)
       await services.database.write(async ({ tx }) => {
         await updateWebhook(tx, params.id, { ...columnsOf(body), updated_at: now })
+        if (body.status === 'active') await goOn(tx, params.id)
         await note(tx, viewer, body.status === 'off' ? 'switch-off' : 'save', { ...body, id: params.id })
       })
       return { data: webhookOf(await found(params.id)) }
@@ -86,7 +96,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
     async 'POST /webhooks/:id/test'({ params, now }) {
       const webhook = await found(params.id)
       const body = bodyOf(services, 'test', { id: 0, title: 'A test', path: '/' }, now)
-      const id = await insertDelivery(db, { webhook_id: webhook.id, kind: 'test', body, created_at: now })
+      const id = await insertDelivery(db, { webhook_id: webhook.id, kind: 'test', body, created_at: now, due_at: null })
       return { data: deliveryOf(await attemptDelivery(services, webhook, await delivery(webhook.id, id))) }
     },
 
@@ -129,6 +139,6 @@ function webhookOf({ id, url, kinds, status, failing_since, created_at }: Webhoo
   return { id, url, kinds: list, status, failing_since: failing_since === null ? null : isoDate(failing_since), created_at: isoDate(created_at) }
 }
 
-function deliveryOf({ created_at, tried_at, ...row }: DeliveryRow): Delivery {
-  return { ...row, created_at: isoDate(created_at), tried_at: tried_at === null ? null : isoDate(tried_at) }
+function deliveryOf({ created_at, tried_at, id, kind, status, attempts, answer, body }: DeliveryRow): Delivery {
+  return { id, kind, status, attempts, answer, body, created_at: isoDate(created_at), tried_at: tried_at === null ? null : isoDate(tried_at) }
 }

@@ -9,6 +9,8 @@ interface WebhookTable {
   kinds: string
   status: 'active' | 'off' | 'failing'
   failing_since: number | null
+  /** Nothing is sent before: its last message could not be delivered, and those behind it are not to overtake it. */
+  paused_until: number | null
   created_at: number
   updated_at: number
 }
@@ -24,6 +26,8 @@ interface DeliveryTable {
   answer: Generated<string>
   created_at: number
   tried_at: number | null
+  /** Not to be sent before; null when nobody is to send it any more. */
+  due_at: number | null
 }
 
 declare module '#platform/db/tables.ts' {
@@ -35,6 +39,17 @@ declare module '#platform/db/tables.ts' {
 
 export type WebhookRow = Selectable<WebhookTable>
 export type DeliveryRow = Selectable<DeliveryTable>
+
+export async function countWebhooks(db: Db): Promise<number> {
+  return Number(
+    (
+      await db
+        .selectFrom('webhooks')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+}
 
 export function listWebhooks(db: Db): Promise<WebhookRow[]> {
   return db.selectFrom('webhooks').selectAll().orderBy('id').execute()
@@ -56,7 +71,8 @@ export async function removeWebhook(db: Db, id: number): Promise<number> {
   return Number((await db.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst()).numDeletedRows)
 }
 
-export async function insertDelivery(db: Db, delivery: { webhook_id: number; kind: string; body: string; created_at: number }): Promise<number> {
+/** With `due_at` null it is left to whoever puts it in. */
+export async function insertDelivery(db: Db, delivery: Pick<DeliveryRow, 'webhook_id' | 'kind' | 'body' | 'created_at' | 'due_at'>): Promise<number> {
   return (
     await db
       .insertInto('webhook_deliveries')
@@ -64,6 +80,39 @@ export async function insertDelivery(db: Db, delivery: { webhook_id: number; kin
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+}
+
+/** The oldest of a target that is due. */
+export function findDueDelivery(db: Db, webhookId: number, now: number): Promise<DeliveryRow | undefined> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .where('due_at', '<=', now)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** When a target's next message is due, epoch ms, or null. */
+export async function nextDueAt(db: Db, webhookId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.min('due_at').as('due_at'))
+    .where('webhook_id', '=', webhookId)
+    .where('due_at', 'is not', null)
+    .executeTakeFirst()
+  return found?.due_at ?? null
+}
+
+/** All that is due of a target is not sent any more. */
+export async function refuseDue(db: Db, webhookId: number, now: number, answer: string): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ status: 'failed', answer, due_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('due_at', '<=', now)
+    .execute()
 }
 
 export function findDelivery(db: Db, id: number): Promise<DeliveryRow | undefined> {

@@ -15,7 +15,7 @@ const Spread = z.object({ kind: z.string(), id: z.number(), title: z.string(), p
 const Heard = z.object({ listener: z.string(), told: Spread })
 const heardJob = 'happening-heard'
 
-/** Of one job for a happening makes one for each who listens, in one step, so that each is tried again by itself. */
+/** Of one job for a happening makes one for each who listens, in one step, so that each is tried again by itself and hears in order. */
 export function happeningWork(services: Services, features: Feature[]): Record<string, Handler> {
   const listeners = new Map<string, Listener>()
   for (const feature of features) {
@@ -27,7 +27,7 @@ export function happeningWork(services: Services, features: Feature[]): Record<s
       const told = toldOf(payload)
       const heard = [...listeners.keys()].filter((name) => name.endsWith(` ${told.kind}`) || name.endsWith(' *'))
       await services.database.write(async ({ tx }) => {
-        for (const listener of heard) await enqueue(tx, { kind: heardJob, payload: { listener, told } })
+        for (const listener of heard) await enqueue(tx, { kind: heardJob, payload: { listener, told }, lane: `${heardJob} ${listener}` })
         await job.finish(tx)
       })
     },

@@ -31,7 +31,7 @@ export const happeningJob = 'happening'
 export async function tell<K extends HappeningKind>(tx: Transaction<Tables>, kind: K, happening: Happenings[K], now: number): Promise<void> {
   const { id, title, path } = happening as Happening // every entry of Happenings is one
   const told: Told = { kind, id, title, path, at: now }
-  await enqueue(tx, { kind: happeningJob, payload: told })
+  await enqueue(tx, { kind: happeningJob, payload: told, lane: happeningJob })
 }
 
 /** What became of something that is shown to readers or not. */

@@ -180,6 +180,39 @@ describe('a runner', () => {
     expect(aborted).toBe(true)
   })
 
+  it('works on jobs of one lane one after the other, beside those of other lanes', async () => {
+    const begun: unknown[] = []
+    const gates = new Map<unknown, () => void>()
+    await put({ kind: 'send', payload: 'a1', lane: 'a' })
+    await put({ kind: 'send', payload: 'a2', lane: 'a' })
+    await put({ kind: 'send', payload: 'b1', lane: 'b' })
+    await put({ kind: 'send', payload: 'b2', lane: 'b' })
+    const send: Handler = (payload) => {
+      begun.push(payload)
+      return new Promise((resolve) => gates.set(payload, resolve))
+    }
+    start({ send }, { concurrency: 4 })
+    await until(() => begun.length === 2)
+    gates.get('b1')?.()
+    await until(() => begun.length === 3)
+    expect(begun).toEqual(['a1', 'b1', 'b2'])
+    gates.get('a1')?.()
+    await until(() => begun.length === 4)
+    for (const release of gates.values()) release()
+    expect(begun).toEqual(['a1', 'b1', 'b2', 'a2'])
+  })
+
+  it('begins a lane whose process died where it was', async () => {
+    const begun: unknown[] = []
+    const send: Handler = async (payload) => void begun.push(payload)
+    for (const payload of [1, 2]) await put({ kind: 'send', payload, lane: 'a' })
+    const died = { lease: 'somebody dead', run_at: 5_000 }
+    await database.db.updateTable('jobs').set(died).where('payload', '=', '1').execute()
+    expect(await workOff(database, { send }, { now: () => 4_999 })).toBe(0)
+    expect(await workOff(database, { send }, { now: () => 5_000 })).toBe(2)
+    expect(begun).toEqual([1, 2])
+  })
+
   it.runIf(fitsProcesses)('leaves others their turn between jobs', async () => {
     for (let n = 0; n < 400; n++) await put({ kind: 'busy' })
     let ticks = 0

@@ -79,6 +79,27 @@ describe.runIf(fitsProcesses)('several processes', () => {
     expect(rows.map((row) => row.name).sort()).toEqual(names.sort())
   })
 
+  it('keep the order of a lane, kill -9 or not', async () => {
+    await sql`create table effects (name text)`.execute(database.db)
+    const names = Array.from({ length: 40 }, (_, n) => `effect ${n}`)
+    for (const name of names) await put('effect', name, 'one by one')
+    const left = async (): Promise<number> => (await jobs()).length
+    let workers = [startSecondProcess(child, [database.options]), startSecondProcess(child, [database.options])]
+    for (let kills = 0; kills < 3 && (await left()) > 0; kills++) {
+      const [victim, ...others] = workers
+      await victim?.said().catch(() => {})
+      await sleep(50 + Math.random() * 100)
+      await victim?.kill()
+      workers = [...others, startSecondProcess(child, [database.options])]
+    }
+    await until(async () => (await left()) === 0)
+    for (const worker of workers) worker.tell('stop')
+    await Promise.all(workers.map((worker) => worker.ended))
+    // Rows of a table that nothing was ever removed from come in the order they were put in.
+    const { rows } = await sql<{ name: string }>`select name from effects`.execute(database.db)
+    expect(rows.map((row) => row.name)).toEqual(names)
+  })
+
   it('share one clock: a recurring job runs once per period', async () => {
     await sql`create table effects (name text)`.execute(database.db)
     const began = performance.now()
@@ -93,8 +114,8 @@ describe.runIf(fitsProcesses)('several processes', () => {
   })
 })
 
-async function put(kind: string, payload?: unknown): Promise<void> {
-  await database.write(async ({ tx }) => enqueue(tx, { kind, payload }))
+async function put(kind: string, payload?: unknown, lane?: string): Promise<void> {
+  await database.write(async ({ tx }) => enqueue(tx, { kind, payload, ...(lane === undefined ? {} : { lane }) }))
 }
 
 async function jobs() {

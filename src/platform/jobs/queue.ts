@@ -11,11 +11,13 @@ export interface JobOrder {
   runAt?: number
   /** A job with the same key that waits already is replaced instead of doubled. One that has begun does not count. */
   key?: string
+  /** Jobs of one lane are worked on one at a time, also by several processes, in the order of their times. */
+  lane?: string
 }
 
 /** Exists if, and only if, the transaction commits; runners of this process wake then. */
-export async function enqueue(tx: Transaction<Tables>, { kind, payload = null, runAt = 0, key }: JobOrder): Promise<void> {
-  await insertJob(tx, { kind, payload: JSON.stringify(payload), key: key ?? null, run_at: runAt })
+export async function enqueue(tx: Transaction<Tables>, { kind, payload = null, runAt = 0, key, lane }: JobOrder): Promise<void> {
+  await insertJob(tx, { kind, payload: JSON.stringify(payload), key: key ?? null, lane: lane ?? null, run_at: runAt })
   afterCommit(tx, () => {
     arrivals++
     for (const wake of sleepers) wake()

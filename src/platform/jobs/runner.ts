@@ -3,7 +3,7 @@ import type { OpenOptions } from '../db/options.ts'
 import type { Database } from '../db/tables.ts'
 import { attempt, type Handler } from './attempt.ts'
 import { arrivedJobs, untilWoken } from './queue.ts'
-import { nextRunAt, takeJob } from './store.ts'
+import { nextRunAt, takeJob, type TakenJob } from './store.ts'
 
 export interface JobOptions {
   /** Jobs at work at a time in this process. Default 2. */
@@ -32,7 +32,7 @@ export function runJobs(database: Database, handlers: Record<string, Handler>, o
   const settings = withDefaults(options)
   const stopping = new AbortController()
   const hurry = new AbortController()
-  const workers = Array.from({ length: settings.concurrency }, () => work(database, handlers, settings, stopping.signal, hurry.signal))
+  const working = work(database, handlers, settings, stopping.signal, hurry.signal)
   return {
     async stop(graceMs = 10_000) {
       stopping.abort()
@@ -41,7 +41,7 @@ export function runJobs(database: Database, handlers: Record<string, Handler>, o
         () => hurry.abort(),
         () => {},
       )
-      await Promise.race([Promise.all(workers), late])
+      await Promise.race([working, late])
       patience.abort()
     },
   }
@@ -55,28 +55,48 @@ export async function workOff(database: Database, handlers: Record<string, Handl
   return done
 }
 
+/** One looks for jobs, however many are at work: looking costs a question each time. */
 async function work(database: Database, handlers: Record<string, Handler>, settings: JobSettings, stopping: AbortSignal, hurry: AbortSignal): Promise<void> {
+  const atWork = new Set<Promise<void>>()
+  let ended = new AbortController()
+  const begin = ({ taken, handler }: { taken: TakenJob; handler: Handler }): void => {
+    const run = attempt(database, taken, handler, settings, hurry)
+      .catch((error: unknown) => settings.log?.warn({ err: error, job: taken.id }, 'the end of a job could not be written down'))
+      .finally(() => {
+        atWork.delete(run)
+        ended.abort()
+      })
+    atWork.add(run)
+  }
   while (!stopping.aborted) {
     const seen = arrivedJobs()
+    // The end of one makes room, and may free a lane.
+    ended = new AbortController()
+    const woken = AbortSignal.any([stopping, ended.signal])
     try {
-      const worked = await workOne(database, handlers, settings, hurry)
-      if (worked) await nextTurn()
-      else await untilWoken(await pauseUntilDue(database, handlers, settings), seen, stopping)
+      const next = atWork.size < settings.concurrency ? await take(database, handlers, settings) : undefined
+      if (next) begin(next)
+      if (next) await nextTurn()
+      else await untilWoken(atWork.size < settings.concurrency ? await pauseUntilDue(database, handlers, settings) : settings.pollMs, seen, woken)
     } catch (error) {
       settings.log?.warn({ err: error }, 'jobs cannot be worked on')
       await untilWoken(settings.pollMs, arrivedJobs(), stopping)
     }
   }
+  await Promise.all(atWork)
 }
 
 async function workOne(database: Database, handlers: Record<string, Handler>, settings: JobSettings, hurry: AbortSignal): Promise<boolean> {
+  const next = await take(database, handlers, settings)
+  if (next) await attempt(database, next.taken, next.handler, settings, hurry)
+  return next !== undefined
+}
+
+async function take(database: Database, handlers: Record<string, Handler>, settings: JobSettings): Promise<{ taken: TakenJob; handler: Handler } | undefined> {
   const kinds = Object.keys(handlers)
-  if (kinds.length === 0) return false
-  const taken = await takeJob(database, kinds, settings.now(), settings.leaseMs)
+  const taken = kinds.length === 0 ? undefined : await takeJob(database, kinds, settings.now(), settings.leaseMs)
   const handler = taken && handlers[taken.kind]
-  if (!taken || !handler) return false
-  await attempt(database, taken, handler, settings, hurry)
-  return true
+  return taken && handler ? { taken, handler } : undefined
 }
 
 async function pauseUntilDue(database: Database, handlers: Record<string, Handler>, { now, pollMs }: JobSettings): Promise<number> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
+import { uniqueViolation } from '../db/faults.ts'
 import type { Database, Db } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
@@ -15,6 +16,8 @@ export interface JobRow {
   payload: string
   /** Unique among jobs not begun; names recurring ones for ever. */
   key: string | null
+  /** Of jobs with the same one, at most one is at work, over all processes. */
+  lane: Generated<string | null>
   /** Epoch ms; of a job at work the end of its lease. */
   run_at: number
   /** Period of a recurring job. */
@@ -41,14 +44,15 @@ export interface NewJob {
   kind: string
   payload: string
   key: string | null
+  lane: string | null
   run_at: number
 }
 
 /** A job with the same key that has not begun gets the newer payload and keeps the earlier time. */
-export async function insertJob(db: Db, { kind, payload, key, run_at }: NewJob): Promise<void> {
+export async function insertJob(db: Db, { kind, payload, key, lane, run_at }: NewJob): Promise<void> {
   // Not `do nothing`: on PostgreSQL that would rely on a row which another process is just beginning.
   await sql`
-    insert into jobs (kind, payload, key, run_at, created_at) values (${kind}, ${payload}, ${key}, ${run_at}, ${Date.now()})
+    insert into jobs (kind, payload, key, lane, run_at, created_at) values (${kind}, ${payload}, ${key}, ${lane}, ${run_at}, ${Date.now()})
     on conflict (key) do update set payload = excluded.payload, run_at = case when jobs.run_at < excluded.run_at then jobs.run_at else excluded.run_at end`.execute(
     db,
   )
@@ -75,16 +79,26 @@ export async function takeJob(database: Database, kinds: string[], now: number, 
   // Looking first spares the others a writer's lock for nothing.
   if (due === undefined || due > now) return undefined
   const lease = randomUUID()
-  const mine = sql`run_at <= ${now} and kind in (${sql.join(kinds)})`
+  const mine = sql`run_at <= ${now} and kind in (${sql.join(kinds)}) and ${laneIsFree}`
   const skip = engine === 'postgres' ? sql`for update skip locked` : sql``
-  const { rows } = await sql<TakenJob>`
+  const taking = sql<TakenJob>`
     update jobs set attempts = attempts + 1, lease = ${lease}, run_at = ${now + leaseMs}, key = case when every_ms is null then null else key end
     where id = coalesce(
       (select id from jobs where every_ms is not null and ${mine} order by run_at limit 1 ${skip}),
       (select id from jobs where every_ms is null and died_at is null and ${mine} order by run_at, id limit 1 ${skip}))
-    returning id, kind, payload, every_ms, attempts, lease`.execute(db)
-  return rows[0]
+    returning id, kind, payload, every_ms, attempts, lease`
+  try {
+    return (await taking.execute(db)).rows[0]
+  } catch (error) {
+    // Another process has begun a job of the same lane in this moment.
+    if (uniqueViolation(error)?.includes('lane')) return undefined
+    throw error
+  }
 }
+
+/** One whose process died keeps its lane until it is begun anew. */
+const laneIsFree = sql<boolean>`
+  (lane is null or lease is not null or not exists (select 1 from jobs as busy where busy.lane = jobs.lane and busy.lease is not null))`
 
 /** When the next job of these kinds is due, epoch ms. */
 export async function nextRunAt(db: Db, kinds: string[]): Promise<number | undefined> {
@@ -93,6 +107,7 @@ export async function nextRunAt(db: Db, kinds: string[]): Promise<number | undef
     .select('run_at')
     .where('died_at', 'is', null)
     .where('kind', 'in', kinds)
+    .where(laneIsFree)
     .orderBy('run_at')
     .limit(1)
     .executeTakeFirst()
