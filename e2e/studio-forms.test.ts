@@ -33,7 +33,6 @@ const nouns: [string, Record<string, string>][] = [
 test.each(nouns)('%s: what is missing is said beside its field, then it is saved, read, changed and removed', { timeout: 240_000 }, async (noun, needs) => {
   const round = ++tries
   const page = await atStudio(site, editor, `/studio/${noun}/new`)
-  page.on('dialog', (dialog) => void dialog.accept())
   const [called = ''] = Object.keys(needs).filter((label) => label === 'Title' || label === 'Name')
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await page.getByText(/must/).first().waitFor()
@@ -57,6 +56,10 @@ test.each(nouns)('%s: what is missing is said beside its field, then it is saved
   await page.getByText('Draft', { exact: true }).waitFor()
   expect((await fetch(site.server.url + address)).status).not.toBe(200)
   await page.getByRole('button', { name: 'Remove for good' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete the / })
+    .click()
   await page.waitForURL(`**/studio/${noun}`)
   await page.context().close()
 })

@@ -79,8 +79,8 @@ test('a token is made, lets a script in, and is revoked', async () => {
   const status = async () => (await fetch(`${server.url}/api/drafts`, { headers: { authorization: `Bearer ${token}` } })).status
   expect([token.startsWith('mhk_'), await status()]).toEqual([true, 200])
   expect(await violationsOn(page)).toEqual([])
-  page.on('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Revoke Nightly copy' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke the token' }).click()
   await page.getByText('No script has a token.').waitFor()
   expect(await status()).toBe(401)
   await page.context().close()

@@ -6,6 +6,7 @@ import { QueryProvider } from '#ui/query/QueryProvider.tsx'
 import { QueryStore } from '#ui/query/store.ts'
 import { SiteProvider, type Site } from '#ui/Site.tsx'
 import { Toasts } from '#ui/Toast.tsx'
+import { AskHost } from './AskHost.tsx'
 import { Gate } from './Gate.tsx'
 import { LibraryHost } from './LibraryHost.tsx'
 import { LoginOver } from './LoginOver.tsx'
@@ -25,6 +26,7 @@ export function Studio({ api, store, site }: { api: Api; store: QueryStore; site
           <ApiProvider api={waking}>
             <Gate />
             <LibraryHost />
+            <AskHost />
             <LoginOver />
             <StepUpHost />
             <Toasts />

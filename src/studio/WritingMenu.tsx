@@ -2,10 +2,22 @@ import { href } from '#base/paths.ts'
 import type { Draft } from '#features/drafts/contract.ts'
 import type { useDraftSteps } from '#features/drafts/useDraftSteps.ts'
 import { Menu } from '#ui/Menu.tsx'
+import { ask } from '#ui/ask.ts'
 import { go } from './router.ts'
 
 /** The steps of an article that are seldom taken. */
 export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<typeof useDraftSteps> }) {
+  async function drop(): Promise<void> {
+    const text = 'What readers have not seen is gone from the text. It stays in the history.'
+    if (await ask({ title: 'Drop the changes?', text, act: 'Drop the changes', danger: true })) void steps.run('discard')
+  }
+
+  async function remove(): Promise<void> {
+    const text = 'The text is lost for good, with all versions, comments and claps.'
+    const sure = await ask({ title: `Delete ‘${draft.fields.title || 'Untitled'}’?`, text, act: 'Delete the article', danger: true })
+    if (sure && (await steps.remove())) go('/studio')
+  }
+
   return (
     <Menu button="More" className="tool">
       {draft.state === 'public' && <a href={href.article({ slug: draft.slug })}>See it as readers do</a>}
@@ -15,7 +27,7 @@ export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
         </button>
       )}
       {draft.changes !== 'none' && draft.rights.write && (
-        <button type="button" onClick={() => confirm('Drop the changes that readers have not seen? They stay in the history.') && void steps.run('discard')}>
+        <button type="button" onClick={() => void drop()}>
           Drop the changes
         </button>
       )}
@@ -38,10 +50,7 @@ export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
         </button>
       )}
       {draft.rights.remove && (
-        <button
-          type="button"
-          onClick={() => confirm(`Delete ‘${draft.fields.title || 'Untitled'}’ for good?`) && void steps.remove().then((done) => done && go('/studio'))}
-        >
+        <button type="button" onClick={() => void remove()}>
           Delete
         </button>
       )}

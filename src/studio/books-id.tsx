@@ -45,7 +45,7 @@ function Form({ id }: { id: string }) {
   const form = useDeskForm<BookFields>('books', '/studio/books', id, empty)
   const { fields, set, error } = form
   return (
-    <NounForm form={form} home="/studio/books" listTitle="Books" title={fields.title} address={(slug) => href.book({ slug })} dateLabel="Added">
+    <NounForm form={form} home="/studio/books" listTitle="Books" noun="book" title={fields.title} address={(slug) => href.book({ slug })} dateLabel="Added">
       <fieldset className="desk-part">
         <legend>Book</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />

@@ -7,6 +7,7 @@ import { commentsToJudge } from '#features/comments/client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
+import { ask } from '#ui/ask.ts'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
 import { FindBox } from './desk/FindBox.tsx'
@@ -50,6 +51,12 @@ export function Screen() {
   const dismiss = (id: number) => api.call('DELETE /comments/:id/reports', { params: { id } })
   const ban = (id: number, banned: boolean) => api.call('PUT /comments/people/:id/ban', { params: { id }, body: { banned } })
   const hideAll = (id: number, hidden: boolean) => api.call('PUT /comments/people/:id/hidden', { params: { id }, body: { hidden } })
+  async function banOrLet({ id, name, banned }: QueuedComment['user']): Promise<void> {
+    if (banned) return each(() => ban(id, false), 'They may comment again')
+    const text = 'They cannot comment any more, and everything they have said is hidden from readers.'
+    if (await ask({ title: `Ban ${name} and hide all of theirs?`, text, act: 'Ban, hide all', danger: true }))
+      await each(() => ban(id, true).then(() => hideAll(id, true)), 'Banned, and all of theirs hidden')
+  }
   const picked = list.items.filter((comment) => chosen.has(comment.id))
   const inTurn = async (work: (comment: QueuedComment) => Promise<unknown>) => {
     for (const comment of picked) await work(comment)
@@ -150,17 +157,7 @@ export function Screen() {
               <Button size="compact-sm" variant="subtle" onClick={() => setQuery({ user: String(comment.user.id), show: 'all', search: undefined })}>
                 All of theirs
               </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="red"
-                disabled={busy}
-                onClick={() => {
-                  if (comment.user.banned) return void each(() => ban(comment.user.id, false), 'They may comment again')
-                  if (!confirm(`Ban ${comment.user.name} from commenting and hide everything they have said?`)) return
-                  void each(() => ban(comment.user.id, true).then(() => hideAll(comment.user.id, true)), 'Banned, and all of theirs hidden')
-                }}
-              >
+              <Button size="compact-sm" variant="subtle" color="red" disabled={busy} onClick={() => void banOrLet(comment.user)}>
                 {comment.user.banned ? 'Let them again' : 'Ban, hide all'}
               </Button>
             </Group>

@@ -47,6 +47,7 @@ function Form({ id }: { id: string }) {
       form={form}
       home="/studio/creatives"
       listTitle="Creatives"
+      noun="creative"
       title={fields.title}
       address={(slug) => href.creative({ slug })}
       dateLabel="Published"

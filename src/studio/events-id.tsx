@@ -73,6 +73,7 @@ function Form({ id }: { id: string }) {
       form={form}
       home="/studio/events"
       listTitle="Events"
+      noun="event"
       title={fields.title}
       address={(slug) => href.event({ slug })}
       after={form.id !== null && <EventCopies id={form.id} fields={fields} dirty={form.dirty} />}

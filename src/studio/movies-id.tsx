@@ -43,7 +43,7 @@ function Form({ id }: { id: string }) {
   const { fields, set, error } = form
   const minutes = fields.duration_seconds === null ? '' : Math.round(fields.duration_seconds / 60)
   return (
-    <NounForm form={form} home="/studio/movies" listTitle="Movies" title={fields.title} address={(slug) => href.movie({ slug })} dateLabel="Added">
+    <NounForm form={form} home="/studio/movies" listTitle="Movies" noun="film" title={fields.title} address={(slug) => href.movie({ slug })} dateLabel="Added">
       <fieldset className="desk-part">
         <legend>Film</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />

@@ -43,7 +43,7 @@ function Form({ id }: { id: string }) {
   const { fields, set, error } = form
   const all = fields.tracks.reduce((sum, track) => sum + (track.duration_seconds ?? 0), 0)
   return (
-    <NounForm form={form} home="/studio/music" listTitle="Music" title={fields.title} address={(slug) => href.music({ slug })} dateLabel="Added">
+    <NounForm form={form} home="/studio/music" listTitle="Music" noun="record" title={fields.title} address={(slug) => href.music({ slug })} dateLabel="Added">
       <fieldset className="desk-part">
         <legend>Record</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />

@@ -2,9 +2,11 @@ import { Button, Group, Menu } from '@mantine/core'
 import { longDate } from '#base/dates.ts'
 import { roles, type Role } from '#base/viewer.ts'
 import { everybody } from '#features/accounts/client.ts'
+import type { Person } from '#features/accounts/people-contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
+import { ask } from '#ui/ask.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
@@ -31,6 +33,25 @@ export function Screen() {
       toast(said, { tone: 'success' })
     })
     list.again()
+  }
+
+  async function changeRole({ id, name }: Person, to: string): Promise<void> {
+    const one = to === 'member' ? 'a member' : `an ${to}`
+    if (await ask({ title: `Make ${name} ${one}?`, text: 'They are logged out everywhere and have to log in again.', act: `Make ${one}` }))
+      await act('PUT /people/:id/role', id, `${name} is ${one} now`, { role: to })
+  }
+
+  async function banOrLet({ id, name, status }: Person): Promise<void> {
+    if (status === 'banned') return act('PUT /people/:id/status', id, 'Let in again', { status: 'active' })
+    const text = 'They are logged out everywhere and cannot come in again until they are let in.'
+    if (await ask({ title: `Ban ${name}?`, text, act: 'Ban', danger: true }))
+      await act('PUT /people/:id/status', id, 'Banned, and logged out everywhere', { status: 'banned' })
+  }
+
+  async function takeFactorOff({ id, name }: Person): Promise<void> {
+    const text = 'From then on the password alone lets in. Be sure that it is them who asked.'
+    if (await ask({ title: `Take the second factor of ${name} off?`, text, act: 'Take it off', danger: true }))
+      await act('DELETE /people/:id/second-factor', id, 'Taken off')
   }
 
   return (
@@ -96,10 +117,7 @@ export function Screen() {
                       // The server refuses it too: the last admin would lock everybody out.
                       disabled={person.id === user?.id}
                       onChange={(event) => {
-                        const to = event.target.value
-                        const one = to === 'member' ? 'a member' : `an ${to}`
-                        if (confirm(`Make ${person.name} ${one}? They have to log in again.`))
-                          void act('PUT /people/:id/role', person.id, `${person.name} is ${one} now`, { role: to })
+                        void changeRole(person, event.target.value)
                       }}
                     >
                       {roles.map((one) => (
@@ -120,26 +138,11 @@ export function Screen() {
                       </Button>
                     </Menu.Target>
                     <Menu.Dropdown>
-                      <Menu.Item
-                        disabled={person.id === user?.id}
-                        onClick={() => {
-                          if (person.status === 'banned') return void act('PUT /people/:id/status', person.id, 'Let in again', { status: 'active' })
-                          if (confirm(`Ban ${person.name}? They are logged out everywhere and cannot come in again.`))
-                            void act('PUT /people/:id/status', person.id, 'Banned, and logged out everywhere', { status: 'banned' })
-                        }}
-                      >
+                      <Menu.Item disabled={person.id === user?.id} onClick={() => void banOrLet(person)}>
                         {person.status === 'banned' ? 'Let them in again' : 'Ban'}
                       </Menu.Item>
                       <Menu.Item onClick={() => void act('DELETE /people/:id/sessions', person.id, 'Logged out everywhere')}>Log them out everywhere</Menu.Item>
-                      {person.second_factor === 'on' && (
-                        <Menu.Item
-                          onClick={() =>
-                            confirm(`Take the second factor of ${person.name} off?`) && void act('DELETE /people/:id/second-factor', person.id, 'Taken off')
-                          }
-                        >
-                          Take a lost second factor off
-                        </Menu.Item>
-                      )}
+                      {person.second_factor === 'on' && <Menu.Item onClick={() => void takeFactorOff(person)}>Take a lost second factor off</Menu.Item>}
                       <Menu.Item component={StudioLink} to={`/studio/trail?kind=person&subject=${person.id}`}>
                         What was done about them
                       </Menu.Item>

@@ -48,7 +48,15 @@ function Form({ id }: { id: string }) {
   const form = useDeskForm<EpisodeFields>('episodes', '/studio/podcast', id, empty)
   const { fields, set, error } = form
   return (
-    <NounForm form={form} home="/studio/podcast" listTitle="Podcast" title={fields.title} address={(slug) => href.episode({ slug })} dateLabel="Published">
+    <NounForm
+      form={form}
+      home="/studio/podcast"
+      listTitle="Podcast"
+      noun="episode"
+      title={fields.title}
+      address={(slug) => href.episode({ slug })}
+      dateLabel="Published"
+    >
       <fieldset className="desk-part">
         <legend>Episode</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />

@@ -5,6 +5,7 @@ import { redirectList } from '#features/redirects/client.ts'
 import type { redirectsContract, RedirectRule } from '#features/redirects/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ask } from '#ui/ask.ts'
 import { useList } from '#ui/useList.ts'
 import { toast } from '#ui/toast.ts'
 import { FindBox } from './desk/FindBox.tsx'
@@ -21,7 +22,8 @@ export function Screen() {
   const [open, setOpen] = useState<RedirectRule | null>(null)
 
   async function remove(rule: RedirectRule): Promise<void> {
-    if (!confirm(`Remove the redirect from ${rule.from_path}?`)) return
+    const text = `Who comes to ${rule.from_path} finds nothing there any more.`
+    if (!(await ask({ title: 'Remove the redirect?', text, act: 'Remove the redirect', danger: true }))) return
     try {
       await api('DELETE /redirects/:id', { params: { id: String(rule.id) } })
       toast(`${rule.from_path} leads nowhere now.`)

@@ -47,6 +47,7 @@ function Form({ id }: { id: string }) {
       form={form}
       home="/studio/releases"
       listTitle="Issues"
+      noun="issue"
       title={fields.title}
       address={(slug) => href.release({ id: slug })}
       dateLabel="Published"

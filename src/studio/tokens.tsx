@@ -6,6 +6,7 @@ import { tokenList } from '#features/tokens/client.ts'
 import type { ApiToken, tokensContract } from '#features/tokens/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ask } from '#ui/ask.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -22,7 +23,8 @@ export function Screen() {
   const [made, setMade] = useState<{ token: string; name: string } | null>(null)
 
   async function revoke(token: ApiToken): Promise<void> {
-    if (!confirm(`Revoke “${token.name}”? What uses it stops working at once.`)) return
+    const text = 'What uses it stops working at once. It cannot be brought back.'
+    if (!(await ask({ title: `Revoke “${token.name}”?`, text, act: 'Revoke the token', danger: true }))) return
     await trying(async () => {
       await api('DELETE /tokens/:id', { params: { id: String(token.id) } })
       toast(`“${token.name}” opens nothing any more.`, { tone: 'success' })

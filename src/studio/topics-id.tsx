@@ -16,7 +16,7 @@ export function Screen({ params }: ScreenProps) {
 function Form({ id }: { id: string }) {
   const form = useDeskForm<TopicFields>('topics', '/studio/topics', id, empty)
   return (
-    <NounForm form={form} home="/studio/topics" listTitle="Topics" title={form.fields.name} address={(topic) => href.topic({ topic })}>
+    <NounForm form={form} home="/studio/topics" listTitle="Topics" noun="topic" title={form.fields.name} address={(topic) => href.topic({ topic })}>
       <fieldset className="desk-part">
         <legend>Topic</legend>
         <TextInput label="Name" required {...textOf(form, 'name')} />

@@ -6,6 +6,7 @@ import type { Delivery, webhooksContract } from '#features/webhooks/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ask } from '#ui/ask.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -46,7 +47,8 @@ export function Screen({ params }: ScreenProps) {
   }
 
   async function remove(): Promise<void> {
-    if (!confirm('Tell it nothing any more? What was sent is forgotten.')) return
+    const text = 'It is told nothing any more. What was sent to it is forgotten, and what still waits is not sent.'
+    if (!(await ask({ title: 'Delete the webhook?', text, act: 'Delete the webhook', danger: true }))) return
     await act(async () => {
       await api('DELETE /webhooks/:id', key)
       go('/studio/webhooks')

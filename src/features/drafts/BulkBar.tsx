@@ -3,6 +3,7 @@ import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { allTopics } from '#features/topics/client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ask } from '#ui/ask.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import type { bulkActions, draftsContract } from './contract.ts'
@@ -40,15 +41,31 @@ export function BulkBar({ ids, queue, onDone }: { ids: number[]; queue: Queue; o
     onDone()
   }
 
-  const these = ids.length === 1 ? 'this one' : `these ${ids.length}`
+  const many = ids.length !== 1
+  const these = many ? `these ${ids.length} articles` : 'this article'
+  const they = many ? 'They' : 'It'
+
+  async function publish(): Promise<void> {
+    if (await ask({ title: `Publish ${these}?`, text: `${they} can be read by everybody at once.`, act: 'Publish' })) void all('approve')
+  }
+
+  async function unpublish(): Promise<void> {
+    const text = `Readers find ${many ? 'them' : 'it'} no more, at once. What was written stays in the studio.`
+    if (await ask({ title: `Take ${these} from readers?`, text, act: 'Take from readers' })) void all('unpublish')
+  }
+
+  async function remove(): Promise<void> {
+    const text = `${they} ${many ? 'are' : 'is'} lost for good, with all versions, comments and claps.`
+    if (await ask({ title: `Delete ${these}?`, text, act: many ? `Delete ${ids.length} articles` : 'Delete the article', danger: true })) void all('delete')
+  }
 
   return (
     <div className="dr-bulk" role="toolbar" aria-label="With the chosen articles">
       <b className="num">{ids.length} chosen</b>
-      <button type="button" className="btn small" disabled={busy} onClick={() => confirm(`Publish ${these} now?`) && void all('approve')}>
+      <button type="button" className="btn small" disabled={busy} onClick={() => void publish()}>
         Publish
       </button>
-      <button type="button" disabled={busy} onClick={() => confirm(`Take ${these} from readers, at once?`) && void all('unpublish')}>
+      <button type="button" disabled={busy} onClick={() => void unpublish()}>
         Take from readers
       </button>
       {queue === 'archived' ? (
@@ -68,7 +85,7 @@ export function BulkBar({ ids, queue, onDone }: { ids: number[]; queue: Queue; o
           </option>
         ))}
       </select>
-      <button type="button" disabled={busy} onClick={() => confirm(`Delete ${these} for good?`) && void all('delete')}>
+      <button type="button" disabled={busy} onClick={() => void remove()}>
         Delete
       </button>
     </div>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
+import { ask } from '#ui/ask.ts'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { StudioLink } from '../StudioLink.tsx'
 import { FormFaults } from './FormFaults.tsx'
@@ -11,6 +12,8 @@ interface Props<F> {
   home: string
   listTitle: string
   title: string
+  /** One of them, as it is called: "event". */
+  noun: string
   /** Where readers find it. */
   address?: (slug: string) => string
   /** What the date is called; nothing for a noun without one. */
@@ -21,7 +24,7 @@ interface Props<F> {
 }
 
 /** What every form of the desk has around its fields: saving, showing, conflicts, words that were not saved. */
-export function NounForm<F>({ form, home, listTitle, title, address, dateLabel, children, after }: Props<F>) {
+export function NounForm<F>({ form, home, listTitle, title, noun, address, dateLabel, children, after }: Props<F>) {
   const { state, problem, status } = form
   const isPublic = status === 'approved'
   useEffect(() => {
@@ -33,6 +36,11 @@ export function NounForm<F>({ form, home, listTitle, title, address, dateLabel, 
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   })
+
+  async function remove(): Promise<void> {
+    const text = 'It is lost for good, and its address leads nowhere.'
+    if (await ask({ title: `Delete ‘${title || 'Untitled'}’?`, text, act: `Delete the ${noun}`, danger: true })) await form.remove()
+  }
 
   if (state === 'loading')
     return (
@@ -102,13 +110,7 @@ export function NounForm<F>({ form, home, listTitle, title, address, dateLabel, 
         {form.id !== null && after}
         {form.id !== null && (
           <Group>
-            <Button
-              variant="subtle"
-              color="red"
-              onClick={() => {
-                if (confirm(`Remove ‘${title}’ for good?`)) void form.remove()
-              }}
-            >
+            <Button variant="subtle" color="red" onClick={() => void remove()}>
               Remove for good
             </Button>
           </Group>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { sizeText } from '#features/creatives/rules.ts'
 import type { DeskPages } from '#features/releases/desk.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ask } from '#ui/ask.ts'
 import { asProblem } from '../desk/useDeskForm.ts'
 import { PicturePicker } from '../media/PicturePicker.tsx'
 import { counted } from '../transfer/words.ts'
@@ -21,7 +22,7 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
   /** A long file takes a while to be looked at. */
   const [looking, setLooking] = useState(false)
 
-  const ask = useCallback(
+  const request = useCallback(
     async (key: string, input: object, change = true) => {
       try {
         const { data } = (await api.call(key, input)) as { data: DeskPages } // the output of all five calls in releases/desk.ts
@@ -39,11 +40,23 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
 
   const waiting = pages === null || pages.state === 'waiting'
   useEffect(() => {
-    void ask('GET /desk/releases/:id/pages', { params: { id } }, false)
+    void request('GET /desk/releases/:id/pages', { params: { id } }, false)
     if (!waiting) return
-    const timer = setInterval(() => void ask('GET /desk/releases/:id/pages', { params: { id } }, false), 2_000)
+    const timer = setInterval(() => void request('GET /desk/releases/:id/pages', { params: { id } }, false), 2_000)
     return () => clearInterval(timer)
-  }, [ask, id, waiting])
+  }, [request, id, waiting])
+
+  async function takeAway(): Promise<void> {
+    const text = 'The issue can be read page by page no more; the order of its pages and their links are lost. The PDF stays in the library.'
+    if (await ask({ title: 'Take the PDF and its pages away?', text, act: 'Take them away', danger: true }))
+      void request('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: null } })
+  }
+
+  async function drawAgain(): Promise<void> {
+    const text = 'Their order and their links will be those of the file; yours are lost.'
+    if (pages?.state === 'failed' || (await ask({ title: 'Draw the pages again?', text, act: 'Draw them again', danger: true })))
+      void request('POST /desk/releases/:id/pages', { params: { id } })
+  }
 
   return (
     <fieldset className="desk-part">
@@ -60,23 +73,12 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
           {pages?.pdf ? 'Another PDF' : 'Choose or upload a PDF'}
         </Button>
         {pages?.pdf && (
-          <Button
-            variant="subtle"
-            size="xs"
-            onClick={() => confirm('Take the PDF and its pages away?') && void ask('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: null } })}
-          >
+          <Button variant="subtle" size="xs" onClick={() => void takeAway()}>
             None
           </Button>
         )}
         {(pages?.state === 'failed' || pages?.state === 'ready') && (
-          <Button
-            variant="subtle"
-            size="xs"
-            onClick={() => {
-              const lost = 'Draw the pages again? Their order and their links will be those of the file.'
-              if (pages.state === 'failed' || confirm(lost)) void ask('POST /desk/releases/:id/pages', { params: { id } })
-            }}
-          >
+          <Button variant="subtle" size="xs" onClick={() => void drawAgain()}>
             Draw again
           </Button>
         )}
@@ -90,7 +92,11 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
       </p>
       {pages?.state === 'waiting' && <progress className="wide" aria-label="Pages are being drawn" />}
       {pages?.state === 'ready' && (
-        <PageSheets pages={pages.pages} onOrder={(order) => void ask('PUT /desk/releases/:id/pages', { params: { id }, body: { order } })} onOpen={setOpen} />
+        <PageSheets
+          pages={pages.pages}
+          onOrder={(order) => void request('PUT /desk/releases/:id/pages', { params: { id }, body: { order } })}
+          onOpen={setOpen}
+        />
       )}
       <PicturePicker
         kind="pdf"
@@ -100,7 +106,7 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
           setChoosing(false)
           setFault(null)
           setLooking(true)
-          void ask('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: media.id } }).finally(() => setLooking(false))
+          void request('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: media.id } }).finally(() => setLooking(false))
         }}
       />
       <Modal opened={open !== null} onClose={() => setOpen(null)} title={`Links on page ${open?.no ?? ''}`} size="xl">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeskPages } from '#features/releases/desk.ts'
+import { ask } from '#ui/ask.ts'
 import { counted } from '../transfer/words.ts'
 
 interface Props {
@@ -22,6 +23,11 @@ export function PageSheets({ pages, onOrder, onOpen }: Props) {
     if (no === undefined) return
     next.splice(to, 0, no)
     onOrder(next)
+  }
+
+  async function leaveOut(no: number): Promise<void> {
+    const text = 'Readers turn over it. It comes back when the PDF is drawn again.'
+    if (await ask({ title: `Leave page ${no} out?`, text, act: 'Leave it out' })) onOrder(order.filter((one) => one !== no))
   }
 
   return (
@@ -57,12 +63,7 @@ export function PageSheets({ pages, onOrder, onOpen }: Props) {
             <button type="button" aria-label={`Move page ${page.no} back`} disabled={at === pages.length - 1} onClick={() => move(at, at + 1)}>
               →
             </button>
-            <button
-              type="button"
-              aria-label={`Leave page ${page.no} out`}
-              disabled={pages.length === 1}
-              onClick={() => confirm(`Leave page ${page.no} out? It comes back when the PDF is drawn again.`) && onOrder(order.filter((no) => no !== page.no))}
-            >
+            <button type="button" aria-label={`Leave page ${page.no} out`} disabled={pages.length === 1} onClick={() => void leaveOut(page.no)}>
               ×
             </button>
           </div>

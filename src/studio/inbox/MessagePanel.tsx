@@ -7,6 +7,7 @@ import type { contactContract } from '#features/contact/contract.ts'
 import { topicNames, type MessageStatus } from '#features/contact/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ask } from '#ui/ask.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -29,6 +30,12 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
   }
   function attempt(work: Promise<unknown>): void {
     work.catch((thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }))
+  }
+
+  async function remove(name: string): Promise<void> {
+    const text = `What ${name} wrote, the answers and the notes are lost for good.`
+    if (await ask({ title: `Remove the message from ${name}?`, text, act: 'Remove the message', danger: true }))
+      attempt(call('DELETE /contact/messages/:id', { params }).then(onGone))
   }
 
   const panel = useIntoView<HTMLElement>(known !== undefined)
@@ -88,11 +95,7 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
             Spam
           </button>
         )}
-        <button
-          type="button"
-          className="btn line small"
-          onClick={() => confirm(`Remove the message from ${known.name} for good?`) && attempt(call('DELETE /contact/messages/:id', { params }).then(onGone))}
-        >
+        <button type="button" className="btn line small" onClick={() => void remove(known.name)}>
           Remove for good
         </button>
       </div>

@@ -6,6 +6,7 @@ import type { Media } from '#features/media/contract.ts'
 import type { Use } from '#features/media/library-contract.ts'
 import { sizeText } from '#features/creatives/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ask } from '#ui/ask.ts'
 import { toast } from '#ui/toast.ts'
 import { asProblem } from '../desk/useDeskForm.ts'
 import { StudioLink } from '../StudioLink.tsx'
@@ -101,6 +102,12 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
     toast('Saved', { tone: 'success' })
   }
 
+  async function remove(): Promise<void> {
+    const text = `‘${media.name}’ is lost for good, in all its sizes. Nothing shows it any more.`
+    if (await ask({ title: 'Remove the file?', text, act: 'Remove the file', danger: true }))
+      await attempt(() => api.call('DELETE /media/:id', { params: { id: media.id } }).then(onRemoved))
+  }
+
   return (
     <section ref={side} className="lib-side" aria-label={media.name}>
       <Group justify="space-between" wrap="nowrap">
@@ -175,15 +182,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
           })}
         </ul>
       </div>
-      <Button
-        size="xs"
-        variant="subtle"
-        color="red"
-        disabled={busy || uses === null || uses.length > 0}
-        onClick={() => {
-          if (confirm(`Remove ‘${media.name}’ for good?`)) void attempt(() => api.call('DELETE /media/:id', { params: { id: media.id } }).then(onRemoved))
-        }}
-      >
+      <Button size="xs" variant="subtle" color="red" disabled={busy || uses === null || uses.length > 0} onClick={() => void remove()}>
         {uses?.length ? 'In use: cannot be removed' : 'Remove for good'}
       </Button>
     </section>

@@ -5,6 +5,7 @@ import { allMailings, oneMailing } from '#features/newsletter/client.ts'
 import type { Mailing, mailingsContract } from '#features/newsletter/contract.ts'
 import { listNames, mayCancel, mayEdit } from '#features/newsletter/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ask } from '#ui/ask.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '../router.ts'
@@ -35,6 +36,12 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
     }
   }
   const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: at === '' ? {} : { at: new Date(at).toISOString() } }))
+
+  async function remove(): Promise<void> {
+    const text = 'The letter is lost for good. Nobody gets it.'
+    if (!(await ask({ title: `Remove ‘${mailing.subject}’?`, text, act: 'Remove the letter', danger: true }))) return
+    if (await act(() => call('DELETE /newsletter/mailings/:id', { params }))) go('/studio/newsletter')
+  }
 
   return (
     <>
@@ -90,14 +97,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
           </button>
         )}
         {mayEdit(mailing.status) && (
-          <button
-            type="button"
-            className="btn line"
-            onClick={() =>
-              confirm(`Remove ‘${mailing.subject}’ for good?`) &&
-              void act(() => call('DELETE /newsletter/mailings/:id', { params })).then((done) => done && go('/studio/newsletter'))
-            }
-          >
+          <button type="button" className="btn line" onClick={() => void remove()}>
             Remove
           </button>
         )}

@@ -6,6 +6,7 @@ import { allPages, pageBySlug, pageRevisions } from '#features/pages/client.ts'
 import type { Page, pagesContract, Section } from '#features/pages/contract.ts'
 import { isFixed } from '#features/pages/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ask } from '#ui/ask.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '../router.ts'
@@ -32,9 +33,10 @@ export function PageForm({ page }: { page: Page }) {
     void store.refetch(pageRevisions(page.slug))
     toast(status === 'draft' ? 'Kept as a draft' : 'Kept, and public', { tone: 'success' })
   }
-  function remove(): void {
-    if (!confirm(`Remove ‘${page.title}’ for good?`)) return
-    call('DELETE /pages/:slug', { params }).then(
+  async function remove(): Promise<void> {
+    const text = 'The page and its versions are lost for good, and its address leads nowhere.'
+    if (!(await ask({ title: `Remove ‘${page.title}’?`, text, act: 'Remove the page', danger: true }))) return
+    await call('DELETE /pages/:slug', { params }).then(
       () => {
         void store.refetch(allPages())
         go('/studio/pages')
@@ -117,7 +119,7 @@ export function PageForm({ page }: { page: Page }) {
           See it
         </a>
         {!isFixed(page.slug) && page.revision > 0 && (
-          <button type="button" className="btn line small" onClick={remove}>
+          <button type="button" className="btn line small" onClick={() => void remove()}>
             Remove the page
           </button>
         )}

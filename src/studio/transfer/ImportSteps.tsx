@@ -4,6 +4,7 @@ import type { ImportRun, importsContract } from '#features/imports/contract.ts'
 import { isUnderWay, mayStart } from '#features/imports/rules.ts'
 import { saveFile } from '#features/accounts/session-download.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ask } from '#ui/ask.ts'
 import { trying } from '../form/trying.ts'
 import { go } from '../router.ts'
 
@@ -19,7 +20,8 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
   }
 
   async function forget(): Promise<void> {
-    if (!confirm('Forget this import and its report? What has come in stays.')) return
+    const text = 'Its report is lost for good. What has come in stays.'
+    if (!(await ask({ title: 'Forget this import?', text, act: 'Forget the import', danger: true }))) return
     await act(async () => {
       await api('DELETE /imports/:id', { params })
       go('/studio/imports')
