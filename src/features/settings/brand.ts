@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto'
 import { contrast, mix, readColour } from '#base/colours.ts'
+import { oneAddressOf } from '#base/image.ts'
+import type { Look } from '#platform/mail/dress.ts'
+import type { SiteSettings } from './contract.ts'
 import { leastContrast, type Colours } from './rules.ts'
 
 const designed = { primary: '#ffd232', dark: '#0e0c0a', light: '#f8f2e4' }
+
+/** As far as letters wear it. */
+export function lookOf({ colours, logo }: Pick<SiteSettings, 'colours' | 'logo'>): Look {
+  return {
+    accent: colours.primary ?? designed.primary,
+    night: colours.dark ?? designed.dark,
+    logo: logo && { url: oneAddressOf(logo, 320), width: logo.width, height: logo.height, alt: logo.alt },
+  }
+}
 
 /** Root-relative address of the stylesheet of these colours, named by them and by its text; null for those of the design. */
 export function brandAddress(colours: Colours): string | null {

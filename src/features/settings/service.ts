@@ -1,7 +1,7 @@
 import { everything } from '#platform/db/change-feed.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
-import { brandAddress } from './brand.ts'
+import { brandAddress, lookOf } from './brand.ts'
 import { SiteSettings, type PublicSettings } from './contract.ts'
 import { defaultSettings } from './defaults.ts'
 import { findSettings, saveSettings } from './store.ts'
@@ -21,7 +21,7 @@ const keptBy = new WeakMap<Services, Kept>()
 
 /**
  * The settings in force, read once and again when somebody has changed them in any process. Also brings
- * `config.siteName` up to date, which everything that names the site reads when it does so.
+ * `config.siteName` and `config.look` up to date, which everything that names or dresses the site reads when it does so.
  */
 export function siteSettings(services: Services): Promise<SiteSettings> {
   const kept = keptOf(services)
@@ -71,7 +71,9 @@ function load(services: Services, kept: Kept): Promise<SiteSettings> {
   kept.settings = reading
   reading.then(
     (settings) => {
-      if (kept.settings === reading) services.config.siteName = settings.name
+      if (kept.settings !== reading) return
+      services.config.siteName = settings.name
+      services.config.look = lookOf(settings)
     },
     () => {
       // Whoever asks next tries again, and is told what is wrong.
