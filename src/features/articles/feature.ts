@@ -17,6 +17,7 @@ export const articlesFeature: Feature = {
   stays: ['article_viewers', 'visitor_keys', 'article_drafts', 'article_revisions', 'article_notes', 'article_locks'],
   readable: readableArticles,
   publicTables: [
+    'feed_slugs',
     'public_articles',
     'public_whole_articles',
     'public_article_topics',

@@ -7,6 +7,7 @@ import { authorProfile, listWriters } from '#features/accounts/service.ts'
 import { findTopic, topicsWithArticles } from '#features/topics/service.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import type { FeedItem } from '#platform/feeds/feed.ts'
+import { feedIds } from '#platform/feeds/item-ids.ts'
 import type { FeedSource } from '#platform/feeds/feed-documents.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -26,7 +27,9 @@ export function articleFeeds(services: Services): FeedSource[] {
     const { data } = await listPage(context, services.database.engine, '/api/blogs/public', { order: 'desc', orderBy: 'created_at', limit: length, ...filter })
     const begun = await beginnings(context.reading, data)
     const others = await coAuthors(context.reading, data)
-    return data.map((article) => itemOf(article, others.get(article.id) ?? [], begun.get(article.id)))
+    const ids = data.map(({ id }) => id)
+    const idOf = await feedIds(context.reading, 'article', ids, (slug) => href.article({ slug }))
+    return data.map((article) => ({ id: idOf(article.id), ...itemOf(article, others.get(article.id) ?? [], begun.get(article.id)) }))
   }
 
   return [
@@ -110,7 +113,7 @@ async function coAuthors(reading: Reading, articles: ArticleCard[]): Promise<Map
   return Map.groupBy(rows, (row) => row.article_id)
 }
 
-function itemOf(article: ArticleCard, others: readonly Writer[], beginning = ''): FeedItem {
+function itemOf(article: ArticleCard, others: readonly Writer[], beginning = ''): Omit<FeedItem, 'id'> {
   return {
     path: href.article({ slug: article.slug }),
     title: article.title,

@@ -18,7 +18,7 @@ export const commentsFeature: Feature = {
     { name: 'comment_words', key: ['word'] },
   ],
   stays: ['comment_reports', 'comment_bans', 'comment_actions', 'comment_notices', 'comment_mutes'],
-  publicTables: ['public_comments', 'public_threads'],
+  publicTables: ['feed_slugs', 'public_comments', 'public_threads'],
   feeds: commentFeeds,
   routes: commentsRoutes,
   raw: (app, services) => mountEvents(app, { changes: services.database.changes, tags: /^comments:\d{1,15}$/ }),

@@ -1,6 +1,7 @@
 import { isoDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import { articleNotFound } from '#features/articles/service.ts'
+import { commentFeedIds } from '#platform/feeds/item-ids.ts'
 import type { FeedSource } from '#platform/feeds/feed-documents.ts'
 import { writersIn } from './items.ts'
 import { findTalkArticle, listNewestOn } from './store.ts'
@@ -22,11 +23,13 @@ export function commentFeeds(): FeedSource[] {
         const rows = await listNewestOn(reading, article.id, length)
         tag(...writersIn(rows))
         const page = href.article({ slug })
+        const idOf = await commentFeedIds(reading, article.id, (known) => href.article({ slug: known }))
         return {
           title: `Comments on ${article.title}`,
           description: `What readers say about ${article.title}`,
           page,
           items: rows.map((row) => ({
+            id: idOf(row.id),
             path: `${page}#comment-${row.id}`,
             title: `${row.name ?? 'Somebody'}: ${shortened(row.description)}`,
             summary: row.description,

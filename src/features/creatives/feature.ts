@@ -16,7 +16,7 @@ const Drawing = z.object({ media_id: z.string(), sha256: z.string() })
 export const creativesFeature: Feature = {
   name: 'creatives',
   exported: ['creatives', { name: 'creative_facets', key: ['facet', 'value', 'creative_id'] }],
-  publicTables: ['public_creatives', 'public_creative_drawings', 'public_creative_pages', 'creative_facets', 'old_slugs'],
+  publicTables: ['feed_slugs', 'public_creatives', 'public_creative_drawings', 'public_creative_pages', 'creative_facets', 'old_slugs'],
   feeds: creativeFeeds,
   mediaNames: [creativeNames],
   routes: creativesRoutes,

@@ -1,5 +1,6 @@
 import { feedAddresses } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
+import { feedIds } from '#platform/feeds/item-ids.ts'
 import type { FeedSource } from '#platform/feeds/feed-documents.ts'
 import type { Services } from '#platform/services.ts'
 import { cardOf, detailsOf } from './items.ts'
@@ -19,6 +20,8 @@ export function creativeFeeds({ config }: Services): FeedSource[] {
         const creators = rows.flatMap((row) => detailsOf(row).creators.flatMap(({ user_id }) => user_id ?? []))
         tag(...rows.map((row) => `creative:${row.id}`), ...creators.map((id) => `author:${id}`))
         const names = await namesOf(reading, creators)
+        const ids = rows.map(({ id }) => id)
+        const idOf = await feedIds(reading, 'creative', ids, (slug) => href.creative({ slug }))
         return {
           title: titled(),
           description: 'Pictures, poems, comics, films and things that resist a name.',
@@ -26,6 +29,7 @@ export function creativeFeeds({ config }: Services): FeedSource[] {
           items: rows
             .map((row) => cardOf(row, names))
             .map((card) => ({
+              id: idOf(card.id),
               path: href.creative({ slug: card.slug }),
               title: card.title,
               summary: card.summary,

@@ -18,7 +18,7 @@ export const releasesFeature: Feature = {
   name: 'releases',
   mediaNames: [releaseNames],
   exported: ['releases', { name: 'release_pages', key: ['release_id', 'no'] }],
-  publicTables: ['public_releases', 'public_release_pages', 'old_slugs'],
+  publicTables: ['feed_slugs', 'public_releases', 'public_release_pages', 'old_slugs'],
   feeds: releaseFeeds,
   routes: releasesRoutes,
   cards: { release: releaseCards },

@@ -1,5 +1,6 @@
 import { feedAddresses } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
+import { feedIds } from '#platform/feeds/item-ids.ts'
 import type { FeedSource } from '#platform/feeds/feed-documents.ts'
 import type { Services } from '#platform/services.ts'
 import { cardOf } from './items.ts'
@@ -17,11 +18,14 @@ export function releaseFeeds({ config }: Services): FeedSource[] {
         tag('releases')
         const rows = (await listReleases(reading, { limit: length }, null)).slice(0, length)
         tag(...rows.map((row) => `release:${row.id}`))
+        const ids = rows.map(({ id }) => id)
+        const idOf = await feedIds(reading, 'release', ids, (slug) => href.release({ id: slug }))
         return {
           title: titled(),
           description: `Every issue of ${config.siteName}`,
           page: href.releases(),
           items: rows.map(cardOf).map((card) => ({
+            id: idOf(card.id),
             path: href.release({ id: card.slug }),
             title: `Issue ${card.number}: ${card.title}`,
             summary: card.summary,

@@ -2,7 +2,9 @@ import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import { oneAddressOf, type Image } from '#base/image.ts'
 
 export interface FeedItem {
-  /** Below the site's address; names the item for ever, so a permanent one. */
+  /** Names the item for ever, whatever its address becomes; below the site's address. See item-ids.ts. */
+  id: string
+  /** Its page, below the site's address. */
   path: string
   title: string
   summary: string
@@ -49,7 +51,7 @@ export function rssOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
       items: feed.items.map((item) => ({
         title: item.title,
         link: siteUrl + item.path,
-        guid: { value: siteUrl + item.path, isPermaLink: true },
+        guid: { value: siteUrl + item.id, isPermaLink: item.id === item.path },
         description: item.summary,
         pubDate: new Date(item.published),
         categories: (item.topics ?? []).map(({ name }) => ({ name })),
@@ -80,7 +82,7 @@ export function atomOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
         { href: siteUrl + self, rel: 'self', type: 'application/atom+xml' },
       ],
       entries: feed.items.map((item) => ({
-        id: siteUrl + item.path,
+        id: siteUrl + item.id,
         title: { value: item.title },
         summary: { value: item.summary },
         published: new Date(item.published),
@@ -107,7 +109,7 @@ export function jsonOf(feed: Feed, { siteUrl, self }: Place): string {
       icon: `${siteUrl}/icon-512.png`,
       favicon: `${siteUrl}/icon-192.png`,
       items: feed.items.map((item) => ({
-        id: siteUrl + item.path,
+        id: siteUrl + item.id,
         url: siteUrl + item.path,
         title: item.title,
         summary: item.summary,

@@ -13,6 +13,7 @@ const awkward: Feed = {
   page: '/articles/topic/film',
   items: [
     {
+      id: '/#article-1',
       path: '/articles/one?a=1&b=2#c',
       title: ']]> <b>not bold</b> & 最後の灯',
       summary: 'First line\nsecond \u0007 line — رسالة',
@@ -22,7 +23,15 @@ const awkward: Feed = {
       topics: [{ name: 'Film & TV', slug: 'film' }],
       image: { id: null, url: '/cover.png?x=1&y=2', width: 10, height: 10, alt: '' },
     },
-    { path: '/articles/two', title: 'Two', summary: '', published: '2026-01-01T00:00:00.000Z', updated: '2026-01-01T00:00:00.000Z', authors: [] },
+    {
+      id: '/articles/two',
+      path: '/articles/two',
+      title: 'Two',
+      summary: '',
+      published: '2026-01-01T00:00:00.000Z',
+      updated: '2026-01-01T00:00:00.000Z',
+      authors: [],
+    },
   ],
 }
 const empty: Feed = { title: 'Nothing', description: '', page: '/', items: [] }
