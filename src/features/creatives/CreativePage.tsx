@@ -26,9 +26,11 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
   const contents = useQuery(creativeContents(address))
   useReadCount(creative.id)
   const fit = styles.cover?.fit ?? 'cover'
+  // The first page of a booklet lies open below.
+  const front = creative.own_cover ? cover : null
   return (
     <>
-      <header className={`piece-hero ${canShow(cover) ? `fit-${fit}` : 'words-only'} ${styles.font ?? ''}`.trim()}>
+      <header className={`piece-hero ${canShow(front) ? `fit-${fit}` : 'words-only'} ${styles.font ?? ''}`.trim()}>
         <div className="wrap">
           <p className="kick">{kindNames[kind]}</p>
           <h1 className={headingClass(title.length > 60 ? 'h3' : title.length > 22 ? 'h2' : 'h1', title)} dir="auto">
@@ -58,8 +60,8 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
             <time dateTime={creative.published_at}>{longDate(creative.published_at)}</time>
           </p>
         </div>
-        {canShow(cover) && (
-          <Picture className="piece-front" image={cover} sizes="(max-width: 640px) 100vw, 52vw" priority shape={fit === 'cover' ? 'fill' : undefined} />
+        {canShow(front) && (
+          <Picture className="piece-front" image={front} sizes="(max-width: 640px) 100vw, 52vw" priority shape={fit === 'cover' ? 'fill' : undefined} />
         )}
       </header>
       <div className="wrap">

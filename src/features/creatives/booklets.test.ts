@@ -60,6 +60,22 @@ describe('a booklet', { timeout: 240_000 }, () => {
     expect(plain((await app.get('/creatives/not-silence?page=999')).text)).toContain('Page 3 of 3')
   })
 
+  test('without a cover shows its first page wherever it is listed, once that is drawn; its page has it once', async () => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'editor' })
+    await createCreative(app.services, { status: 'approved', fields: fieldsWith(await fileOf(app, pagesPdf(words))) })
+    const listed = async (address: string) => (await app.get(address, { token })).json<{ data: { cover: { id: string } | null }[] }>().data[0]?.cover?.id
+    expect(await listed('/api/creatives')).toBeUndefined()
+    await draw(app)
+    const first = (await pagesOf(app)).pages[0]?.media_id
+    expect(first).toMatch(/./)
+    for (const address of ['/api/creatives', '/api/desk/creatives']) expect(await listed(address), address).toBe(first)
+    expect((await app.get('/creatives')).text).toContain(`/media/${first}/`)
+    expect((await app.get('/creatives/rss.xml')).text).toContain(`/media/${first}/`)
+    expect([(await creative(app)).cover?.id, (await creative(app)).own_cover]).toEqual([first, false])
+    expect((await app.get('/creatives/not-silence')).text).not.toContain('piece-front')
+  })
+
   test('whose PDF is locked or damaged is offered for download, and the desk is told why and may try again', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })

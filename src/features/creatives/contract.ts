@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
-import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Outline, Page, PageList } from '#features/drawings/contract.ts'
 import { pagesStates } from '#features/drawings/rules.ts'
@@ -65,6 +65,8 @@ export const Creative = CreativeCard.extend({
       pages: z.number().nullable(),
     })
     .nullable(),
+  /** False when the cover is the first page of the booklet, which stands on its page anyway. */
+  own_cover: z.boolean(),
   /** Of a booklet: whether its pages can be turned. */
   pages_state: z.enum(pagesStates),
   license: text,
@@ -113,7 +115,7 @@ const Filters = z.object({
   /** As in `tags` and `creators` of the list: lower case with hyphens. */
   tag: facet,
   creator: facet,
-  cursor: z.string().max(600).optional(),
+  cursor: cursorParam,
   limit: limitQuery(6),
 })
 export type CreativeFilters = z.output<typeof Filters>

@@ -23,9 +23,13 @@ export const creativesDesk = contract({
   'POST /desk/creatives/:id/pages': { summary: 'Draws the pages of a booklet again', access: 'editor', params: byId, output: oneOf(DeskBooklet) },
 })
 
+/** As readers see it: a booklet without a cover shows its first page. */
+const coverOrFirstPage = sql`coalesce(cover, (
+  select p.image from pdf_pages p join pdf_drawings d on d.pdf_id = p.pdf_id where p.pdf_id = booklet_media_id and p.no = 1 and d.state = 'ready'))`
+
 const noun: DeskNoun<CreativeFields> = {
   kind: 'creative',
-  listed: { table: 'creatives', title: sql`title`, line: sql`kind`, status: sql`status`, cover: sql`cover`, at: sql`published_at` },
+  listed: { table: 'creatives', title: sql`title`, line: sql`kind`, status: sql`status`, cover: coverOrFirstPage, at: sql`published_at` },
   async read(db, id) {
     const row = await findCreativeRow(db, id)
     if (!row) return undefined

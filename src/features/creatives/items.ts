@@ -56,7 +56,7 @@ export function smallCardOf(row: PublicCreativeRow): Card {
 
 function coverOf(row: Pick<PublicCreativeRow, 'cover' | 'styles'>): Image | null {
   if (row.cover === null) return null
-  const image = JSON.parse(row.cover) as Image // written by service.ts from an Image
+  const image = JSON.parse(row.cover) as Image // written from an Image: by service.ts, or with the pages of a booklet
   const focus = readStyles(row.styles).cover?.focus
   return focus ? { ...image, focus } : image
 }

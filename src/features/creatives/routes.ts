@@ -100,7 +100,7 @@ async function whole(context: PublicContext, key: string): Promise<Creative> {
   const { prev, next } = await listNeighbours(reading, row)
   return {
     ...cardOf(row, await namesOf(reading, ids)),
-    ...{ body, video_url, license },
+    ...{ body, video_url, license, own_cover: row.own_cover === 1 },
     // What was kept before these were asked for has none.
     assets: assets.map((asset) => ({ ...asset, file: asset.file ?? null })),
     file: file && { ...file, pages: file.pages ?? null },

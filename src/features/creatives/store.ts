@@ -35,13 +35,14 @@ declare module '#platform/db/tables.ts' {
     creatives: CreativeTable
   }
   interface PublicTables {
-    public_creatives: Omit<CreativeTable, Hidden>
+    /** The cover of a booklet without one is its first page: `own_cover` is 0 then. */
+    public_creatives: Omit<CreativeTable, Hidden> & { own_cover: number }
   }
 }
 
 export type CreativeRow = Selectable<CreativeTable>
 export type NewCreativeRow = Insertable<CreativeTable>
-export type PublicCreativeRow = Omit<CreativeRow, Hidden>
+export type PublicCreativeRow = Omit<CreativeRow, Hidden> & { own_cover: number }
 
 export function findCreativeRow(db: Db, id: number): Promise<CreativeRow | undefined> {
   return db.selectFrom('creatives').selectAll().where('id', '=', id).executeTakeFirst()
