@@ -1,3 +1,4 @@
+import { Problem } from '#base/problem.ts'
 import { currentRelease } from '#features/releases/client.ts'
 import type { QueryStore } from '#ui/query/store.ts'
 import type { Location } from '#ui/router/match.ts'
@@ -15,13 +16,20 @@ export async function loadPageData(place: Location, store: QueryStore, failures 
   await Promise.all([data?.(load, place.params, new URLSearchParams(place.search)), inStrip])
 }
 
+/** A place in a list that is not of this list: an old link, or a mistyped one. */
+function isOfNoList(thrown: unknown): boolean {
+  return thrown instanceof Problem && thrown.status === 422 && ['cursor', 'pageToken'].some((name) => thrown.fields?.[name])
+}
+
 function loaderOf(store: QueryStore, failures: { count: number }): Loader {
   return {
     need: (operation) => store.fetch(operation),
     async want(operation) {
       try {
         return await store.fetch(operation)
-      } catch {
+      } catch (thrown) {
+        // Asked again it would be no better: the page says it.
+        if (isOfNoList(thrown)) throw thrown
         failures.count++
         // Forgotten, so that server and browser both begin with the skeleton and the browser asks again.
         if (typeof document === 'undefined') store.forget(operation)

@@ -65,6 +65,14 @@ export const idParam = z
 /** A text in an address. PostgreSQL refuses a zero byte in any text; none of ours has one, so it finds nothing either way. */
 export const textParam = z.string().transform((text) => text.replaceAll('\0', '\ufffd'))
 
+/**
+ * Where a list is read on from: opaque, it comes in `links.next` only, and one that is not of this list is refused where it
+ * is read (`positionIn`). An empty one says nothing.
+ */
+export const cursorParam = z
+  .preprocess((value) => (value === '' ? undefined : value), z.string().max(600, 'does not belong to this list; begin with the first page').optional())
+  .optional()
+
 export function limitQuery(standard: number) {
   return z
     .string()

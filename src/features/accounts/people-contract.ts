@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { roles } from '#base/viewer.ts'
 
 export const Person = z.object({
@@ -25,10 +25,7 @@ export const peopleContract = contract({
       search: textParam.pipe(z.string().max(100, 'must be at most 100 letters')).optional(),
       role: z.enum(roles).optional(),
       limit: limitQuery(50),
-      cursor: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
+      cursor: cursorParam,
     }),
     output: listOf(Person),
   },

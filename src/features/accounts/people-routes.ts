@@ -2,6 +2,7 @@ import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { noteDeed } from '#features/desk/service.ts'
+import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { peopleContract, type Person } from './people-contract.ts'
@@ -31,12 +32,17 @@ export function peopleRoutes(services: Services): RouteSet {
     async 'GET /people'({ query }) {
       const { search, role, limit, cursor } = query
       const filter = { search, role }
-      const rows = await listPeople(db, { ...filter, limit: limit + 1, before: cursor === undefined ? undefined : Number(cursor) })
+      const binding = JSON.stringify(['people', search, role])
+      const rows = await listPeople(db, {
+        ...filter,
+        limit: limit + 1,
+        before: cursor === undefined ? undefined : Number(positionIn(binding, cursor, ['integer'])[0]),
+      })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       const next =
         rows.length > limit && last
-          ? `/api/people?${new URLSearchParams({ ...(search ? { search } : {}), ...(role ? { role } : {}), limit: String(limit), cursor: String(last.id) })}`
+          ? `/api/people?${new URLSearchParams({ ...(search ? { search } : {}), ...(role ? { role } : {}), limit: String(limit), cursor: cursorOf(binding, [last.id]) })}`
           : null
       return { data: shown.map(personOf), links: { next, prev: null }, meta: { total: await countPeople(db, filter), per_page: limit } }
     },

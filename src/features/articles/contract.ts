@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Author, AuthorProfile } from '#features/accounts/contract.ts'
 import { TopicLink } from '#features/topics/contract.ts'
@@ -79,7 +79,7 @@ export const ArticleFilters = z.object({
   topic: textParam.optional(),
   author: textParam.optional(),
   limit: limitQuery(12),
-  cursor: z.string().max(400).optional(),
+  cursor: cursorParam,
 })
 export type ArticleFilters = z.output<typeof ArticleFilters>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, idParam, limitQuery, listOf, oneOf } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf } from '#base/contract.ts'
 import { Author } from '#features/accounts/contract.ts'
 
 export const Clap = z.object({ id: z.number(), article_id: z.number(), user: Author, created_at: z.string() })
@@ -15,7 +15,7 @@ export type OwnClaps = z.output<typeof OwnClaps>
 
 const Clapped = z.object({ claps: z.number(), has_user_clapped: z.boolean() })
 const byId = z.object({ id: idParam })
-const paging = z.object({ limit: limitQuery(12), cursor: z.string().max(400).optional() })
+const paging = z.object({ limit: limitQuery(12), cursor: cursorParam })
 
 export const mostIds = 100
 

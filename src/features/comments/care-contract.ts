@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, idParam, limitQuery, listOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, textParam } from '#base/contract.ts'
 import { Author } from '#features/accounts/contract.ts'
 import { reportReasons } from './rules.ts'
 
@@ -36,7 +36,7 @@ export type CareAction = z.output<typeof CareAction>
 const byId = z.object({ id: idParam })
 const Note = z.string().trim().max(500, 'must be at most 500 letters').default('')
 const Done = z.object({ message: z.string() })
-const paging = { limit: limitQuery(20), cursor: z.string().max(400).optional() }
+const paging = { limit: limitQuery(20), cursor: cursorParam }
 const Words = z.object({ data: z.array(z.string()) })
 
 /** Looking after comments: editors and admins only. Everything leaves a line in the trail. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, idParam, limitQuery, listOf, oneOf } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf } from '#base/contract.ts'
 import { Author } from '#features/accounts/contract.ts'
 import { sorts } from './rules.ts'
 import { cleanText, lettersOf, longestQuote, longestText } from './text.ts'
@@ -67,7 +67,7 @@ const Description = z
   .refine((text) => lettersOf(text) <= longestText, `must be at most ${longestText} letters`)
 
 const byId = z.object({ id: idParam })
-const paging = (standard: number) => z.object({ limit: limitQuery(standard), cursor: z.string().max(400).optional() })
+const paging = (standard: number) => z.object({ limit: limitQuery(standard), cursor: cursorParam })
 const Muting = z.object({ token: z.string().max(120, 'is not one of ours') })
 
 export const commentsContract = contract({

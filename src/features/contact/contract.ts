@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { localPath } from '#base/local-path.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 import { contactTopics, longestMessage, shortestMessage, statuses } from './rules.ts'
@@ -73,7 +73,7 @@ export const contactContract = contract({
       /** In the message, its subject, or the name and address of who wrote it. */
       search: textParam.pipe(z.string().trim().max(100, 'must be at most 100 letters')).optional(),
       limit: limitQuery(20),
-      cursor: z.string().max(400).optional(),
+      cursor: cursorParam,
     }),
     output: listOf(ContactMessage).extend({ counts: z.record(z.enum(statuses), z.number()) }),
   },

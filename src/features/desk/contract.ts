@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 
 export const deskStatuses = ['draft', 'approved'] as const
@@ -36,7 +36,7 @@ const Filters = z.object({
   search: z.preprocess(blank, textParam.pipe(z.string().max(100, 'must be at most 100 letters')).optional()).optional(),
   status: z.preprocess(blank, z.enum(deskStatuses, 'must be draft or approved').optional()).optional(),
   limit: limitQuery(25),
-  cursor: z.string().max(400).optional(),
+  cursor: cursorParam,
 })
 export type DeskFilters = z.output<typeof Filters>
 
@@ -131,7 +131,7 @@ export const trailContract = contract({
       kind: z.preprocess(blank, z.string().max(40).optional()).optional(),
       subject: z.preprocess(blank, z.string().max(40).optional()).optional(),
       limit: limitQuery(50),
-      cursor: z.string().max(400).optional(),
+      cursor: cursorParam,
     }),
     output: z.object({ data: z.array(TrailLine), links: z.object({ next: z.string().nullable(), prev: z.null() }), kinds: z.array(z.string()) }),
   },

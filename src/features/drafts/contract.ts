@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, idParam, limitQuery, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, oneOf, textParam } from '#base/contract.ts'
 import { Author } from '#features/accounts/contract.ts'
 import { Article } from '#features/articles/contract.ts'
 import { Check, Draft, DraftCard, DraftFields, DraftList } from './draft-schemas.ts'
@@ -17,7 +17,7 @@ export const DraftFilters = z.object({
   author: idParam.optional(),
   mine: z.enum(['true', 'false'], 'must be true or false').optional(),
   limit: limitQuery(30),
-  cursor: z.string().max(400).optional(),
+  cursor: cursorParam,
 })
 export type DraftFilters = z.output<typeof DraftFilters>
 

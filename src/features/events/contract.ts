@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
-import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { attendanceModes, eventStatuses, phases } from './rules.ts'
 
@@ -98,7 +98,7 @@ export const EventFilters = z.object({
   /** Of the start, on the clocks of the place. */
   month: optional(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')),
   limit: limitQuery(6),
-  cursor: z.string().max(400).optional(),
+  cursor: cursorParam,
 })
 export type EventFilters = z.output<typeof EventFilters>
 

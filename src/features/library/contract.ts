@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
-import { contract, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Author } from '#features/accounts/contract.ts'
 import { bookFormats, recordKinds, shelves, sorts } from './rules.ts'
@@ -171,7 +171,7 @@ const ItemFilters = z.object({
   /** BCP 47; `en` also finds `en-GB`. */
   language: optional(z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag such as en or pt-BR')),
   sort: z.preprocess(blank, z.enum(sorts, `must be one of ${sorts.join(', ')}`).default('new')).default('new'),
-  cursor: z.string().max(600).optional(),
+  cursor: cursorParam,
 })
 const filters = (limit: number) => ItemFilters.extend({ limit: limitQuery(limit) })
 export type ItemFilters = z.output<ReturnType<typeof filters>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { Folder, Form, Media, mediaKinds } from './contract.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -36,7 +36,7 @@ export const libraryContract = contract({
       /** `no`: only what nothing names. */
       used: optional(z.literal('no', 'must be no or nothing')),
       limit: limitQuery(24),
-      cursor: z.string().max(400).optional(),
+      cursor: cursorParam,
     }),
     output: listOf(Media),
   },

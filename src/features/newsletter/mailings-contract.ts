@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, idParam, limitQuery, listOf, oneOf } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf } from '#base/contract.ts'
 import { line, lines } from '#base/text-fields.ts'
 import { lists, mailingStatuses } from './rules.ts'
 
@@ -60,7 +60,7 @@ export const mailingsContract = contract({
   'GET /newsletter/mailings': {
     summary: 'All mailings, newest first',
     access: 'editor',
-    query: z.object({ limit: limitQuery(20), cursor: z.string().max(400).optional() }),
+    query: z.object({ limit: limitQuery(20), cursor: cursorParam }),
     output: listOf(Mailing),
   },
   'POST /newsletter/mailings': { summary: 'Begins a mailing', access: 'editor', body: MailingFields, output: oneOf(Mailing) },

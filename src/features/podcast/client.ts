@@ -1,3 +1,4 @@
+import { cursorIn } from '#ui/list-address.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { podcastContract } from './contract.ts'
 import { podcastTexts } from './messages.ts'
@@ -19,7 +20,7 @@ export function podcastFilters(search: URLSearchParams): PodcastFilters {
   return {
     search: search.get('search')?.trim().slice(0, 100) || undefined,
     season: season && /^\d{1,4}$/.test(season) ? season : undefined,
-    pageToken: search.get('pageToken')?.slice(0, 200) || undefined,
+    pageToken: cursorIn(search, 'pageToken'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
-import { contract, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 
 const text = z.string().nullable()
@@ -117,7 +117,7 @@ export const podcastContract = contract({
             .default('6'),
         )
         .default('6'),
-      pageToken: z.preprocess(blank, z.string().max(200).optional()).optional(),
+      pageToken: cursorParam,
       /** Every word of it must be in an episode's title, summary, notes or among its voices. */
       search: z.preprocess(blank, z.string().max(100, 'must be at most 100 letters').optional()).optional(),
       season: z

@@ -32,7 +32,7 @@ export function podcastRoutes(services: Services, all: Feature[] = []): RouteSet
           const size = Number(query.maxResults)
           const wanted = within(episodes, query)
           const binding = JSON.stringify(['podcasts', query.search ?? '', query.season ?? ''])
-          const from = query.pageToken === undefined ? 0 : Math.max(0, Number(positionIn(binding, query.pageToken, ['integer'])[0]))
+          const from = query.pageToken === undefined ? 0 : Math.max(0, Number(positionIn(binding, query.pageToken, ['integer'], 'pageToken')[0]))
           const shown = wanted.slice(from, from + size)
           const next = from + size < wanted.length ? cursorOf(binding, [from + size]) : undefined
           const { fields: _, ...show } = await showOf(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { redirectStatuses } from './rules.ts'
 
 export const RedirectRule = z.object({
@@ -37,10 +37,7 @@ export const redirectsContract = contract({
     query: z.object({
       search: textParam.pipe(z.string().max(200, 'must be at most 200 letters')).optional(),
       limit: limitQuery(50),
-      cursor: z
-        .string()
-        .regex(/^\d{1,15}$/, 'does not belong to this list')
-        .optional(),
+      cursor: cursorParam,
     }),
     output: listOf(RedirectRule),
   },

@@ -2,6 +2,7 @@ import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { noteDeed } from '#features/desk/service.ts'
+import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -30,10 +31,16 @@ export function redirectsRoutes(services: Services): RouteSet {
 
   return routes(redirectsContract, {
     async 'GET /redirects'({ query: { search, limit, cursor } }) {
-      const rows = await listRedirects(db, { search, limit: limit + 1, before: cursor === undefined ? undefined : Number(cursor) })
+      const binding = JSON.stringify(['redirects', search])
+      const rows = await listRedirects(db, {
+        search,
+        limit: limit + 1,
+        before: cursor === undefined ? undefined : Number(positionIn(binding, cursor, ['integer'])[0]),
+      })
       const shown = rows.slice(0, limit)
       const last = rows.length > limit ? shown.at(-1) : undefined
-      const next = last && `/api/redirects?${new URLSearchParams({ ...(search ? { search } : {}), limit: String(limit), cursor: String(last.id) })}`
+      const next =
+        last && `/api/redirects?${new URLSearchParams({ ...(search ? { search } : {}), limit: String(limit), cursor: cursorOf(binding, [last.id]) })}`
       return { data: shown.map(ruleOf), links: { next: next ?? null, prev: null }, meta: { total: await countRedirects(db, search), per_page: limit } }
     },
 

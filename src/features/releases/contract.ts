@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
-import { contract, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Contents, Include } from '#features/creatives/contract.ts'
 import { Dress } from '#features/dress/contract.ts'
@@ -103,7 +103,7 @@ const year = z
       .optional(),
   )
   .optional()
-const Filters = z.object({ year, cursor: z.string().max(600).optional(), limit: limitQuery(6) })
+const Filters = z.object({ year, cursor: cursorParam, limit: limitQuery(6) })
 export type ReleaseFilters = z.output<typeof Filters>
 
 export const releasesContract = contract({

@@ -1,3 +1,4 @@
+import { cursorIn } from '#ui/list-address.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { searchContract } from './contract.ts'
 import { kindIn, longestQuery, sorts, type SearchKind, type Sort } from './rules.ts'
@@ -29,8 +30,8 @@ export function searchFilters(search: URLSearchParams): SearchFilters {
   if (topic) filters.topic = topic
   const sort = sorts.find((one) => one === search.get('sort'))
   if (sort && sort !== 'relevance') filters.sort = sort
-  const cursor = search.get('cursor')
-  if (cursor && cursor.length <= 400) filters.cursor = cursor
+  const cursor = cursorIn(search)
+  if (cursor) filters.cursor = cursor
   return filters
 }
 

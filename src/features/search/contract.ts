@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '#base/contract.ts'
+import { contract, cursorParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { longestQuery, perPage, searchKinds, sorts } from './rules.ts'
 
@@ -53,7 +53,7 @@ export const SearchQuery = z.object({
   kind,
   topic: z.preprocess(blank, z.string().max(100).optional()).optional(),
   sort: z.preprocess(blank, oneOf(sorts).default('relevance')).default('relevance'),
-  cursor: z.string().max(400).optional(),
+  cursor: cursorParam,
   limit: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a whole number')

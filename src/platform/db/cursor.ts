@@ -11,11 +11,11 @@ export function cursorOf(binding: string, position: Position): string {
 
 export type Kind = 'integer' | 'real' | 'text'
 
-/** @throws Problem 422 for anything but a cursor of this very list. */
-export function positionIn(binding: string, cursor: string, kinds: readonly Kind[]): Position {
+/** @throws Problem 422 for anything but a cursor of this very list; `name` is what the caller knows it by. */
+export function positionIn(binding: string, cursor: string, kinds: readonly Kind[], name = 'cursor'): Position {
   const [mark, ...position] = read(cursor)
   const fits = position.length === kinds.length && position.every((value, at) => isOf(kinds[at], value))
-  if (mark !== markOf(binding) || !fits) throw broken()
+  if (mark !== markOf(binding) || !fits) throw broken(name)
   return position as Position // each one a number or a string, by the line before
 }
 
@@ -38,7 +38,7 @@ function markOf(binding: string): string {
   return hash('sha256', binding, 'base64url').slice(0, 8)
 }
 
-function broken(): Problem {
+function broken(name: string): Problem {
   const text = 'does not belong to this list; begin with the first page'
-  return new Problem(422, 'invalid', `cursor: ${text}`, { fields: { cursor: [text] } })
+  return new Problem(422, 'invalid', `${name}: ${text}`, { fields: { [name]: [text] } })
 }
