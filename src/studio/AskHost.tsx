@@ -38,7 +38,7 @@ export function AskHost() {
     >
       {question && (
         <div className="dialog-in">
-          <h2 id={`${id}t`} className="h h3">
+          <h2 id={`${id}t`} className="h h4">
             {question.title}
           </h2>
           <p id={`${id}d`}>{question.text}</p>
