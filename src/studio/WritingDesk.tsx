@@ -75,9 +75,9 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
     document.addEventListener('visibilitychange', now)
     return () => document.removeEventListener('visibilitychange', now)
   }, [])
-  async function flush(): Promise<void> {
+  async function flush(all = true): Promise<void> {
     takeText()
-    await autosave.flush()
+    await autosave.flush(all)
   }
   const steps = useDraftSteps(draft.id, flush, onAnew)
 
@@ -111,7 +111,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         <span className="name opt">{fields.title || 'Untitled'}</span>
         <SaveLine state={state} />
         <div className="r">
-          <button type="button" onClick={() => void steps.attempt(async () => (await flush(), setPreview(true)))}>
+          <button type="button" onClick={() => void steps.attempt(async () => (await flush(false), setPreview(true)))}>
             Preview
           </button>
           <button type="button" aria-pressed={panel === 'notes'} onClick={() => toggle('notes')}>
@@ -194,7 +194,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         <span>{standing[draft.state](draft)}</span>
       </footer>
       <SidePanel name={panel} onClose={() => setPanel(null)}>
-        {panel === 'settings' && <SettingsPanel draft={draft} fields={fields} disabled={!editable} onChange={change} />}
+        {panel === 'settings' && <SettingsPanel draft={draft} fields={fields} refused={state.refused} disabled={!editable} onChange={change} />}
         {panel === 'notes' && <NotesPanel id={draft.id} anchor={anchor} onAnchorUsed={() => setAnchor(null)} onShow={show} />}
         {panel === 'history' && <HistoryPanel id={draft.id} now={fields} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />}
       </SidePanel>

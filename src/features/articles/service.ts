@@ -74,6 +74,11 @@ export type Within = (writing: Writing, article: ArticleRow) => Promise<void>
 
 export type ArticleChanges = Partial<ArticleFields> & { approved?: Approval; published_at?: number | null; source?: Source }
 
+/** Whether an article could hold these. @throws Problem 422 naming the field that is wrong */
+export async function checkFields(fields: Partial<ArticleFields>): Promise<void> {
+  await columnsOf(fields)
+}
+
 /** Changes what is given. An article that was public keeps its old address beside a new one. */
 export async function saveArticle(services: Services, id: number, changes: ArticleChanges, within?: Within): Promise<{ slug: string }> {
   const columns = await columnsOf(changes)

@@ -8,19 +8,22 @@ export function SaveLine({ state }: { state: SaveState }) {
     const timer = setInterval(() => tick((count) => count + 1), 5_000)
     return () => clearInterval(timer)
   }, [])
+  const said = Object.values(state.refused).join(' ')
   return (
-    <span role="status" className={`wr-saved ${state.status}`}>
+    <span role="status" className={`wr-saved ${said ? 'failed' : state.status}`}>
       {textOf(state)}
       {/* Not told again every few seconds. */}
-      {state.status === 'saved' && state.at !== null && <span aria-hidden="true"> {ago(Date.now() - state.at)}</span>}
+      {state.status === 'saved' && !said && state.at !== null && <span aria-hidden="true"> {ago(Date.now() - state.at)}</span>}
     </span>
   )
 }
 
-function textOf({ status, at, message, kept }: SaveState): string {
+function textOf({ status, at, message, kept, refused }: SaveState): string {
   const where = kept ? 'Kept in this browser.' : 'This browser keeps nothing: leave this page open.'
   switch (status) {
     case 'saved':
+      if (refused.content) return `Not saved: ${refused.content} ${where}`
+      if (Object.keys(refused).length > 0) return `Saved, except this: ${Object.values(refused).join(' ')}`
       return at === null ? '' : 'Saved'
     case 'waiting':
     case 'saving':

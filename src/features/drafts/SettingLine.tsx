@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 type SettingLineProps = {
   label: string
@@ -10,10 +10,12 @@ type SettingLineProps = {
   list?: string
   /** Every letter counts; else what stands there when one leaves it. */
   live?: boolean
+  /** Why the server does not take it. */
+  fault?: string | undefined
 }
 
 /** A line of the settings. What the server makes of it is shown as soon as nobody writes in it. */
-export function SettingLine({ label, value, onChange, hint, list, live = false }: SettingLineProps) {
+export function SettingLine({ label, value, onChange, hint, list, live = false, fault }: SettingLineProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const leave = useRef(() => {})
   leave.current = () => {
@@ -22,11 +24,14 @@ export function SettingLine({ label, value, onChange, hint, list, live = false }
   }
   // The panel may be closed while one stands in it.
   useEffect(() => () => leave.current(), [])
+  const id = useId()
   return (
     <label className="inp">
       <span>{label}</span>
       <input
         value={typed ?? value}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? id : undefined}
         placeholder={hint}
         list={list}
         onChange={(event) => {
@@ -36,6 +41,11 @@ export function SettingLine({ label, value, onChange, hint, list, live = false }
         onBlur={() => leave.current()}
         onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && leave.current()}
       />
+      {fault && (
+        <span id={id} className="dr-fault">
+          {fault}
+        </span>
+      )}
     </label>
   )
 }

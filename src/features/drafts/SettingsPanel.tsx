@@ -9,12 +9,20 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import { coAuthors } from './client.ts'
 import type { Draft, DraftFields } from './contract.ts'
+import type { Refused } from './set-aside.ts'
 import { SettingLine } from './SettingLine.tsx'
 
-type SettingsPanelProps = { draft: Draft; fields: DraftFields; disabled: boolean; onChange: (fields: Partial<DraftFields>) => void }
+type SettingsPanelProps = {
+  draft: Draft
+  fields: DraftFields
+  /** What of it the server does not take. */
+  refused: Refused
+  disabled: boolean
+  onChange: (fields: Partial<DraftFields>) => void
+}
 
 /** Everything about an article that is not its text. */
-export function SettingsPanel({ draft, fields, disabled, onChange }: SettingsPanelProps) {
+export function SettingsPanel({ draft, fields, refused, disabled, onChange }: SettingsPanelProps) {
   const topics = useQuery(allTopics())
   const social = fields.social ?? { title: '', description: '', image: null }
   const setSocial = (change: Partial<typeof social>) => {
@@ -42,11 +50,19 @@ export function SettingsPanel({ draft, fields, disabled, onChange }: SettingsPan
             )
           })}
         </div>
+        <Fault text={refused.topics} />
       </fieldset>
-      <SettingLine label="Address" value={fields.slug} onChange={(slug) => onChange({ slug })} hint="made from the title" />
+      <SettingLine label="Address" value={fields.slug} onChange={(slug) => onChange({ slug })} hint="made from the title" fault={refused.slug} />
       <People draft={draft} fields={fields} onChange={onChange} />
-      <SettingLine label="Series" value={fields.series ?? ''} onChange={(series) => onChange({ series: series.trim() || null })} live />
-      <SettingLine label="Language" value={fields.language} onChange={(tag) => tag.trim() && onChange({ language: tag.trim() })} list="languages" />
+      <Fault text={refused.co_authors} />
+      <SettingLine label="Series" value={fields.series ?? ''} onChange={(series) => onChange({ series: series.trim() || null })} fault={refused.series} live />
+      <SettingLine
+        label="Language"
+        value={fields.language}
+        onChange={(tag) => tag.trim() && onChange({ language: tag.trim() })}
+        list="languages"
+        fault={refused.language}
+      />
       <datalist id="languages">
         {['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ar', 'fa', 'he', 'ja', 'zh'].map((tag) => (
           <option key={tag} value={tag}>
@@ -59,6 +75,7 @@ export function SettingsPanel({ draft, fields, disabled, onChange }: SettingsPan
         value={fields.canonical_url ?? ''}
         onChange={(url) => onChange({ canonical_url: url.trim() || null })}
         hint="https://…"
+        fault={refused.canonical_url}
       />
       <label className="dr-check">
         <input type="checkbox" checked={fields.allow_comments} onChange={(event) => onChange({ allow_comments: event.target.checked })} /> Readers may comment
@@ -68,9 +85,14 @@ export function SettingsPanel({ draft, fields, disabled, onChange }: SettingsPan
         <SettingLine label="Title there" value={social.title} onChange={(title) => setSocial({ title })} hint={fields.title} live />
         <SettingLine label="Words there" value={social.description} onChange={(description) => setSocial({ description })} hint={fields.standfirst} live />
         <PictureField label="Picture there" image={social.image} onChange={(image) => setSocial({ image })} />
+        <Fault text={refused.social} />
       </fieldset>
     </fieldset>
   )
+}
+
+function Fault({ text }: { text: string | undefined }) {
+  return text ? <p className="dr-fault">{text}</p> : null
 }
 
 function Cover({ fields, onChange }: Pick<SettingsPanelProps, 'fields' | 'onChange'>) {

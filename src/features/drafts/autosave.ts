@@ -3,7 +3,8 @@ import { Chair } from './chair.ts'
 import type { DraftFields } from './contract.ts'
 import { dropEntry, entriesOf, hasEntry, keepEntry, leftOf, type Left } from './journal.ts'
 import { lockBeat } from './rules.ts'
-import { sameFields, unsaved, type Desk, type SaveState, type Server } from './save-state.ts'
+import { SetAside } from './set-aside.ts'
+import { sameFields, unsaved, Watched, type Desk, type SaveState, type Server } from './save-state.ts'
 
 const pause = 1_200
 const longestPause = 30_000
@@ -14,19 +15,18 @@ const last = new Map<number, Autosave>()
  * Brings what is written to the server: a moment after the last letter, one save at a time, again and again until it is
  * there. Until then it lies in the journal.
  */
-export class Autosave {
-  state: SaveState = { status: 'saved', at: null, message: '', newer: null, holder: '', kept: true }
+export class Autosave extends Watched<SaveState> {
   revision: number
   /** What other windows have left behind, as it was found at the beginning. */
   readonly left: Left | null
   private pending: Partial<DraftFields> = {}
   private sending: Partial<DraftFields> | null = null
+  private readonly aside = new SetAside()
   private timer: ReturnType<typeof setTimeout> | undefined
   private beat: ReturnType<typeof setInterval> | undefined
   private tries = 0
   private readonly id: number
   private readonly server: Server
-  private readonly watchers = new Set<() => void>()
   private readonly desk: Desk
   private readonly chair: Chair
   private readonly entry: string
@@ -36,21 +36,15 @@ export class Autosave {
   private sent: Promise<void> = Promise.resolve()
 
   constructor(id: number, revision: number, server: Server, desk: Desk) {
+    super({ status: 'saved', at: null, message: '', refused: {}, newer: null, holder: '', kept: true })
     this.id = id
     this.revision = revision
     this.server = server
     this.desk = desk
     this.chair = new Chair(id, server)
     this.entry = entriesOf(id) + Math.random().toString(36).slice(2)
-    this.left = this.found()
+    this.left = leftOf(this.id, this.revision, this.entry)
   }
-
-  watch = (watcher: () => void): (() => void) => {
-    this.watchers.add(watcher)
-    return () => this.watchers.delete(watcher)
-  }
-
-  current = (): SaveState => this.state
 
   /** Sits down at the article and stays; `take` also from somebody else. */
   async begin(take = false): Promise<void> {
@@ -88,19 +82,24 @@ export class Autosave {
   /** Takes a change over; it is in the journal when this returns. */
   change(fields: Partial<DraftFields>): void {
     this.pending = { ...this.pending, ...fields }
+    this.aside.forget(Object.keys(fields))
     this.journal()
     if (this.state.status === 'taken' || this.state.status === 'conflict') return
-    this.set({ status: this.state.status === 'offline' ? 'offline' : 'waiting' })
+    this.set({ status: this.state.status === 'offline' ? 'offline' : 'waiting', refused: this.aside.refused })
     this.later(pause)
   }
 
-  /** Sends what waits now, after what is on its way; resolves when it is there. Throws what keeps it from getting there. */
-  async flush(): Promise<void> {
+  /**
+   * Sends what waits now, after what is on its way; resolves when it is there. Throws what keeps it from getting there.
+   * @param all also what was refused has to be mended
+   */
+  async flush(all = true): Promise<void> {
     clearTimeout(this.timer)
     while (this.dirty()) {
       await this.send()
       if (this.retired || (this.state.status !== 'saved' && this.state.status !== 'waiting')) throw unsaved(this.state)
     }
+    if (all && Object.keys(this.aside.refused).length > 0) throw unsaved(this.state)
   }
 
   /** After a conflict: what is written here goes over the newer text, which stays among the revisions. */
@@ -114,6 +113,7 @@ export class Autosave {
   takeTheirs(): void {
     this.desk.hear()
     this.pending = {}
+    this.aside.forget(Object.keys(this.aside.fields))
     this.journal()
     if (this.state.newer) this.desk.saved(this.state.newer)
     this.desk.anew()
@@ -147,14 +147,13 @@ export class Autosave {
 
   private warn = (event: BeforeUnloadEvent): void => {
     this.desk.hear()
-    if (this.dirty() && !this.state.kept) event.preventDefault()
+    if (!this.state.kept) event.preventDefault()
   }
-
-  private found = (): Left | null => leftOf(this.id, this.revision, this.entry)
 
   private journal(): boolean {
     let kept = true
-    if (this.dirty()) kept = keepEntry(this.entry, { base: this.revision, fields: { ...this.sending, ...this.pending }, at: Date.now() })
+    const fields = { ...this.aside.fields, ...this.sending, ...this.pending }
+    if (Object.keys(fields).length > 0) kept = keepEntry(this.entry, { base: this.revision, fields, at: Date.now() })
     else dropEntry(this.entry)
     if (kept !== this.state.kept) this.set({ kept })
     return kept
@@ -176,7 +175,8 @@ export class Autosave {
     }
     if (answer.gained) this.desk.hear()
     // Written on while somebody else sat here, or while this screen was closed.
-    const isOther = answer.revision !== this.revision || JSON.stringify(this.found()?.fields) !== JSON.stringify(this.left?.fields)
+    const isOther =
+      answer.revision !== this.revision || JSON.stringify(leftOf(this.id, this.revision, this.entry)?.fields) !== JSON.stringify(this.left?.fields)
     if (answer.gained && isOther && !this.dirty()) return this.desk.anew()
     if (this.state.status === 'taken') this.set({ status: this.dirty() ? 'waiting' : 'saved', holder: '' })
     this.goOn()
@@ -215,11 +215,16 @@ export class Autosave {
       this.desk.saved(data)
       if (this.dirty()) this.later(pause)
     } catch (thrown) {
-      this.pending = { ...this.sending, ...this.pending }
+      const sent = { ...this.sending }
+      this.pending = { ...sent, ...this.pending }
       this.sending = null
+      const problem = thrown instanceof Problem ? thrown : new Problem(0, 'unreachable', '')
+      const isNamed = this.aside.take(problem, sent, this.pending)
       // What another window took over meanwhile is not put back.
       if (!this.isTakenOver()) this.journal()
-      await this.failed(thrown instanceof Problem ? thrown : new Problem(0, 'unreachable', ''))
+      if (!isNamed) return this.failed(problem)
+      this.set({ status: this.dirty() ? 'waiting' : 'saved', message: '', refused: this.aside.refused })
+      await this.bring()
     }
   }
 
@@ -240,10 +245,5 @@ export class Autosave {
     // Not reached, or not now: again, ever more slowly. A refusal of the text itself waits for another text.
     this.set({ status: status === 0 ? 'offline' : 'failed', message })
     if (status === 0 || status === 401 || status === 429 || status >= 500) this.later(Math.min(longestPause, 2_000 * 2 ** this.tries++))
-  }
-
-  private set(change: Partial<SaveState>): void {
-    this.state = { ...this.state, ...change }
-    for (const watcher of this.watchers) watcher()
   }
 }

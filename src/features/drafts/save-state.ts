@@ -1,6 +1,7 @@
 import type { Calls } from '#base/contract.ts'
 import { Problem } from '#base/problem.ts'
 import type { Draft, DraftFields, draftsContract, marginContract } from './contract.ts'
+import type { Refused } from './set-aside.ts'
 
 export interface SaveState {
   status: 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict' | 'taken'
@@ -8,6 +9,8 @@ export interface SaveState {
   at: number | null
   /** What the server said. */
   message: string
+  /** Everything but this gets through. */
+  refused: Refused
   /** With `conflict`: what was saved meanwhile. */
   newer: Draft | null
   /** With `taken`: who has it. */
@@ -32,6 +35,28 @@ export interface Server {
   leaving: Calls<typeof marginContract>
 }
 
+/** A state that a screen follows. */
+export class Watched<State> {
+  state: State
+  private readonly watchers = new Set<() => void>()
+
+  constructor(state: State) {
+    this.state = state
+  }
+
+  watch = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher)
+    return () => this.watchers.delete(watcher)
+  }
+
+  current = (): State => this.state
+
+  protected set(change: Partial<State>): void {
+    this.state = { ...this.state, ...change }
+    for (const watcher of this.watchers) watcher()
+  }
+}
+
 /** As the fields are called on the screen; the server calls them by their names on the wire. */
 const labels: Record<string, string> = {
   title: 'Title',
@@ -52,12 +77,15 @@ const labels: Record<string, string> = {
 export function refusal(message: string): string {
   const [, name = '', said = ''] = /^(?:fields\.)?(\w+)[^:\s]*: (.*)$/s.exec(message) ?? []
   const label = labels[name]
+  // What is said of the text is a sentence of its own.
+  if (name === 'content') return `${said.replace(/\.$/, '')}.`
   return label ? `‘${label}’ ${said}.` : message
 }
 
 /** Why a step has to wait that needs the text as it is now. */
-export function unsaved({ status, message }: SaveState): Problem {
-  const text = status === 'offline' ? 'No connection: what you wrote has to be saved first.' : refusal(message) || 'It is not saved yet.'
+export function unsaved({ status, message, refused }: SaveState): Problem {
+  const said = Object.values(refused).join(' ') || refusal(message)
+  const text = status === 'offline' ? 'No connection: what you wrote has to be saved first.' : said || 'It is not saved yet.'
   return new Problem(0, 'unsaved', text)
 }
 

@@ -4,7 +4,7 @@ import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { createArticle, saveArticle, type ArticleFields } from '#features/articles/service.ts'
+import { checkFields, createArticle, saveArticle, type ArticleFields } from '#features/articles/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import type { DraftFields } from './contract.ts'
@@ -60,6 +60,7 @@ export async function saveDraft(services: Services, viewer: Viewer, id: number, 
 
 async function keepWaiting(services: Services, viewer: Viewer, id: number, { base, lock, fields, reason = 'written' }: Save): Promise<void> {
   const now = services.now()
+  await checkFields(toArticle(fields))
   await services.database.write(async ({ tx }) => {
     // Written before it is read, so that two saves wait for each other.
     await keepDraft(tx, id, { changed_at: now, changed_by: viewer.id })

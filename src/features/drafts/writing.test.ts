@@ -155,6 +155,9 @@ test('a public article is written beside the text that readers see', async () =>
   const changed = dataOf(await save(author, draft, { content: contentOf('New words.'), title: 'Harbour, again' }))
   expect(changed).toMatchObject({ state: 'public', changes: 'changed', title: 'Harbour, again' })
   expect((await app.get(`/api/blogs/slug/${slug}`)).text).toContain('Old words.')
+  // Not only once it is to become public.
+  const { status, text } = await save(author, changed, { canonical_url: 'nowhere' })
+  expect([status, text]).toEqual([422, expect.stringContaining('canonical_url')])
   await app.post(`/api/drafts/${id}/submit`, {}, { token: author.token })
   expect((await save(author, changed, { title: 'Too late' })).status).toBe(403)
   dataOf(await app.post(`/api/drafts/${id}/approve`, {}, { token: editor.token }))

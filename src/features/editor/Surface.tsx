@@ -13,9 +13,11 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Block } from '#base/blocks/model.ts'
 import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { toast } from '#ui/toast.ts'
 import { fromEditor, toEditor } from './convert.ts'
 import { editorSchema, type ArticleEditor } from './EditorSchema.tsx'
 import { leaveBlock } from './leave-block.ts'
+import { tooMuch } from './paste-room.ts'
 import { cleanPaste } from './pasted.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { mediaData } from './PictureBlock.tsx'
@@ -62,6 +64,11 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
       return { props: { data: JSON.stringify({ url: media.url, name: media.name, bytes: media.bytes, type: media.mime }) } }
     },
     pasteHandler({ event, editor: into, defaultPasteHandler }) {
+      const refused = event.clipboardData && tooMuch(event.clipboardData, () => weightOf(into))
+      if (refused) {
+        toast(refused, { tone: 'error' })
+        return true
+      }
       const html = event.clipboardData?.getData('text/html')
       const film = html ? null : lonelyFilm(into, event.clipboardData?.getData('text/plain'))
       if (film) {
@@ -163,6 +170,14 @@ function Word({ text, onClick }: { text: string; onClick: () => void }) {
       {text}
     </Button>
   )
+}
+
+/** Of the text without what is selected in it: that makes way. */
+function weightOf(editor: ArticleEditor): { bytes: number; blocks: number } {
+  const { doc, selection } = editor.prosemirrorState
+  const stays = 1 - (selection.to - selection.from) / Math.max(1, doc.content.size)
+  const blocks = fromEditor(editor.document)
+  return { bytes: new TextEncoder().encode(JSON.stringify(blocks)).length * stays, blocks: blocks.length * stays }
 }
 
 /** The address of a film, alone in a line of its own: a film is meant, and it still needs its title. */

@@ -2,12 +2,13 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import { problemOf } from '#base/api-client.ts'
 import type { Media } from '#features/media/contract.ts'
 import { session } from '#ui/session/session.ts'
+import { signedIn } from '#ui/session/signed-in.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Shares from 0 to 1 by block, while its file is on the way. */
 const shares = new Map<string, number>()
 const watchers = new Set<() => void>()
-const underway = new Map<string, XMLHttpRequest>()
+const underway = new Map<string, AbortController>()
 
 export function watchUploads(watcher: () => void): () => void {
   watchers.add(watcher)
@@ -23,20 +24,15 @@ export function stopUpload(blockId: string): void {
   underway.get(blockId)?.abort()
 }
 
-/** Sends one file to the media library. `fetch` does not tell how far it is, so this is the older way. */
-export function upload(
-  file: File,
-  { blockId, alt = '', onShare }: { blockId?: string | undefined; alt?: string; onShare?: (share: number | undefined) => void } = {},
-): Promise<Media> {
-  const form = new FormData()
-  // Fields first: the server reads the file while it arrives.
-  form.set('alt', alt)
-  form.set('file', file, file.name || 'picture.png')
-  const { promise, resolve, reject } = Promise.withResolvers<Media>()
-  const request = new XMLHttpRequest()
-  request.open('POST', '/api/media')
-  request.setRequestHeader('authorization', `Bearer ${session.token() ?? ''}`)
-  request.responseType = 'text'
+interface UploadWishes {
+  blockId?: string | undefined
+  alt?: string
+  onShare?: (share: number | undefined) => void
+}
+
+/** Sends one file to the media library; a session that has ended meanwhile is begun anew, and it is sent again. @throws Problem */
+export async function upload(file: File, { blockId, alt = '', onShare }: UploadWishes = {}): Promise<Media> {
+  const stopping = new AbortController()
   const tell = (share: number | undefined) => {
     if (blockId !== undefined) {
       if (share === undefined) {
@@ -44,22 +40,43 @@ export function upload(
         underway.delete(blockId)
       } else {
         shares.set(blockId, share)
-        underway.set(blockId, request)
+        underway.set(blockId, stopping)
       }
       for (const watcher of watchers) watcher()
     }
     onShare?.(share)
   }
+  try {
+    for (;;) {
+      const token = session.token()
+      tell(0)
+      const answer = await send(file, alt, token, tell, stopping.signal)
+      if (answer.status === 200) return ((await answer.json()) as { data: Media }).data // the contract's output
+      if (answer.status !== 401) throw await problemOf(answer, wentWrong)
+      tell(0)
+      await signedIn(token, stopping.signal)
+    }
+  } finally {
+    tell(undefined)
+  }
+}
+
+/** `fetch` does not tell how far it is, so this is the older way. */
+function send(file: File, alt: string, token: string | null, tell: (share: number) => void, signal: AbortSignal): Promise<Response> {
+  const form = new FormData()
+  // Fields first: the server reads the file while it arrives.
+  form.set('alt', alt)
+  form.set('file', file, file.name || 'picture.png')
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const request = new XMLHttpRequest()
+  request.open('POST', '/api/media')
+  request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
+  request.responseType = 'text'
   request.upload.addEventListener('progress', (event) => event.lengthComputable && tell(event.loaded / event.total))
-  request.addEventListener('loadend', () => tell(undefined))
   request.addEventListener('error', () => reject(new Problem(0, 'unreachable', 'The file did not get through. Try it again when you are online.')))
   request.addEventListener('abort', () => reject(new Problem(0, 'stopped', 'It was stopped.')))
-  request.addEventListener('load', () => {
-    if (request.status === 200) return resolve((JSON.parse(request.responseText) as { data: Media }).data) // the contract's output
-    const answer = new Response(request.responseText, { status: request.status || 500 })
-    problemOf(answer, wentWrong).then(reject, reject)
-  })
-  tell(0)
+  request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status || 500 })))
+  signal.addEventListener('abort', () => request.abort())
   request.send(form)
   return promise
 }

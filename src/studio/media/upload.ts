@@ -3,6 +3,8 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import type { Media } from '#features/media/contract.ts'
 import type { UploadState } from '#features/media/library-contract.ts'
 import { keepHere, keptHere } from '#ui/kept.ts'
+import { session } from '#ui/session/session.ts'
+import { signedIn } from '#ui/session/signed-in.ts'
 
 export interface Sending {
   file: File
@@ -55,10 +57,11 @@ async function send(
 ): Promise<UploadState> {
   const key = `studio upload ${use ?? replaces ?? 'library'} ${file.name} ${file.size} ${file.lastModified}`
   const begun = keptHere(key)
-  let state = await resumed(api, typeof begun === 'string' ? begun : null)
-  state ??= await call(api, 'POST /media/uploads', {
-    body: { name: file.name, bytes: file.size, folder, alt, credit, ...(use ? { use } : {}), ...(replaces ? { replaces } : {}) },
-  })
+  const body = { name: file.name, bytes: file.size, folder, alt, credit, ...(use ? { use } : {}), ...(replaces ? { replaces } : {}) }
+  let state = await throughLogin(async () => {
+    const there = await resumed(api, typeof begun === 'string' ? begun : null)
+    return there ?? call(api, 'POST /media/uploads', { body })
+  }, signal)
   keepHere(key, state.id)
   let most = Math.min(largest, state.part)
   let part = Math.min(most, first)
@@ -70,7 +73,8 @@ async function send(
     form.set('offset', String(state.offset))
     form.set('file', file.slice(state.offset, state.offset + part), 'part')
     try {
-      state = await call(api, 'PATCH /media/uploads/:id', { params: { id: state.id }, body: form }, signal)
+      const params = { id: state.id }
+      state = await throughLogin(() => call(api, 'PATCH /media/uploads/:id', { params, body: form }, signal), signal)
       failures = 0
       part = Math.min(most, part * 2)
     } catch (error) {
@@ -83,7 +87,8 @@ async function send(
       most = part
       onWait?.()
       await pause(error instanceof Problem && error.retryAfter ? error.retryAfter * 1000 : Math.min(15_000, 500 * 2 ** failures), signal)
-      state = (await resumed(api, state.id)) ?? state
+      const { id } = state
+      state = (await throughLogin(() => resumed(api, id), signal)) ?? state
     }
   }
   keepHere(key, null)
@@ -91,12 +96,25 @@ async function send(
   return state
 }
 
+/** A session that ends on the way is begun anew, and what it refused made again. */
+async function throughLogin<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  for (;;) {
+    const token = session.token()
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 401) throw error
+      await signedIn(token, signal)
+    }
+  }
+}
+
 async function resumed(api: Api, id: string | null): Promise<UploadState | null> {
   if (id === null) return null
   try {
     return await call(api, 'GET /media/uploads/:id', { params: { id } })
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) return null
+    if (error instanceof Problem && error.status === 401) throw error
     return null
   }
 }
