@@ -36,6 +36,7 @@ export default defineConfig({
           exclude: [...atTheDoor, '**/node_modules/**'],
           // React is loaded once a worker, not once a file: what a test puts in the place of something, it puts back.
           isolate: false,
+          setupFiles: ['testing/equal-priority.ts'],
           testTimeout: 90_000,
           retry,
         },
@@ -50,7 +51,8 @@ export default defineConfig({
           setupFiles: ['testing/equal-priority.ts'],
           globalSetup: ['testing/global-setup.ts', 'testing/kept-setup.ts'],
           testTimeout: 90_000,
-          hookTimeout: 120_000,
+          // The first file that needs it makes the demo edition.
+          hookTimeout: 300_000,
           retry,
           expect: patient,
         },

@@ -32,6 +32,9 @@ const unused = [
   'WebUIOmniboxAimPopup',
 ]
 
+/** A machine that stands still for half a minute is no fault of a page; still well within what a test may take, so that it says what never came. */
+const patience = 60_000
+
 let ofWorker: Browser | undefined
 
 /** One for all test files of this worker, ended with it: to be closed are its contexts. */
@@ -41,9 +44,9 @@ export async function browserOfWorker(): Promise<Browser> {
 }
 
 /** A headless Chromium that asks nobody else on the network. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   if (!chromiumPath) throw new Error(noChromium)
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: [
       '--headless',
@@ -57,6 +60,13 @@ export function openBrowser(): Promise<Browser> {
       `--disable-features=${unused.join(',')}`,
     ],
   })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(patience)
+    return context
+  }
+  return browser
 }
 
 /** For a new context: what its local storage holds of a site before a page is opened, a token say. */

@@ -65,7 +65,7 @@ test('a comment purges what shows its article, and nothing else', async () => {
   expect((await app.get(`/api/comments/blog/${one.id}`)).json<ThreadList>().data).toEqual([])
 })
 
-test.runIf(fitsProcesses)('whoever listens hears of a comment of another process, and only that there is one', { timeout: 60_000 }, async () => {
+test.runIf(fitsProcesses)('whoever listens hears of a comment of another process, and only that there is one', { timeout: 120_000 }, async () => {
   await using app = await open()
   await using beside = await startApp({ beside: app })
   const [article, other] = [await anArticle(app), await anArticle(app)]
@@ -85,7 +85,7 @@ test.runIf(fitsProcesses)('whoever listens hears of a comment of another process
   expect(performance.now() - began).toBeLessThan(standstill)
 })
 
-test('nothing but the tags of comments can be listened to, and not by everybody at once', { timeout: 60_000 }, async () => {
+test('nothing but the tags of comments can be listened to, and not by everybody at once', { timeout: 120_000 }, async () => {
   await using app = await open()
   for (const on of ['', 'articles', 'comments:', 'comments:1,author:2', '*', 'comments:1%0A', Array.from({ length: 21 }, (_, i) => `comments:${i}`).join(',')])
     expect((await app.get(`/api/live?on=${on}`)).status).toBe(422)

@@ -17,7 +17,7 @@ async function exported(app: TestApp, token: string): Promise<{ run: ExportRun; 
 
 const bytesAt = async (app: TestApp, path: string) => (await app.server.inject({ method: 'GET', url: path })).rawPayload
 
-test('a whole site goes through the door of one and in at that of another, and every public page is what it was', { timeout: 240_000 }, async () => {
+test('a whole site goes through the door of one and in at that of another, and every public page is what it was', { timeout: 400_000 }, async () => {
   await using old = await startDemoApp()
   const { token } = await aReader(old, { role: 'admin', username: 'the-chief' })
   const { run, path } = await exported(old, token)

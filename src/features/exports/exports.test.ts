@@ -25,7 +25,7 @@ function exported(app: TestApp, path: string): Promise<void> {
   return pipeline(Readable.from(writeExport(app.services, features)), createWriteStream(path))
 }
 
-test('the demo edition, exported and taken into an empty site, gives the same public pages', { timeout: 240_000 }, async () => {
+test('the demo edition, exported and taken into an empty site, gives the same public pages', { timeout: 400_000 }, async () => {
   await withFile(async (path) => {
     await using old = await startDemoApp()
     await exported(old, path)

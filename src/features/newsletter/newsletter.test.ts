@@ -134,7 +134,7 @@ describe('the link of a letter', () => {
     ])
   })
 
-  test('has no effect when it is forged, altered, cut or old, and shows the same page: 1,000 of them', { timeout: 60_000 }, async () => {
+  test('has no effect when it is forged, altered, cut or old, and shows the same page: 1,000 of them', { timeout: 180_000 }, async () => {
     await using app = await startApp()
     const good = await subscribed(app)
     await subscribed(app, 'bob@example.org')

@@ -9,7 +9,7 @@ import type { DeskPages } from './desk.ts'
 
 const pdf = new URL('../../../demo/files/b-not-silence.pdf', import.meta.url)
 
-test('an issue takes its PDF, its pages another order and other links, and readers see it so', { timeout: 120_000 }, async () => {
+test('an issue takes its PDF, its pages another order and other links, and readers see it so', { timeout: 240_000 }, async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const fields = { title: 'Tides', number: 7, label: 'Autumn 2026', summary: 'Wet' }

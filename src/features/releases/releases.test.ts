@@ -138,7 +138,7 @@ describe('issues', () => {
 })
 
 describe('the pages of an issue', () => {
-  test('are drawn from its PDF after it was given one: pictures, words, links, each page with its address', { timeout: 120_000 }, async () => {
+  test('are drawn from its PDF after it was given one: pictures, words, links, each page with its address', { timeout: 240_000 }, async () => {
     await using app = await startApp()
     const { id, slug } = await issue(app, 1)
     await withPdf(app, id)
@@ -173,7 +173,7 @@ describe('the pages of an issue', () => {
     expect((await app.get(`/api/release/${slug}/pages/1`)).status).toBe(404)
   })
 
-  test('are drawn again, all of them and in the order of the file', { timeout: 120_000 }, async () => {
+  test('are drawn again, all of them and in the order of the file', { timeout: 240_000 }, async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     const { id, slug } = await issue(app, 1)
@@ -192,7 +192,7 @@ describe('the pages of an issue', () => {
     expect(await pages()).toEqual(before)
   })
 
-  test('are seen in the HTML of their reader before their pictures come, each with its own and no other', { timeout: 120_000 }, async () => {
+  test('are seen in the HTML of their reader before their pictures come, each with its own and no other', { timeout: 240_000 }, async () => {
     await using app = await startApp()
     const { id, slug } = await issue(app, 1)
     await withPdf(app, id)
@@ -228,7 +228,7 @@ describe('the pages of an issue', () => {
     expect((await app.get(`/api/release/${slug}/pages/1/glimpse`)).status).toBe(404)
   })
 
-  test('of a PDF that is damaged, locked or no PDF at all are refused in words', { timeout: 60_000 }, async () => {
+  test('of a PDF that is damaged, locked or no PDF at all are refused in words', { timeout: 180_000 }, async () => {
     await using app = await startApp()
     const { id } = await issue(app, 1)
     const attach = async (content: Uint8Array, name: string) => attachPdf(app.services, id, (await storeUpload(app.services, { content, name })).id)

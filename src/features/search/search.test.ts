@@ -183,7 +183,7 @@ describe('what is not public', () => {
 })
 
 describe('the index', () => {
-  test('finds 200 planted phrases, each in the one thing that holds it', { timeout: 90_000 }, async () => {
+  test('finds 200 planted phrases, each in the one thing that holds it', { timeout: 180_000 }, async () => {
     await using app = await startApp()
     const user_id = await createUser(app.services, { username: 'ada', name: 'Ada', role: 'author' })
     const phrase = (at: number) => `marker${at} of the ${['north', 'south', 'east', 'west'][at % 4]}ern quarter`

@@ -53,7 +53,7 @@ test('a million addresses come in 20 files of 50,000 without being held', async 
   expect(urls).toBe(addresses)
   // Ten of these files would be more than this.
   expect(most).toBeLessThan(20 * 1_048_576)
-}, 60_000)
+}, 180_000)
 
 test('a file is well-formed, in the schema of sitemaps.org with pictures, and empty ones are none', async () => {
   const few = sitemapById(

@@ -156,7 +156,7 @@ describe('counts that cannot be reached', () => {
 })
 
 describe.runIf(fitsProcesses)('four processes', () => {
-  it('share one limit, to the last call (P49: 1000 calls against 60)', { timeout: 60_000 }, async () => {
+  it('share one limit, to the last call (P49: 1000 calls against 60)', { timeout: 180_000 }, async () => {
     const processes = Array.from({ length: 4 }, () => startSecondProcess(new URL('./limits.child.ts', import.meta.url), [database.options, dataDir, 250]))
     await startTogether(processes)
     const allowed = await Promise.all(processes.map((process) => process.said<number>()))

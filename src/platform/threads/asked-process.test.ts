@@ -1,5 +1,6 @@
-import { getPriority } from 'node:os'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { until } from '../../../testing/until.ts'
 import { AskedProcess } from './asked-process.ts'
@@ -9,6 +10,14 @@ interface Question {
   task: 'who' | 'read' | 'environment' | 'end' | 'grow' | 'double'
   given?: string
 }
+
+const askedElsewhere = `
+  import { getPriority } from 'node:os'
+  import { AskedProcess } from ${JSON.stringify(join(import.meta.dirname, 'asked-process.ts'))}
+  const asked = new AskedProcess(new URL(${JSON.stringify(new URL('./asked.child.ts', import.meta.url).href)}), { memory: 1_000_000_000, idle: 60_000 })
+  const child = await asked.ask({ task: 'who' })
+  console.log(JSON.stringify({ own: getPriority(), child: getPriority(child) }))
+  void asked.close()`
 
 const opened: AskedProcess<Question, unknown>[] = []
 afterEach(async () => {
@@ -22,12 +31,18 @@ function open({ memory = 1_000_000_000, idle = 60_000 } = {}): AskedProcess<Ques
 }
 
 describe('a process that is asked', () => {
-  test('is the same one for every question and gives way to the one that asks', async () => {
+  test('is the same one for every question', async () => {
     const asked = open()
     const [first, second] = await Promise.all([asked.ask({ task: 'who' }), asked.ask({ task: 'who' })])
     expect(second).toBe(first)
     expect(first).not.toBe(process.pid)
-    expect(getPriority(Number(first))).toBeGreaterThan(getPriority())
+  })
+
+  test('gives way to the one that asks', async () => {
+    // In a process of its own: beside tests nobody gives way, see testing/equal-priority.ts.
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', askedElsewhere])
+    const { own, child } = JSON.parse(stdout) as { own: number; child: number } // printed there
+    expect(child).toBeGreaterThan(own)
   })
 
   test('reads the code and nothing else, and knows no secret', async () => {

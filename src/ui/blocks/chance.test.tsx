@@ -109,7 +109,7 @@ afterEach(() => {
 })
 
 describe('10,000 documents of chance', () => {
-  test('are drawn without a failure, a warning of React, or a danger', { timeout: 120_000 }, () => {
+  test('are drawn without a failure, a warning of React, or a danger', { timeout: 300_000 }, () => {
     const warnings = vi.spyOn(console, 'error').mockImplementation(() => {})
     let drawnBlocks = 0
     fc.assert(
