@@ -13,14 +13,12 @@ export function AskHost() {
   useEffect(() => {
     const dialog = box.current
     if (!dialog || !question) return
-    const back = openerOf(document.activeElement)
     dialog.showModal()
     const timer = setTimeout(() => setLive(question), doubleClick)
     return () => {
       clearTimeout(timer)
       dialog.close()
-      // What was pressed may have stood in a menu that is closed by now.
-      back?.focus()
+      question.back?.focus()
     }
   }, [question])
   return (
@@ -66,11 +64,4 @@ export function AskHost() {
 /** A key that is held down since before has not answered. */
 function noRepeats(event: KeyboardEvent): void {
   if (event.repeat && event.key !== 'Tab') event.preventDefault()
-}
-
-/** Where the focus goes back to: of what stands in a menu, the button that opens it. */
-function openerOf(element: Element | null): HTMLElement | null {
-  const menu = element?.closest('[role="menu"], [popover]')
-  const opener = menu?.id ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"], [popovertarget="${CSS.escape(menu.id)}"]`) : element
-  return opener instanceof HTMLElement ? opener : null
 }

@@ -11,6 +11,8 @@ export interface Question {
 }
 
 interface Asked extends Question {
+  /** Where the focus goes back to: of what stands in a menu, the button that opens it, as the menu is closed by then. */
+  back: HTMLElement | null
   settle: (yes: boolean) => void
 }
 
@@ -23,6 +25,7 @@ export function ask(question: Question): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   set({
     ...question,
+    back: openerOf(document.activeElement),
     settle(yes) {
       set(null)
       resolve(yes)
@@ -38,6 +41,12 @@ export function currentQuestion(): Asked | null {
 export function watchQuestion(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
+}
+
+function openerOf(element: Element | null): HTMLElement | null {
+  const menu = element?.closest('[role="menu"], [popover]')
+  const opener = menu?.id ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"], [popovertarget="${CSS.escape(menu.id)}"]`) : element
+  return opener instanceof HTMLElement ? opener : null
 }
 
 function set(next: Asked | null): void {
