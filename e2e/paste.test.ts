@@ -43,6 +43,18 @@ test('a text of Google Docs keeps its headings, nested lists, marks and where it
   ])
 })
 
+test('nothing of a pasted piece runs together, changes its rank or leads nowhere', async () => {
+  expect(await pasted({ 'text/html': pieces })).toEqual([
+    'paragraph: H₂O, 5 m²[1].',
+    'heading 4: A small head',
+    'codeBlock: line 1',
+    'paragraph: Lifts',
+    expect.stringMatching(/^table: Cellar\s+deep \| Vesna$/),
+    expect.stringMatching(/^quote: Who has it\?\s+— Vesna$/),
+    'bulletListItem: done',
+  ])
+})
+
 test('Markdown becomes what it means', async () => {
   expect(await pasted({ 'text/plain': markdown })).toEqual([
     'heading 2: The night lift',
@@ -188,6 +200,10 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="u
 <!--EndFragment--></body></html>`
 
 const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-0a1b2c3d-7fff-1111-2222-333344445555"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial;font-weight:400;">The night lift</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;">It goes </span><span style="font-size:11pt;font-weight:700;">down</span><span style="font-size:11pt;font-weight:400;"> with a </span><a href="https://www.google.com/url?q=https://example.org/key&amp;sa=D&amp;source=editors&amp;ust=1&amp;usg=x" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">key</span></a><span style="font-size:11pt;">.</span></p><br /><ul style="margin-top:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-size:11pt;">a lamp</span></p></li><ul style="padding-inline-start:48px;"><li dir="ltr" style="list-style-type:circle;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-size:11pt;">and its wick</span></p></li></ul><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-size:11pt;">a rope</span></p></li></ul><br /><p dir="ltr"><span style="font-size:11pt;">The end.</span></p></b>`
+
+const pieces = `<p>H<sub>2</sub>O, 5 m<span style="font-size:0.6em;vertical-align:super;">2</span><sup><a href="#cite">[1]</a></sup>.</p><h5>A small head</h5><pre>line 1</pre>
+<table><caption>Lifts</caption><tr><td><p>Cellar</p><p>deep</p></td><td>Vesna</td></tr></table><blockquote><p>Who has it?</p><cite>Vesna</cite></blockquote>
+<ul><li id="docs-internal-guid-1" role="checkbox"><img alt="checked" aria-roledescription="checkbox" src="data:image/gif;base64,AAAA"><p>done</p></li></ul><button>Subscribe</button>`
 
 const webPage = `<meta charset='utf-8'><article class="post" style="font-family: Georgia; color: rgb(20, 20, 20);"><script>alert(1)</script><style>.post{color:red}</style>
 <h2 onclick="alert(1)">The night lift</h2><div class="entry"><p style="background:yellow">It goes <strong>down</strong> with a <a href="https://example.org/key" target="_blank">key</a>.</p></div>

@@ -75,7 +75,7 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
         things.ask({ type: 'embed', editor: into, data: film, done: (data) => insertBlock(into, 'embed', { data }) })
         return true
       }
-      const better = html ? cleanPaste(html) : null
+      const better = html && !isAsItIs(into, event.clipboardData) ? cleanPaste(html) : null
       if (better === null) return defaultPasteHandler({ plainTextAsMarkdown: true })
       into.pasteHTML(better)
       return true
@@ -178,6 +178,12 @@ function weightOf(editor: ArticleEditor): { bytes: number; blocks: number } {
   const stays = 1 - (selection.to - selection.from) / Math.max(1, doc.content.size)
   const blocks = fromEditor(editor.document)
   return { bytes: new TextEncoder().encode(JSON.stringify(blocks)).length * stays, blocks: blocks.length * stays }
+}
+
+/** Our own text, a piece of a program, and what goes into one: not to be made into anything. */
+function isAsItIs(editor: ArticleEditor, data: DataTransfer | null): boolean {
+  const own = ['blocknote/html', 'vscode-editor-data'].some((type) => data?.types.includes(type))
+  return own || editor.getTextCursorPosition().block.type === 'codeBlock'
 }
 
 /** The address of a film, alone in a line of its own: a film is meant, and it still needs its title. */

@@ -3,21 +3,70 @@ import { withRealLists } from './word-lists.ts'
 /** What other programs write around a text, made into what it means; null when the text needs none of it. */
 export function cleanPaste(html: string): string | null {
   const lists = withRealLists(html)
-  const isWord = lists !== null || /mso-|class="?Mso/i.test(html)
-  const isDocs = /docs-internal-guid/.test(html)
-  if (!isWord && !isDocs) return null
   const page = new DOMParser().parseFromString(lists ?? html, 'text/html')
+  const { body } = page
+  const before = body.innerHTML
+  const isWord = lists !== null || /mso-|class="?Mso/i.test(html)
+  if (isWord || /docs-internal-guid/.test(html)) cleanDocument(body)
+  for (const control of body.querySelectorAll('button, input, select, textarea')) control.remove()
+  keepWords(body)
+  keepRank(body)
+  return lists === null && body.innerHTML === before ? null : body.innerHTML
+}
+
+/** A text of Word or Google Docs. */
+function cleanDocument(body: HTMLElement): void {
+  // The boxes of a list to tick off are pictures there.
+  for (const box of body.querySelectorAll('img[aria-roledescription="checkbox"]')) box.remove()
   // Spacing, not paragraphs: Word's hold a hard space, those of Docs are breaks between blocks.
-  for (const paragraph of page.body.querySelectorAll('p'))
+  for (const paragraph of body.querySelectorAll('p'))
     if (!paragraph.textContent.trim() && !paragraph.querySelector('img') && !paragraph.closest('td, th, li')) paragraph.remove()
-  for (const line of page.body.querySelectorAll('br')) if (!line.closest('p, li, td, th, h1, h2, h3, h4, h5, h6, pre')) line.remove()
+  for (const line of body.querySelectorAll('br')) if (!line.closest('p, li, td, th, h1, h2, h3, h4, h5, h6, pre')) line.remove()
   // Docs puts a list within a list beside the item it belongs to.
-  for (const nested of page.body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) nested.previousElementSibling?.append(nested)
+  for (const nested of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) nested.previousElementSibling?.append(nested)
   // It also sends every link over a page of its own.
-  for (const link of page.body.querySelectorAll('a')) {
+  for (const link of body.querySelectorAll('a')) {
     const url = URL.parse(link.getAttribute('href') ?? '')
     const real = url?.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null
     if (real) link.setAttribute('href', real)
   }
-  return page.body.innerHTML
+}
+
+/** What the editor would run together or make a line of something else. */
+function keepWords(body: HTMLElement): void {
+  for (const small of body.querySelectorAll('sub, sup, span[style*="vertical-align:su"], span[style*="vertical-align: su"]')) {
+    const isLow = small.tagName === 'SUB' || /vertical-align:\s*sub/.test(small.getAttribute('style') ?? '')
+    const signs = isLow ? '₀₁₂₃₄₅₆₇₈₉' : '⁰¹²³⁴⁵⁶⁷⁸⁹'
+    if (/^\d+$/.test(small.textContent) && !small.querySelector('a'))
+      small.replaceWith(small.textContent.replace(/\d/g, (digit) => signs[Number(digit)] ?? digit))
+  }
+  for (const cell of body.querySelectorAll('td, th'))
+    for (const paragraph of cell.querySelectorAll('p')) if (paragraph.nextElementSibling) paragraph.after(body.ownerDocument.createElement('br'))
+  for (const caption of body.querySelectorAll('table > caption')) {
+    const line = body.ownerDocument.createElement('p')
+    line.append(...caption.childNodes)
+    caption.closest('table')?.before(line)
+    caption.remove()
+  }
+  for (const source of body.querySelectorAll('blockquote :is(cite, footer)'))
+    if (source.previousElementSibling && !source.parentElement?.closest('cite, footer')) source.prepend(body.ownerDocument.createElement('br'), '— ')
+  for (const plain of body.querySelectorAll('pre:not(:has(code))')) {
+    const code = body.ownerDocument.createElement('code')
+    code.textContent = plain.textContent
+    plain.replaceChildren(code)
+  }
+  // They led to a place on the page it was taken from.
+  for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes)
+}
+
+/** A text has three ranks of headings, below its title. */
+function keepRank(body: HTMLElement): void {
+  const down = body.querySelectorAll('h1').length > 1 ? 1 : 0
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const rank = Math.min(4, Math.max(2, Number(heading.tagName[1]) + down))
+    if (heading.tagName === `H${rank}`) continue
+    const other = body.ownerDocument.createElement(`h${rank}`)
+    other.append(...heading.childNodes)
+    heading.replaceWith(other)
+  }
 }
