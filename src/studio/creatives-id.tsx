@@ -1,13 +1,16 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
+import type { Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import type { CreativeFields } from '#features/creatives/fields.ts'
 import { creativeKinds, kindNames } from '#features/creatives/rules.ts'
+import { focused } from '#features/dress/rules.ts'
 import { NounForm } from './desk/NounForm.tsx'
 import { useDeskForm } from './desk/useDeskForm.ts'
 import { AccountField } from './form/AccountField.tsx'
 import { BlocksField } from './form/BlocksField.tsx'
 import { listOf, maybeText, textOf } from './form/inputs.ts'
 import { Rows } from './form/Rows.tsx'
+import { stylesWithFocus } from './form/styles-text.ts'
 import { TagList } from './form/TagList.tsx'
 import { BookletPages } from './forms/BookletPages.tsx'
 import { ContentsPart } from './forms/ContentsPart.tsx'
@@ -42,6 +45,11 @@ export function Screen({ params }: ScreenProps) {
 function Form({ id }: { id: string }) {
   const form = useDeskForm<CreativeFields>('creatives', '/studio/creatives', id, empty)
   const { fields, set, error } = form
+  const cover = fields.cover && focused(fields.cover, fields.styles)
+  const setCover = (image: Image | null) => {
+    set('cover', image)
+    set('styles', stylesWithFocus(fields.styles, image?.focus))
+  }
   return (
     <NounForm
       form={form}
@@ -81,7 +89,7 @@ function Form({ id }: { id: string }) {
             </>
           )}
         </Rows>
-        <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+        <PictureField label="Cover" value={cover} onChange={setCover} error={error('cover')} />
         <BlocksField label="Text" value={fields.body} onChange={(json) => set('body', json)} error={error('body')} />
       </fieldset>
       <fieldset className="desk-part">
@@ -104,7 +112,16 @@ function Form({ id }: { id: string }) {
         <TextInput label="License" {...maybeText(form, 'license')} />
         <TagList label="Tags" {...listOf(form, 'tags')} />
       </fieldset>
-      <StylesField title={fields.title} summary={fields.summary} value={fields.styles} onChange={(styles) => set('styles', styles)} error={error('styles')} />
+      <StylesField
+        title={fields.title}
+        summary={fields.summary}
+        cover={cover}
+        lies
+        value={fields.styles}
+        onChange={(styles) => set('styles', styles)}
+        onFocus={(focus) => cover && set('cover', { ...cover, focus })}
+        error={error('styles')}
+      />
       <ContentsPart contents={fields.contents} onChange={(contents) => set('contents', contents)} />
     </NounForm>
   )

@@ -1,11 +1,14 @@
 import { ColorInput, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import type { Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
+import { focused } from '#features/dress/rules.ts'
 import type { ReleaseFields } from '#features/releases/fields.ts'
 import { NounForm } from './desk/NounForm.tsx'
 import { useDeskForm } from './desk/useDeskForm.ts'
 import { BlocksField } from './form/BlocksField.tsx'
 import { maybeText, numberOf, textOf } from './form/inputs.ts'
 import { Rows } from './form/Rows.tsx'
+import { stylesWithFocus } from './form/styles-text.ts'
 import { ContentsPart } from './forms/ContentsPart.tsx'
 import { IssuePages } from './forms/IssuePages.tsx'
 import { StylesField } from './forms/StylesField.tsx'
@@ -42,6 +45,11 @@ export function Screen({ params }: ScreenProps) {
 function Form({ id }: { id: string }) {
   const form = useDeskForm<ReleaseFields>('releases', '/studio/releases', id, empty)
   const { fields, set, error } = form
+  const cover = fields.cover && focused(fields.cover, fields.styles)
+  const setCover = (image: Image | null) => {
+    set('cover', image)
+    set('styles', stylesWithFocus(fields.styles, image?.focus))
+  }
   return (
     <NounForm
       form={form}
@@ -61,7 +69,7 @@ function Form({ id }: { id: string }) {
         <TextInput label="Title" required {...textOf(form, 'title')} />
         <TextInput label="Theme" {...maybeText(form, 'theme')} />
         <Textarea className="wide" label="Summary" required autosize {...textOf(form, 'summary')} />
-        <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+        <PictureField label="Cover" value={cover} onChange={setCover} error={error('cover')} />
         <ColorInput
           label="Spine"
           format="hex"
@@ -99,7 +107,15 @@ function Form({ id }: { id: string }) {
           error={error('editor_letter')}
         />
       </fieldset>
-      <StylesField title={fields.title} summary={fields.summary} value={fields.styles} onChange={(styles) => set('styles', styles)} error={error('styles')} />
+      <StylesField
+        title={fields.title}
+        summary={fields.summary}
+        cover={cover}
+        value={fields.styles}
+        onChange={(styles) => set('styles', styles)}
+        onFocus={(focus) => cover && set('cover', { ...cover, focus })}
+        error={error('styles')}
+      />
       <TocPart toc={fields.toc} onChange={(toc) => set('toc', toc)} error={error('toc')} />
       <ContentsPart contents={fields.contents} onChange={(contents) => set('contents', contents)} />
       <fieldset className="desk-part">

@@ -2,7 +2,7 @@ import type { Card } from '#base/card.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
-import { readStyles, stylesText } from '#features/dress/rules.ts'
+import { focused, readStyles, stylesText } from '#features/dress/rules.ts'
 import { dressOf } from '#features/dress/service.ts'
 import type { CreativeCard } from './contract.ts'
 import type { CreativeFields } from './fields.ts'
@@ -56,7 +56,5 @@ export function smallCardOf(row: PublicCreativeRow): Card {
 
 function coverOf(row: Pick<PublicCreativeRow, 'cover' | 'styles'>): Image | null {
   if (row.cover === null) return null
-  const image = JSON.parse(row.cover) as Image // written from an Image: by service.ts, or with the pages of a booklet
-  const focus = readStyles(row.styles).cover?.focus
-  return focus ? { ...image, focus } : image
+  return focused(JSON.parse(row.cover) as Image, row.styles) // written from an Image: by service.ts, or with the pages of a booklet
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startApp } from '../../../testing/start-app.ts'
+import type { Image } from '#base/image.ts'
 import { createCreative } from '#features/creatives/service.ts'
+import { createRelease } from '#features/releases/service.ts'
 import { contrast } from '#base/colours.ts'
 import { faultOf, readStyles, stylesText } from './rules.ts'
 import { sheetOf } from './sheet.ts'
@@ -96,6 +98,24 @@ describe('styles', () => {
       expect(contrast(token(name), token('--page')), name).toBeGreaterThanOrEqual(least)
     for (const name of ['--surface', '--raised']) expect(contrast(token('--text'), token(name)), name).toBeGreaterThanOrEqual(least)
     expect(contrast(token('--on-primary'), token('--primary'))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('say which part of a cover every crop keeps; where they say only how it lies, the picture’s own point holds', async () => {
+    await using app = await startApp()
+    const cover: Image = { id: null, url: '/x.webp', width: 800, height: 600, alt: '', focus: [0.2, 0.3] }
+    const focusWith = async (title: string, styles: Record<string, unknown>) => {
+      const fields = { title, summary: 'A lamp.', kind: 'illustration' as const, creators: [{ name: 'Gro Nilsen', role: 'cut paper' }], cover, styles }
+      const { slug } = await createCreative(app.services, { status: 'approved', fields })
+      return (await app.get(`/api/creatives/${slug}`)).json<{ data: { cover: Image } }>().data.cover.focus
+    }
+    expect(await focusWith('None', {})).toEqual([0.2, 0.3])
+    expect(await focusWith('Lies', { cover: { fit: 'contain' } })).toEqual([0.2, 0.3])
+    expect(await focusWith('Both', { cover: { fit: 'cover', focus: [0.9, 0.1] } })).toEqual([0.9, 0.1])
+    const release = await createRelease(app.services, {
+      status: 'approved',
+      fields: { number: 1, label: 'Spring', title: 'Lamps', summary: 'Of lamps.', cover, styles: { cover: { fit: 'cover', focus: [0.6, 0] } } },
+    })
+    expect((await app.get(`/api/release/${release.id}`)).json<{ data: { cover: Image } }>().data.cover.focus).toEqual([0.6, 0])
   })
 
   test('come to a page as a stylesheet of its own that stays the same for ever', async () => {

@@ -1,4 +1,5 @@
 import { contrast, readColour } from '#base/colours.ts'
+import type { Image } from '#base/image.ts'
 
 export const layouts = ['grid', 'masonry', 'spread', 'stack'] as const
 export const fonts = ['sans', 'serif', 'display'] as const
@@ -17,8 +18,8 @@ export interface Theme {
 export interface Styles {
   version?: 1
   theme?: Theme
-  /** `focus`: from left and from top, 0 to 1. */
-  cover?: { fit: (typeof fits)[number]; focus: [number, number] }
+  /** `focus`: from left and from top, 0 to 1; without it the picture's own holds. */
+  cover?: { fit: (typeof fits)[number]; focus?: [number, number] }
   layout?: (typeof layouts)[number]
   font?: (typeof fonts)[number]
   order?: Group[]
@@ -26,6 +27,8 @@ export interface Styles {
 
 /** Text on its background has to have this contrast. */
 export const leastContrast = 4.5
+/** Headlines and buttons on it. */
+export const leastLarge = 3
 const longest = 4_000
 
 /** The styles in a JSON text, value by value; `{}` for one that is broken. A theme that cannot be read is no theme. */
@@ -36,7 +39,7 @@ export function readStyles(json: string): Styles {
   if (theme && contrast(theme.text, theme.background) >= leastContrast) styles.theme = theme
   const cover = objectOf(given['cover'])
   const focus = focusOf(cover['focus'])
-  if (given['cover'] !== undefined) styles.cover = { fit: fits.find((fit) => fit === cover['fit']) ?? 'cover', focus: focus ?? [0.5, 0.5] }
+  if (given['cover'] !== undefined) styles.cover = { fit: fits.find((fit) => fit === cover['fit']) ?? 'cover', ...(focus ? { focus } : {}) }
   const layout = layouts.find((name) => name === given['layout'])
   if (layout) styles.layout = layout
   const font = fonts.find((name) => name === given['font'])
@@ -44,6 +47,12 @@ export function readStyles(json: string): Styles {
   const order = orderOf(given['order'])
   if (order) styles.order = order
   return Object.keys(styles).length > 0 ? { version: 1, ...styles } : {}
+}
+
+/** What readers get of the accent: too pale for small texts, or even for a headline, it gives way to the colour of the text. */
+export function shownAccents({ background, text, accent }: Theme): { small: string; large: string } {
+  const reached = contrast(accent, background)
+  return { small: reached >= leastContrast ? accent : text, large: reached >= leastLarge ? accent : text }
 }
 
 /** As it is kept and sent. */
@@ -68,6 +77,12 @@ export function faultOf(json: string): string | null {
   const reached = contrast(theme.text, theme.background)
   if (reached < leastContrast) return `text on this background has a contrast of ${reached.toFixed(1)}; readers need ${leastContrast}`
   return null
+}
+
+/** A cover with what its styles say must stay in every crop. */
+export function focused<I extends Pick<Image, 'focus'>>(cover: I, json: string): I {
+  const focus = readStyles(json).cover?.focus
+  return focus ? { ...cover, focus } : cover
 }
 
 /** All groups: those named first, then the others. */

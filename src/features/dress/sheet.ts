@@ -1,5 +1,5 @@
 import { contrast, mix } from '#base/colours.ts'
-import type { Theme } from './rules.ts'
+import { shownAccents, type Theme } from './rules.ts'
 
 const ink = '#14110d'
 const bone = '#f4ead6'
@@ -21,10 +21,9 @@ export function themeOfKey(key: string): Theme | null {
 
 /** The tokens of theme.css in the colours of one issue or creative; every text among them keeps its contrast. */
 export function sheetOf(theme: Theme): string {
-  const { background: page, text, accent } = theme
+  const { background: page, text } = theme
   const dark = contrast(page, '#ffffff') > contrast(page, '#000000')
-  const accentText = contrast(accent, page) >= 4.5 ? accent : text
-  const loud = contrast(accent, page) >= 3 ? accent : text
+  const { small: accentText, large: loud } = shownAccents(theme)
   const button = loud
   const onButton =
     contrast(ink, button) >= contrast(bone, button) ? (contrast(ink, button) >= 4.5 ? ink : '#000000') : contrast(bone, button) >= 4.5 ? bone : '#ffffff'

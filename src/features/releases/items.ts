@@ -2,7 +2,7 @@ import type { Card } from '#base/card.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
-import { readStyles, stylesText } from '#features/dress/rules.ts'
+import { focused, readStyles, stylesText } from '#features/dress/rules.ts'
 import { dressOf } from '#features/dress/service.ts'
 import type { Current, Neighbour, ReleaseCard } from './contract.ts'
 import type { ReleaseFields } from './fields.ts'
@@ -81,6 +81,6 @@ export function neighbourOf(row: PublicReleaseRow): Neighbour {
 }
 
 /** Its own, else its first page. */
-function coverOf(row: Pick<PublicReleaseRow, 'cover'>): Image | null {
-  return row.cover === null ? null : (JSON.parse(row.cover) as Image) // written from an Image: by service.ts, or by pages.ts
+function coverOf(row: Pick<PublicReleaseRow, 'cover' | 'styles'>): Image | null {
+  return row.cover === null ? null : focused(JSON.parse(row.cover) as Image, row.styles) // written from an Image: by service.ts, or by pages.ts
 }

@@ -24,3 +24,9 @@ export function stylesWith(json: string, change: Change): string {
   const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
   return stylesText(kept)
 }
+
+/** The point stands in the picture and, once something is said about the cover, in the styles, which come first: kept in step. */
+export function stylesWithFocus(json: string, focus: [number, number] | undefined): string {
+  const { cover } = readStyles(json)
+  return cover ? stylesWith(json, { cover: { fit: cover.fit, ...(focus ? { focus } : {}) } }) : json
+}
