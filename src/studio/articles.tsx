@@ -72,11 +72,18 @@ export function Screen() {
     const work = async () => (await call('POST /drafts/:id/approve', { params: { id: String(id) }, body: {} }), toast('It is public', { tone: 'success' }))
     void attempt(work).finally(() => approving.current.delete(id))
   }
+  // One that has gone to another queue meanwhile is not acted on.
+  const chosenOnes = list.items.filter((one) => chosen.has(one.id))
+  const choose = (id: number, yes: boolean) => setChosen((before) => new Set(yes ? [...before, id] : [...before].filter((one) => one !== id)))
   const at = useListKeys(list.items.length, {
     open: (index) => list.items[index] && go(`/studio/write/${list.items[index].id}`),
     act: (index) => {
       const one = list.items[index]
       if (one && isEditor && (one.state === 'submitted' || one.changes === 'submitted')) approve(one.id)
+    },
+    choose: (index) => {
+      const one = list.items[index]
+      if (one && isEditor) choose(one.id, !chosen.has(one.id))
     },
     begin,
     find: () => find.current?.focus(),
@@ -105,7 +112,7 @@ export function Screen() {
         ))}
         <StudioLink to="/studio/calendar">Calendar</StudioLink>
       </div>
-      {isEditor && <BulkBar ids={[...chosen]} queue={queue} onDone={() => (setChosen(new Set()), void attempt(async () => {}))} />}
+      {isEditor && <BulkBar key={queue} chosen={chosenOnes} queue={queue} onDone={(refused) => (setChosen(new Set(refused)), void attempt(async () => {}))} />}
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : list.items.length === 0 && !list.loading ? (
@@ -147,7 +154,7 @@ export function Screen() {
                 onOpen={() => go(`/studio/write/${draft.id}`)}
                 onApprove={isEditor ? () => approve(draft.id) : undefined}
                 chosen={isEditor ? chosen.has(draft.id) : undefined}
-                onChoose={(yes) => setChosen((before) => new Set(yes ? [...before, draft.id] : [...before].filter((id) => id !== draft.id)))}
+                onChoose={(yes) => choose(draft.id, yes)}
               />
             ))}
           </tbody>
@@ -162,9 +169,14 @@ export function Screen() {
           <kbd>Enter</kbd> open
         </span>
         {isEditor && (
-          <span>
-            <kbd>A</kbd> approve
-          </span>
+          <>
+            <span>
+              <kbd>A</kbd> approve
+            </span>
+            <span>
+              <kbd>X</kbd> choose
+            </span>
+          </>
         )}
         <span>
           <kbd>N</kbd> write

@@ -4,11 +4,13 @@ interface Keys {
   open: (index: number) => void
   /** The one thing one does most in this list. */
   act?: (index: number) => void
+  /** Marks it, for what is done with many. */
+  choose?: (index: number) => void
   begin?: () => void
   find?: () => void
 }
 
-/** J and K walk through a list, Enter opens, A acts, N begins, / finds; not while somebody types. Returns where one is. */
+/** J and K walk through a list, Enter opens, A acts, X chooses, N begins, / finds; not while somebody types. Returns where one is. */
 export function useListKeys(length: number, keys: Keys): number {
   const [at, setAt] = useState(-1)
   const now = useRef({ length, at, keys })
@@ -26,6 +28,7 @@ export function useListKeys(length: number, keys: Keys): number {
         k: () => setAt(Math.max(0, here - 1)),
         enter: here >= 0 ? () => todo.open(here) : undefined,
         a: here >= 0 ? () => todo.act?.(here) : undefined,
+        x: here >= 0 ? () => todo.choose?.(here) : undefined,
         n: todo.begin,
         '/': todo.find,
       }[key]

@@ -22,7 +22,8 @@ export interface NewUser {
   password_hash?: string
 }
 
-type AuthorColumns = Pick<PublicUserRow, 'id' | 'username' | 'name' | 'avatar'>
+/** What `authorOf` reads of a person. */
+export type AuthorColumns = Pick<PublicUserRow, 'id' | 'username' | 'name' | 'avatar'>
 type ProfileColumns = AuthorColumns & Pick<PublicUserRow, 'bio' | 'website' | 'location' | 'links' | 'created_at'>
 
 /** The public side of an author, the number of public articles and of the claps for them; undefined for readers and the unknown alike. */

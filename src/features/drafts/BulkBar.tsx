@@ -20,29 +20,58 @@ const said: Record<Action, string> = {
   'add-topic': 'with that topic',
 }
 
-/** The same for all that are chosen. */
-export function BulkBar({ ids, queue, onDone }: { ids: number[]; queue: Queue; onDone: () => void }) {
+/** The server takes so many at once. */
+const atOnce = 100
+
+interface Refused {
+  said: string
+  lines: { id: number; title: string; error: string }[]
+}
+
+interface Props {
+  chosen: readonly { id: number; title: string }[]
+  queue: Queue
+  /** With those that stayed as they were. */
+  onDone: (refused: number[]) => void
+}
+
+/** The same for all that are chosen; which ones were refused, and why, stays until it is read. */
+export function BulkBar({ chosen, queue, onDone }: Props) {
   const call = callsOf<typeof draftsContract>(useApi())
-  const topics = useQuery(allTopics(), { enabled: ids.length > 0 })
+  const topics = useQuery(allTopics(), { enabled: chosen.length > 0 })
   const [busy, setBusy] = useState(false)
-  if (ids.length === 0) return null
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const note = refused && <RefusedNote {...refused} onClose={() => setRefused(null)} />
+  if (chosen.length === 0) return note
 
   async function all(action: Action, topic?: number): Promise<void> {
     setBusy(true)
+    setRefused(null)
+    const todo = new Map(chosen.map(({ id, title }) => [id, title]))
+    const lines: Refused['lines'] = []
+    let done = 0
     try {
-      const { data } = await call('POST /drafts/bulk', { body: { ids, action, ...(topic === undefined ? {} : { topic }) } })
-      const failed = data.filter((one) => one.error !== null)
-      if (failed.length === 0) toast(`${data.length} ${said[action]}`, { tone: 'success' })
-      else toast(`${failed.length} of ${data.length} did not: ${failed[0]?.error}`, { tone: 'error' })
+      for (let from = 0; from < chosen.length; from += atOnce) {
+        const ids = chosen.slice(from, from + atOnce).map(({ id }) => id)
+        const { data } = await call('POST /drafts/bulk', { body: { ids, action, ...(topic === undefined ? {} : { topic }) } })
+        for (const { id, error } of data) {
+          if (error === null) done += 1
+          else lines.push({ id, title: todo.get(id) ?? '', error })
+          todo.delete(id)
+        }
+      }
     } catch (thrown) {
-      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      const error = thrown instanceof Problem ? thrown.message : wentWrong
+      for (const [id, title] of todo) lines.push({ id, title, error })
     }
     setBusy(false)
-    onDone()
+    if (done > 0) toast(`${done} ${said[action]}`, { tone: 'success' })
+    if (lines.length > 0) setRefused({ said: `${lines.length} of ${chosen.length} stayed as ${lines.length === 1 ? 'it was' : 'they were'}`, lines })
+    onDone(lines.map(({ id }) => id))
   }
 
-  const many = ids.length !== 1
-  const these = many ? `these ${ids.length} articles` : 'this article'
+  const many = chosen.length !== 1
+  const these = many ? `these ${chosen.length} articles` : 'this article'
   const they = many ? 'They' : 'It'
 
   async function publish(): Promise<void> {
@@ -56,38 +85,61 @@ export function BulkBar({ ids, queue, onDone }: { ids: number[]; queue: Queue; o
 
   async function remove(): Promise<void> {
     const text = `${they} ${many ? 'are' : 'is'} lost for good, with all versions, comments and claps.`
-    if (await ask({ title: `Delete ${these}?`, text, act: many ? `Delete ${ids.length} articles` : 'Delete the article', danger: true })) void all('delete')
+    if (await ask({ title: `Delete ${these}?`, text, act: many ? `Delete ${chosen.length} articles` : 'Delete the article', danger: true })) void all('delete')
   }
 
   return (
-    <div className="dr-bulk" role="toolbar" aria-label="With the chosen articles">
-      <b className="num">{ids.length} chosen</b>
-      <button type="button" className="btn small" disabled={busy} onClick={() => void publish()}>
-        Publish
-      </button>
-      <button type="button" disabled={busy} onClick={() => void unpublish()}>
-        Take from readers
-      </button>
-      {queue === 'archived' ? (
-        <button type="button" disabled={busy} onClick={() => void all('bring-back')}>
-          Bring back
+    <>
+      {note}
+      <div className="dr-bulk" role="toolbar" aria-label="With the chosen articles">
+        <b className="num">{chosen.length} chosen</b>
+        <button type="button" className="btn small" disabled={busy} onClick={() => void publish()}>
+          Publish
         </button>
-      ) : (
-        <button type="button" disabled={busy} onClick={() => void all('archive')}>
-          Put away
+        <button type="button" disabled={busy} onClick={() => void unpublish()}>
+          Take from readers
         </button>
-      )}
-      <select aria-label="Add a topic" disabled={busy} value="" onChange={(event) => void all('add-topic', Number(event.target.value))}>
-        <option value="">Add a topic</option>
-        {topics.data?.data.map((topic) => (
-          <option key={topic.id} value={topic.id}>
-            {topic.name}
-          </option>
+        {queue === 'archived' ? (
+          <button type="button" disabled={busy} onClick={() => void all('bring-back')}>
+            Bring back
+          </button>
+        ) : (
+          <button type="button" disabled={busy} onClick={() => void all('archive')}>
+            Put away
+          </button>
+        )}
+        <select aria-label="Add a topic" disabled={busy} value="" onChange={(event) => void all('add-topic', Number(event.target.value))}>
+          <option value="">Add a topic</option>
+          {topics.data?.data.map((topic) => (
+            <option key={topic.id} value={topic.id}>
+              {topic.name}
+            </option>
+          ))}
+        </select>
+        <button type="button" disabled={busy} onClick={() => void remove()}>
+          Delete
+        </button>
+      </div>
+    </>
+  )
+}
+
+function RefusedNote({ said: words, lines, onClose }: Refused & { onClose: () => void }) {
+  return (
+    <div className="dr-refused" role="alert">
+      <p>
+        <b>{words}</b>
+        <button type="button" className="lk" onClick={onClose}>
+          Seen
+        </button>
+      </p>
+      <ul>
+        {lines.map(({ id, title, error }) => (
+          <li key={id}>
+            ‘{title}’: {error}
+          </li>
         ))}
-      </select>
-      <button type="button" disabled={busy} onClick={() => void remove()}>
-        Delete
-      </button>
+      </ul>
     </div>
   )
 }

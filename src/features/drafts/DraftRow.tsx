@@ -43,8 +43,8 @@ export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onC
               <b>{draft.title}</b>
             </a>
             <i>
-              {draft.user.name}
-              {draft.topics[0] && `, ${draft.topics[0].name}`}
+              {[draft.user, ...draft.co_authors].map((person) => person.name).join(', ')}
+              {draft.topics[0] && ` · ${draft.topics[0].name}`}
             </i>
           </div>
         </div>

@@ -40,6 +40,8 @@ export const DraftCard = z.object({
   slug: z.string(),
   cover: ImageSchema.nullable(),
   user: Author,
+  /** In order, without `user`. */
+  co_authors: z.array(Author),
   topics: z.array(TopicLink),
   state: z.enum(states),
   /** Of a public article: what waits beside the text that readers see. */
@@ -75,7 +77,6 @@ export const Draft = DraftCard.omit({ topics: true, held_by: true }).extend({
   fields: DraftFields.extend({ content: z.string() }),
   direction: z.enum(['ltr', 'rtl']),
   topics: z.array(TopicLink),
-  co_authors: z.array(Author),
   lock: Lock.nullable(),
   rights: Rights,
 })

@@ -114,6 +114,19 @@ describe('the desk', () => {
     expect((await app.get('/api/drafts/counts', { token: editor.token })).json<{ data: object }>().data).toMatchObject({ all: 2, drafts: 1, public: 1 })
   })
 
+  test('names everybody who wrote an article, and finds it by each of them', async () => {
+    const others = [await aReader(app, { role: 'author', username: 'zoë-lamp' }), await aReader(app, { role: 'author', username: 'abel' })]
+    await anArticle(app, { title: 'Three of us', user_id: author.id, co_authors: others.map(({ id }) => id) })
+    await anArticle(app, { title: 'Alone' })
+    const [first] = (await queue(editor, 'search=three')).data
+    expect([first?.user, ...(first?.co_authors ?? [])].map((person) => person?.username)).toEqual([author.username, 'zoë-lamp', 'abel'])
+    for (const query of ['search=zoe', 'search=abel', `author=${others[1]?.id}`, `author=${author.id}`])
+      expect(
+        (await queue(editor, query)).data.map((one) => one.title),
+        query,
+      ).toEqual(['Three of us'])
+  })
+
   test('is read page by page, what was changed last first and each once', async () => {
     for (let i = 0; i < 5; i++) {
       await aDraft(`Draft ${i}`)

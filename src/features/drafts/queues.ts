@@ -4,7 +4,7 @@ import type { Image } from '#base/image.ts'
 import { wakeUp } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
 import { hasRole, sleepOf, type Viewer } from '#base/viewer.ts'
-import { authorOf } from '#features/accounts/service.ts'
+import { authorOf, type AuthorColumns } from '#features/accounts/service.ts'
 import type { TopicLink } from '#features/topics/contract.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Db } from '#platform/db/tables.ts'
@@ -86,7 +86,7 @@ export async function countsOf(db: Db, viewer: Viewer): Promise<Record<Queue, nu
 
 async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<RawBuilder<unknown>> {
   const parts = [ownOnly(viewer, query.mine), conditions[query.queue]]
-  if (query.author !== undefined) parts.push(sql`a.user_id = ${query.author}`)
+  if (query.author !== undefined) parts.push(writtenBy(query.author))
   if (query.topic !== undefined) parts.push(sql`exists (select 1 from article_topics x where x.article_id = a.id and x.topic_id = ${query.topic})`)
   const words = folded(query.search ?? '').trim()
   if (words) {
@@ -94,7 +94,14 @@ async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<Ra
     const { rows } = await sql<{ id: number; title: string; name: string; fields: string | null }>`
       select a.id, a.title, u.name, d.fields from articles a join users u on u.id = a.user_id left join article_drafts d on d.article_id = a.id
       where ${sql.join(parts, sql` and `)} order by a.id desc limit ${mostSearched}`.execute(db)
-    const found = rows.filter((row) => folded(`${row.title} ${waitingFields(row)?.title ?? ''} ${row.name}`).includes(words)).map((row) => row.id)
+    const { rows: others } = await sql<{ article_id: number; name: string }>`
+      select w.article_id, u.name from article_authors w join users u on u.id = w.user_id join articles a on a.id = w.article_id
+        left join article_drafts d on d.article_id = a.id
+      where ${sql.join(parts, sql` and `)} order by a.id desc limit ${mostSearched}`.execute(db)
+    const withThem = new Set(others.filter(({ name }) => folded(name).includes(words)).map((row) => row.article_id))
+    const found = rows
+      .filter((row) => withThem.has(row.id) || folded(`${row.title} ${waitingFields(row)?.title ?? ''} ${row.name}`).includes(words))
+      .map((row) => row.id)
     parts.push(found.length > 0 ? sql`a.id in (${sql.join(found.slice(0, 500))})` : sql`1 = 0`)
   }
   return sql.join(parts, sql` and `)
@@ -106,7 +113,12 @@ function ownOnly(viewer: Viewer, mine: DraftFilters['mine']): RawBuilder<unknown
     const asleep = sleepOf(viewer, 'editor')
     if (asleep) throw wakeUp(asleep)
   }
-  return sql`(a.user_id = ${viewer.id} or exists (select 1 from article_authors w where w.article_id = a.id and w.user_id = ${viewer.id}))`
+  return writtenBy(viewer.id)
+}
+
+/** Alone or with others. */
+function writtenBy(user: number): RawBuilder<unknown> {
+  return sql`(a.user_id = ${user} or exists (select 1 from article_authors w where w.article_id = a.id and w.user_id = ${user}))`
 }
 
 interface Selected {
@@ -136,6 +148,12 @@ async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
         select x.article_id, t.id, t.slug, t.name from article_topics x join topics t on t.id = x.topic_id
         where x.article_id in (${sql.join(ids)}) order by x.article_id, x.position`.execute(db)
     : { rows: [] }
+  const authors = ids.length
+    ? await sql<AuthorColumns & { article_id: number }>`
+        select w.article_id, u.id, u.username, u.name, u.avatar from article_authors w join users u on u.id = w.user_id
+        where w.article_id in (${sql.join(ids)}) order by w.article_id, w.position`.execute(db)
+    : { rows: [] }
+  const authorsOf = Map.groupBy(authors.rows, (author) => author.article_id)
   const topicsOf = Map.groupBy(topics.rows, (topic) => topic.article_id)
   return rows.map((row) => {
     const waiting = waitingFields(row)
@@ -146,6 +164,7 @@ async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
       slug: row.slug,
       cover: waiting ? waiting.cover : row.cover === null ? null : (JSON.parse(row.cover) as Image), // written by articles' fields.ts
       user: authorOf({ id: row.user_id, username: row.username, name: row.name, avatar: row.avatar }),
+      co_authors: (authorsOf.get(row.id) ?? []).map(authorOf),
       topics: (topicsOf.get(row.id) ?? []).map(({ id, slug, name }) => ({ id, slug, name })),
       state,
       changes: state === 'public' ? changesOf({ stage: row.stage ?? 'same' }) : 'none',
