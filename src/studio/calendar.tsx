@@ -10,6 +10,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { CalendarEntry } from './desk/CalendarEntry.tsx'
+import { useStudioQuery } from './router.ts'
 import { StudioLink } from './StudioLink.tsx'
 
 const day = 86_400_000
@@ -19,7 +20,8 @@ export function Screen() {
   const call = callsOf<typeof draftsContract>(useApi())
   const { user } = useSession()
   const isEditor = user?.role === 'editor' || user?.role === 'admin'
-  const [month, setMonth] = useState(thisMonth)
+  const [query, setQuery] = useStudioQuery()
+  const month = monthIn(query.get('month')) ?? thisMonth()
   const [dragged, setDragged] = useState<DraftCard | null>(null)
   const [over, setOver] = useState('')
   const first = new Date(month.getTime())
@@ -29,7 +31,7 @@ export function Screen() {
   // A day more on either side: the server counts in UTC.
   const found = useQuery(draftCalendar(isoDay(from.getTime() - day), isoDay(to.getTime() + day)), { keep: true })
   const byDay = Map.groupBy(found.data?.data ?? [], (draft) => new Date(draft.published_at ?? 0).toDateString())
-  const turn = (by: number) => setMonth(new Date(month.getFullYear(), month.getMonth() + by, 1))
+  const turn = (by: number) => setQuery({ month: isoDay(new Date(month.getFullYear(), month.getMonth() + by, 1, 12).getTime()).slice(0, 7) })
 
   /** To the same hour of another day. */
   async function move(draft: DraftCard, date: Date): Promise<void> {
@@ -55,7 +57,7 @@ export function Screen() {
           <button type="button" className="btn small line" onClick={() => turn(-1)}>
             Earlier
           </button>
-          <button type="button" className="btn small line" onClick={() => setMonth(thisMonth())}>
+          <button type="button" className="btn small line" onClick={() => setQuery({ month: undefined })}>
             Today
           </button>
           <button type="button" className="btn small line" onClick={() => turn(1)}>
@@ -120,6 +122,12 @@ export function Screen() {
 function thisMonth(): Date {
   const now = new Date()
   return new Date(now.getFullYear(), now.getMonth(), 1)
+}
+
+/** `2026-11` */
+function monthIn(text: string | null): Date | null {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? []
+  return year && month ? new Date(Number(year), Number(month) - 1, 1) : null
 }
 
 function isoDay(ms: number): string {

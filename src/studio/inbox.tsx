@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { longDate } from '#base/dates.ts'
 import { inboxMessages } from '#features/contact/client.ts'
 import { statuses, topicNames, type MessageStatus } from '#features/contact/rules.ts'
@@ -13,12 +12,14 @@ import './letters.css'
 
 const names: Record<MessageStatus | 'all', string> = { new: 'New', answered: 'Answered', spam: 'Spam', all: 'All' }
 
-/** What people wrote to the magazine. */
+const shownStatuses = ['new', 'answered', 'spam', 'all'] as const
+
+/** What people wrote to the magazine; which ones, and the one that is open, stand in the address. */
 export function Screen() {
   const [query, setQuery] = useStudioQuery()
   const search = query.get('search') ?? ''
-  const [status, setStatus] = useState<MessageStatus | 'all'>('new')
-  const [open, setOpen] = useState<number | null>(null)
+  const status = shownStatuses.find((one) => one === query.get('status')) ?? 'new'
+  const open = Number(query.get('message')) || null
   const list = useList(inboxMessages(status, search))
   const counts = list.pages.at(-1)?.counts
   return (
@@ -32,19 +33,15 @@ export function Screen() {
           placeholder="Find by words or name"
           value={search}
           onFind={(words) => {
-            setQuery({ search: words })
-            setOpen(null)
+            setQuery({ search: words, message: undefined })
           }}
         />
-        {(['new', 'answered', 'spam', 'all'] as const).map((one) => (
+        {shownStatuses.map((one) => (
           <button
             key={one}
             type="button"
             aria-pressed={one === status}
-            onClick={() => {
-              setStatus(one)
-              setOpen(null)
-            }}
+            onClick={() => setQuery({ status: one === 'new' ? undefined : one, message: undefined })}
           >
             {names[one]} {counts && one !== 'all' && <span className="num">{counts[one]}</span>}
           </button>
@@ -64,7 +61,11 @@ export function Screen() {
             <ul className="lt-list">
               {list.items.map((message) => (
                 <li key={message.id}>
-                  <button type="button" aria-pressed={message.id === open} onClick={() => setOpen(message.id === open ? null : message.id)}>
+                  <button
+                    type="button"
+                    aria-pressed={message.id === open}
+                    onClick={() => setQuery({ message: message.id === open ? undefined : String(message.id) })}
+                  >
                     <b>{message.subject || message.message.slice(0, 80)}</b>
                     <span>
                       {message.name}, {topicNames[message.topic]}
@@ -87,7 +88,7 @@ export function Screen() {
             id={open}
             onChanged={list.again}
             onGone={() => {
-              setOpen(null)
+              setQuery({ message: undefined })
               list.again()
             }}
           />

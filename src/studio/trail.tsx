@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import type { TrailLine } from '#features/desk/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { placeOf } from './desk/trail-places.ts'
 import { asProblem } from './desk/useDeskForm.ts'
 import { useStudioQuery } from './router.ts'
+import { StudioLink } from './StudioLink.tsx'
 import './desk/desk.css'
 
 interface Trail {
@@ -82,13 +84,18 @@ export function Screen() {
                 <td>{line.actor ?? 'the site, or somebody who is gone'}</td>
                 <td>
                   {line.action.replaceAll('-', ' ')}
-                  {line.note && <span className="desk-note">{line.note}</span>}
+                  {line.note && <span className="desk-note">{line.note.replace(machineTime, '$1 $2')}</span>}
                 </td>
                 <td>
-                  {line.kind}{' '}
-                  <button type="button" className="lk" onClick={() => setQuery({ kind: line.kind, subject: line.subject })}>
-                    {line.title || line.subject}
-                  </button>
+                  <Subject line={line} />
+                  {!subject && (
+                    <button type="button" className="desk-only" onClick={() => setQuery({ kind: line.kind, subject: line.subject })}>
+                      Only this{' '}
+                      <span className="sr">
+                        {line.kind}: what was done to ‘{line.title || line.subject}’
+                      </span>
+                    </button>
+                  )}
                 </td>
               </tr>
             ))}
@@ -96,6 +103,19 @@ export function Screen() {
         </table>
       )}
       <MoreRows next={trail?.links.next} onMore={more} />
+    </>
+  )
+}
+
+/** A moment in a note, as machines write it. */
+const machineTime = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*Z/g
+
+function Subject({ line }: { line: TrailLine }) {
+  const place = placeOf(line)
+  const name = line.title || line.subject
+  return (
+    <>
+      {line.kind} {place ? <StudioLink to={place}>{name}</StudioLink> : name}
     </>
   )
 }
