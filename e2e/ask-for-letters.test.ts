@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withoutAvif } from '../testing/browser.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { aVisitor } from '../testing/visitor.ts'
@@ -32,11 +33,11 @@ test('letters can be asked for where an article ends and in the footer, without 
 
 test('without script the form at the end of an article is a plain one', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
-  const page = await context.newPage()
-  await page.goto('/articles/dead-letters-wide-awake')
+  const page = await withoutAvif(await context.newPage())
+  await page.goto('/articles/dead-letters-wide-awake', { waitUntil: 'domcontentloaded' })
   const box = page.getByRole('region', { name: 'Letters' })
   await box.getByRole('textbox').fill('plain@example.org')
   await box.getByRole('button').click()
-  await page.waitForURL('**/newsletter?sent=1')
+  await page.waitForURL('**/newsletter?sent=1', { waitUntil: 'domcontentloaded' })
   await context.close()
 })

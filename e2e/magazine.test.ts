@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withoutAvif } from '../testing/browser.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { aVisitor } from '../testing/visitor.ts'
@@ -32,8 +33,9 @@ test('to find the way on a phone: the menu shows every section at once', async (
 })
 
 test('to open a book from the shelf and come back to it', async () => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto(`${server.url}/magazine/entertainment`)
+  const page = await withoutAvif(await browser.newPage({ viewport: { width: 1280, height: 900 } }))
+  // Not all of its pictures: the server has to cut them first.
+  await page.goto(`${server.url}/magazine/entertainment`, { waitUntil: 'domcontentloaded' })
   await hydrated(page)
   const book = page.locator('main a[href^="/magazine/entertainment/books/"]').nth(2)
   const address = await book.getAttribute('href')
@@ -50,8 +52,8 @@ test('to open a book from the shelf and come back to it', async () => {
 })
 
 test('to see a piece in its own colours, nothing of another page over its head, and the middle of a picture closer', async () => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto(`${server.url}/creatives/lisbet-row`)
+  const page = await withoutAvif(await browser.newPage({ viewport: { width: 1280, height: 900 } }))
+  await page.goto(`${server.url}/creatives/lisbet-row`, { waitUntil: 'domcontentloaded' })
   const head = page.locator('main > header')
   expect(await head.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element, '::after').content])).toEqual([
     'rgba(0, 0, 0, 0)',
@@ -66,8 +68,8 @@ test('to see a piece in its own colours, nothing of another page over its head, 
 })
 
 test('to play an episode while browsing', async () => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto(`${server.url}/podcast/the-man-who-answers-the-clock-62?t=5`)
+  const page = await withoutAvif(await browser.newPage({ viewport: { width: 1280, height: 900 } }))
+  await page.goto(`${server.url}/podcast/the-man-who-answers-the-clock-62?t=5`, { waitUntil: 'domcontentloaded' })
   await hydrated(page)
   await page.getByRole('button', { name: /play/i }).first().click()
   const dock = page.locator('.dock')
@@ -83,10 +85,10 @@ test('to play an episode while browsing', async () => {
 })
 
 test('to go on listening where one stopped, at the speed one likes', async () => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  const page = await withoutAvif(await browser.newPage({ viewport: { width: 1280, height: 900 } }))
   const place = page.getByLabel('Place in the episode')
   const seconds = async () => Number(await place.inputValue())
-  await page.goto(`${server.url}/podcast/the-man-who-answers-the-clock-62?t=14`)
+  await page.goto(`${server.url}/podcast/the-man-who-answers-the-clock-62?t=14`, { waitUntil: 'domcontentloaded' })
   await hydrated(page)
   await page.getByRole('button', { name: /play/i }).first().click()
   await expect.poll(seconds).toBeGreaterThan(15)
@@ -94,7 +96,7 @@ test('to go on listening where one stopped, at the speed one likes', async () =>
   await page.locator('.dock').getByLabel('Chapters').selectOption({ label: '0:25 The gap' })
   await expect.poll(seconds).toBeGreaterThan(26)
   await page.locator('.dock').getByRole('button', { name: 'Pause' }).click()
-  await page.goto(`${server.url}/podcast/the-man-who-answers-the-clock-62`)
+  await page.goto(`${server.url}/podcast/the-man-who-answers-the-clock-62`, { waitUntil: 'domcontentloaded' })
   await hydrated(page)
   await page.getByRole('button', { name: /play/i }).first().click()
   await page.getByRole('button', { name: 'Speed 1.2, change to 1.5' }).waitFor()
