@@ -18,6 +18,8 @@ export interface RunningServer extends AsyncDisposable {
 
 const root = join(import.meta.dirname, '..')
 const patience = 90_000
+/** Benches measure the product as it is. */
+const equalPriority = process.env['VITEST'] ? ['--import', './testing/equal-priority.ts'] : []
 
 /** Really starts the product, as `npm start` does after its preparations, on a free port and a directory of its own. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
@@ -25,7 +27,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'masthead-run-'))
   const url = `http://localhost:${port}`
   let printed = ''
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['--import', './testing/equal-priority.ts', 'src/app/main.ts'], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...equalPriority, 'src/app/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
