@@ -36,7 +36,8 @@ export async function aVisitor(
   const page = await withoutAvif(await context.newPage())
   const goto = page.goto.bind(page)
   page.goto = async (address, options) => {
-    const response = await goto(address, options)
+    // Not all of its pictures: the server may have to cut them first.
+    const response = await goto(address, { waitUntil: 'domcontentloaded', ...options })
     if (options?.waitUntil === undefined) await ready(page)
     return response
   }
