@@ -32,9 +32,8 @@ export function Screen() {
           label="Find by words or by who wrote"
           placeholder="Find by words or name"
           value={search}
-          onFind={(words) => {
-            setQuery({ search: words, message: undefined })
-          }}
+          // Whoever opened a message before the words took effect keeps it.
+          onFind={(words) => setQuery({ search: words })}
         />
         {shownStatuses.map((one) => (
           <button

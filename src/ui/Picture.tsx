@@ -62,11 +62,12 @@ function cutsOf(id: string, naturalWidth: number) {
 function classesOf({ focus }: Image, shape: Shape | undefined, className: string | undefined): string {
   const classes = ['pic']
   if (shape) classes.push('shaped', `r-${shape}`)
-  if (focus) classes.push(`fx${tenth(focus[0])}`, `fy${tenth(focus[1])}`)
+  if (focus) classes.push(`fx${percent(focus[0])}`, `fy${percent(focus[1])}`)
   if (className) classes.push(className)
   return classes.join(' ')
 }
 
-function tenth(share: number): number {
-  return Math.max(0, Math.min(10, Math.round(share * 10)))
+/** In steps of five, as the arrow keys choose it. */
+function percent(share: number): number {
+  return Math.max(0, Math.min(20, Math.round(share * 20))) * 5
 }

@@ -32,7 +32,7 @@ describe('a picture', () => {
     const html = drawn(letters, { shape: '4x3' })
     expect(html).toContain('width="1600" height="1000"')
     expect(html).not.toContain('style=')
-    expect(html).toContain('class="pic shaped r-4x3 fx5 fy2"')
+    expect(html).toContain('class="pic shaped r-4x3 fx50 fy20"')
   })
 
   test('waits below the fold and hurries above it', () => {

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCreative } from '#features/creatives/service.ts'
+import { noteDeed } from '#features/desk/service.ts'
+import { importPicture } from '#features/media/service.ts'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader, anArticle, type Reader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { drawing } from '../testing/pictures.ts'
+import { atStudio } from '../testing/studio.ts'
+import { until } from '../testing/until.ts'
+
+let site: OpenSite
+let editor: Reader
+let tries = 0
+
+beforeAll(async () => {
+  site = await openSite()
+  editor = await aReader(site, { role: 'editor' })
+})
+
+afterAll(() => site?.close())
+
+test('a piece is dressed: what is chosen is seen at once, text too pale is refused in words, and readers see the rest', async () => {
+  const cover = await importPicture(site.services, { bytes: await drawing({ width: 1200, height: 900 }).png().toBuffer(), name: 'lamp.png' })
+  const title = `The lamp ${++tries}`
+  const { id, slug } = await createCreative(site.services, {
+    status: 'approved',
+    fields: { title, summary: 'It is on.', kind: 'illustration', creators: [{ name: 'Ilse Kern', role: 'ink' }], cover },
+  })
+  const page = await atStudio(site, editor, `/studio/creatives/${id}`)
+  const part = page.getByRole('group', { name: 'Colours and hand' })
+  const sample = part.getByRole('img', { name: 'How its page begins' })
+  const colour = async (name: string, value: string) => {
+    await part.getByLabel(name, { exact: true }).selectText()
+    // Letter by letter: half a colour takes nothing from the others.
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  await colour('Ground', '#16203a')
+  await colour('Text', '#303a50')
+  await colour('Accent', '#a04010')
+  for (const [name, value] of Object.entries({ Ground: '#16203a', Text: '#303a50', Accent: '#a04010' }))
+    expect(await part.getByLabel(name, { exact: true }).inputValue()).toBe(value)
+  await part.getByText(/^Text 1\.\d : 1, readers need 4\.5$/).waitFor()
+  await part.getByText(/too pale for small texts|too pale: they take/).waitFor()
+  await part.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Serif' }).click()
+  // The arrow keys move the point in both frames: it is one.
+  await part.getByRole('slider', { name: /^Focal point/ }).press('ArrowLeft')
+  const above = page.getByRole('group', { name: 'Cover', exact: true }).getByRole('slider')
+  expect(await above.getAttribute('aria-valuetext')).toBe('45 % from the left, 50 % from the top')
+  await above.press('ArrowUp')
+  expect(await part.getByRole('slider').getAttribute('aria-valuetext')).toBe('45 % from the left, 45 % from the top')
+  expect(await sample.locator('img').evaluate((img) => getComputedStyle(img).objectPosition)).toBe('45% 45%')
+
+  await page.keyboard.press('Control+s')
+  await page.getByRole('alert').filter({ hasText: 'text on this background has a contrast of 1.' }).first().waitFor()
+  await colour('Text', '#f4ead6')
+  await part.getByText(/, good to read$/).waitFor()
+  await page.keyboard.press('Control+s')
+  await page.locator('.toast').filter({ hasText: 'Saved' }).waitFor()
+
+  const answer = await fetch(`${site.server.url}/api/creatives/${slug}`)
+  const { data } = (await answer.json()) as { data: { styles: string; cover: { focus: number[] } } } // as the creatives' contract has it
+  expect(JSON.parse(data.styles)).toMatchObject({ theme: { text: '#f4ead6' }, font: 'serif', cover: { focus: [0.45, 0.45] } })
+  expect(data.cover.focus).toEqual([0.45, 0.45])
+  await page.goto(`/creatives/${slug}`)
+  const head = page.getByRole('heading', { name: title })
+  await until(async () => /Serif/.test(await head.evaluate((one) => getComputedStyle(one).fontFamily)), { what: 'the serif' })
+  expect(await page.locator('.piece-front picture img').evaluate((img) => getComputedStyle(img).objectPosition)).toBe('45% 45%')
+  await page.context().close()
+})
+
+test('what many articles are asked to do is done where it can be; which others stayed, and why, is said, and they stay chosen', async () => {
+  const words = `bulk ${++tries}`
+  const [read, unread] = [`Seen ${words}`, `Never out ${words}`]
+  await anArticle(site, { title: read })
+  await anArticle(site, { title: unread, approved: 'draft' })
+  const page = await atStudio(site, editor, `/studio?search=${encodeURIComponent(words)}`)
+  await page.getByRole('link', { name: unread }).waitFor()
+  // By keys: the first one, then both.
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const bar = page.getByRole('toolbar')
+  await bar.getByText('1 chosen').waitFor()
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
+  await bar.getByText('2 chosen').waitFor()
+  await bar.getByRole('button', { name: 'Take from readers' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take from readers' }).click()
+  const note = page.getByRole('alert').filter({ hasText: '1 of 2 stayed as it was' })
+  await note.getByText(`‘${unread}’:`).waitFor()
+  expect(await note.innerText()).not.toContain(read)
+  await bar.getByText('1 chosen').waitFor()
+  expect(await page.getByRole('checkbox', { name: `Choose ${unread}` }).isChecked()).toBe(true)
+  await page.getByRole('row', { name: read }).getByText('Draft', { exact: true }).waitFor()
+  await note.getByRole('button', { name: 'Seen' }).click()
+  await note.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a letter of a visitor is found in the inbox, answered, and done with; the address keeps which one is open', async () => {
+  const words = `lantern ${++tries}`
+  const visitor = await (await site.browser.newContext({ baseURL: site.server.url })).newPage()
+  await visitor.goto('/contact')
+  const form = visitor.locator('main form', { has: visitor.locator('textarea[name=message]') })
+  await form.getByLabel('Your name').fill('Rosa Blum')
+  await form.getByLabel('E-mail').fill('rosa@example.org')
+  await form.getByLabel('Subject').fill(`A ${words}`)
+  await form.locator('textarea[name=message]').fill('The lamp on page twelve is a lantern. Would you mend it, please?')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: /send/i }).click()
+  await visitor.getByText('Your message is on the desk').waitFor()
+  await visitor.context().close()
+
+  const page = await atStudio(site, editor, '/studio/inbox?status=all')
+  await page.getByLabel('Find by words or by who wrote').fill(words)
+  await page.getByRole('button', { name: `A ${words}` }).click()
+  const panel = page.getByRole('region', { name: 'Message from Rosa Blum' })
+  await panel.getByLabel('Answer by mail').fill('You are right, it is a lantern.')
+  await panel.getByRole('button', { name: 'Send the answer' }).click()
+  await panel.locator('blockquote', { hasText: 'You are right, it is a lantern.' }).waitFor()
+  await page.reload()
+  await panel.locator('blockquote', { hasText: 'You are right' }).waitFor()
+  await panel.getByRole('button', { name: 'Spam' }).click()
+  await panel.getByRole('button', { name: 'New again' }).click()
+  await page.getByRole('button', { name: /^New 1/ }).click()
+  await page.getByRole('button', { name: `A ${words}` }).click()
+  await panel.getByRole('button', { name: 'Remove for good' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await panel.waitFor({ state: 'detached' })
+  await page.getByText('Nothing like that.').waitFor()
+  await page.context().close()
+})
+
+test('the trail leads to what was changed, and shows what else was done to it, in pages', async () => {
+  const admin = await aReader(site, { role: 'admin' })
+  const title = `Changed often ${++tries}`
+  const { id } = await anArticle(site, { title })
+  const { services } = site
+  await services.database.write(async ({ tx }) => {
+    const viewer = { id: admin.id }
+    for (let at = 0; at < 60; at++)
+      await noteDeed(tx, {
+        viewer,
+        action: 'approve',
+        kind: 'article',
+        subject: id,
+        title,
+        note: at === 59 ? 'for 2026-12-01T16:00:00.000Z' : '',
+        now: services.now() + at,
+      })
+  })
+  const page = await atStudio(site, admin, '/studio/trail?kind=article')
+  await page.getByText('for 2026-12-01 16:00', { exact: true }).waitFor()
+  await page
+    .getByRole('button', { name: new RegExp(`Only this article: what was done to ‘${title}’`) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'About one only' }).waitFor()
+  const lines = page.locator('tbody tr')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await until(async () => (await lines.count()) === 60, { what: 'all lines' })
+  expect(await page.getByRole('button', { name: 'More', exact: true }).count()).toBe(0)
+  await page.getByRole('link', { name: title }).first().click()
+  await page.waitForURL(`**/studio/write/${id}`)
+  await page.context().close()
+})
+
+test('the chart of the statistics says what its height is, shows nothing for nothing, and is a table too', async () => {
+  const page = await atStudio(site, editor, '/studio/statistics?days=7')
+  const chart = page.locator('.rc-chart')
+  await chart.getByRole('button', { name: 'Found nothing' }).click()
+  await chart.getByText('Found nothing: none yet').waitFor()
+  const today = Math.floor(site.services.now() / 86_400_000)
+  await site.services.database.db
+    .insertInto('daily_counts')
+    .values({ kind: 'misses', day: today - 2, name: '', count: 37 })
+    .execute()
+  await page.reload()
+  await chart.getByRole('button', { name: 'Found nothing' }).click()
+  await chart.getByText('Found nothing: at most 37 in a day').waitFor()
+  expect(await chart.locator('.rc-plot > span').allInnerTexts()).toEqual(['40', '20'])
+  await chart.getByText('As a table').click()
+  const table = chart.getByRole('region', { name: 'Figures by day' })
+  expect(await table.locator('tbody tr').nth(2).locator('td').last().innerText()).toBe('37')
+  for (const theme of ['dark', 'light']) {
+    await page.context().addCookies([{ name: 'theme', value: theme, url: site.server.url }])
+    await page.reload()
+    await chart.locator('rect').first().waitFor({ state: 'attached' })
+    expect(await violationsOn(page), theme).toEqual([])
+  }
+  await page.context().close()
+})
