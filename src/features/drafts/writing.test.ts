@@ -66,6 +66,23 @@ describe('writing', () => {
     expect(dataOf(await app.get(`/api/drafts/${draft.id}`, { token: author.token })).revision).toBe(1)
   })
 
+  test('holds no text back over a topic that somebody has removed meanwhile, or over a co-author who never was', async () => {
+    const draft = await begin(author)
+    const desk = { token: editor.token }
+    const made = await app.post('/api/desk/topics', { fields: { name: 'Harbour' }, status: 'approved' }, desk)
+    const topic = made.json<{ data: { id: number } }>().data.id
+    expect((await app.delete(`/api/desk/topics/${topic}`, desk)).status).toBe(200)
+    const kept = dataOf(await save(author, draft, { content: contentOf('They ring.'), topics: [topic], co_authors: [editor.id, 999_999] }))
+    expect(kept.fields.content).toContain('They ring.')
+    expect(kept.fields).toMatchObject({ topics: [], co_authors: [editor.id] })
+
+    const { id } = await anArticle(app, { user_id: author.id })
+    const shown = dataOf(await app.get(`/api/drafts/${id}`, { token: author.token }))
+    dataOf(await save(author, shown, { content: contentOf('They ring twice.'), topics: [topic] }))
+    dataOf(await app.post(`/api/drafts/${id}/approve`, {}, desk))
+    expect((await app.get(`/api/blogs/${id}`)).text).toContain('They ring twice.')
+  })
+
   test('is nobody else’s business', async () => {
     const draft = await begin(author)
     const other = await aReader(app, { role: 'author' })
