@@ -45,7 +45,11 @@ async function change(services: Services, viewer: Viewer, id: number, action: Or
       return removeDraft(services, viewer, id)
     case 'add-topic': {
       if (topic === undefined) throw new Problem(422, 'invalid', 'topic: is missing', { fields: { topic: ['is missing'] } })
-      const { fields, revision } = await openDraft(services.database.db, viewer, id)
+      const { db } = services.database
+      // A save leaves out what is not there: here nothing else is asked for.
+      const known = await db.selectFrom('topics').select('id').where('id', '=', topic).executeTakeFirst()
+      if (!known) throw new Problem(404, 'not-found', 'This topic has been removed.')
+      const { fields, revision } = await openDraft(db, viewer, id)
       if (!fields.topics.includes(topic)) await saveDraft(services, viewer, id, { base: revision, fields: { topics: [...fields.topics, topic] } })
     }
   }

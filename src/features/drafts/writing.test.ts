@@ -76,6 +76,9 @@ describe('writing', () => {
     expect(kept.fields.content).toContain('They ring.')
     expect(kept.fields).toMatchObject({ topics: [], co_authors: [editor.id] })
 
+    const bulk = await app.post('/api/drafts/bulk', { ids: [draft.id], action: 'add-topic', topic }, desk)
+    expect(bulk.json<{ data: unknown }>().data).toEqual([{ id: draft.id, error: 'This topic has been removed.' }])
+
     const { id } = await anArticle(app, { user_id: author.id })
     const shown = dataOf(await app.get(`/api/drafts/${id}`, { token: author.token }))
     dataOf(await save(author, shown, { content: contentOf('They ring twice.'), topics: [topic] }))
