@@ -46,6 +46,46 @@ test('a text with a large picture written into it is no large text', async () =>
   await desk.context().close()
 })
 
+test('on a slow line nothing that was saved comes back as not saved', async () => {
+  const desk = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
+  await desk.route(/\/api\/.*topics\/\d+$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 900))
+    await route.continue()
+  })
+  const unsaved = desk.getByText(/^Not saved yet$|^What you typed earlier/)
+  const isSaved = async (name: string) => {
+    await unsaved.waitFor({ state: 'detached' })
+    await desk.reload()
+    await desk.getByRole('heading', { name }).waitFor()
+    expect(await unsaved.count()).toBe(0)
+  }
+  await desk.getByLabel('Name').fill('Lamps')
+  await desk.getByRole('button', { name: 'Save and publish' }).click()
+  await desk.getByText('Readers see it now').first().waitFor()
+  await isSaved('Lamps')
+  await desk.getByLabel('Name').fill('Ropes')
+  await desk.keyboard.press('Control+s')
+  await isSaved('Ropes')
+  await desk.context().close()
+})
+
+test('a line that breaks right after a save does not make the next one a conflict with oneself', async () => {
+  const desk = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
+  const topic = /\/api\/.*topics\/\d+$/
+  await desk.route(topic, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  await desk.getByLabel('Name').fill('Hooks')
+  await desk.keyboard.press('Control+s')
+  await desk.getByRole('alert').first().waitFor()
+  await desk.getByLabel('Name').fill('Hooks and eyes')
+  await desk.unroute(topic)
+  await desk.keyboard.press('Control+s')
+  await desk.getByText('Not saved yet').waitFor({ state: 'detached' })
+  await desk.reload()
+  await desk.getByRole('heading', { name: 'Hooks and eyes' }).waitFor()
+  expect(await desk.getByText(/^What you typed earlier/).count()).toBe(0)
+  await desk.context().close()
+})
+
 test('a setting that is refused stays typed with what is wrong, and holds no word of the text back', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Refused')

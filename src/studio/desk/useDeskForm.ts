@@ -51,7 +51,8 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
   const calls = useMemo(() => deskCallsOf<F>(api, path), [api, path])
   const [id, setId] = useState(idText === 'new' ? null : Number(idText))
   const [typed, setTyped] = useState<Typed<F>>({ fields: empty, slug: '', at: '' })
-  const [kept, setKept] = useState<Whole<F> | null>(null)
+  /** How the server has it: what the next save is made from. */
+  const [kept, setKept] = useState<Pick<Whole<F>, 'status' | 'updated_at'> | null>(null)
   const [state, setState] = useState<DeskForm<F>['state']>('loading')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [dirty, setDirty] = useState(false)
@@ -99,7 +100,9 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
 
   useEffect(() => {
     if (!dirty) return
-    const timer = setTimeout(() => keepHere(storageKey, typed), 300)
+    const timer = setTimeout(() => {
+      if (unsaved.current) keepHere(storageKey, typed)
+    }, 300)
     const warn = (event: BeforeUnloadEvent) => {
       keepHere(storageKey, typed)
       event.preventDefault()
@@ -123,9 +126,10 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
     try {
       const body = { fields: typed.fields, ...(typed.slug ? { slug: typed.slug } : {}), ...(typed.at ? { at: typed.at } : {}) }
       const saved = (id === null ? await calls.create(body) : await calls.save(id, { ...body, base: base ?? '' })).data
-      keepHere(storageKey, null)
-      // From here on it is there, whatever becomes of its publishing.
+      // From here on it is there, whatever becomes of its publishing or of what is read next.
+      setKept(saved)
       if (id === null) {
+        keepHere(storageKey, null)
         setId(saved.id)
         nameAddress(`${home}/${saved.id}`)
       }
@@ -152,6 +156,8 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
     setKept(whole)
     setRestored(false)
     if (edits.current !== sent) return
+    // While it was read, what was typed may have been kept once more: the next screen would take it for unsaved.
+    keepHere(`studio ${path} ${which}`, null)
     setTyped(typedOf(whole))
     setDirty(false)
     // The screen may be drawn anew before it has seen this.
