@@ -63,18 +63,7 @@ describe.runIf(fitsProcesses)('several processes', () => {
     await sql`create table effects (name text)`.execute(database.db)
     const names = Array.from({ length: 100 }, (_, n) => `effect ${n}`)
     for (const name of names) await put('effect', name)
-    const left = async (): Promise<number> => (await jobs()).length
-    let workers = [startSecondProcess(child, [database.options]), startSecondProcess(child, [database.options])]
-    for (let kills = 0; kills < 6 && (await left()) > 0; kills++) {
-      const [victim, ...others] = workers
-      await victim?.said().catch(() => {})
-      await sleep(50 + Math.random() * 100)
-      await victim?.kill()
-      workers = [...others, startSecondProcess(child, [database.options])]
-    }
-    await until(async () => (await left()) === 0)
-    for (const worker of workers) worker.tell('stop')
-    expect(await Promise.all(workers.map((worker) => worker.ended))).toEqual([0, 0])
+    await workedOffWith(6)
     const { rows } = await sql<{ name: string }>`select name from effects`.execute(database.db)
     expect(rows.map((row) => row.name).sort()).toEqual(names.sort())
   })
@@ -83,18 +72,7 @@ describe.runIf(fitsProcesses)('several processes', () => {
     await sql`create table effects (name text)`.execute(database.db)
     const names = Array.from({ length: 40 }, (_, n) => `effect ${n}`)
     for (const name of names) await put('effect', name, 'one by one')
-    const left = async (): Promise<number> => (await jobs()).length
-    let workers = [startSecondProcess(child, [database.options]), startSecondProcess(child, [database.options])]
-    for (let kills = 0; kills < 3 && (await left()) > 0; kills++) {
-      const [victim, ...others] = workers
-      await victim?.said().catch(() => {})
-      await sleep(50 + Math.random() * 100)
-      await victim?.kill()
-      workers = [...others, startSecondProcess(child, [database.options])]
-    }
-    await until(async () => (await left()) === 0)
-    for (const worker of workers) worker.tell('stop')
-    await Promise.all(workers.map((worker) => worker.ended))
+    await workedOffWith(3)
     // Rows of a table that nothing was ever removed from come in the order they were put in.
     const { rows } = await sql<{ name: string }>`select name from effects`.execute(database.db)
     expect(rows.map((row) => row.name)).toEqual(names)
@@ -113,6 +91,23 @@ describe.runIf(fitsProcesses)('several processes', () => {
     expect(await effects()).toBeLessThan(periods + 2)
   })
 })
+
+/** Two processes work off all there is, of which one after the other is killed in the midst of it. */
+async function workedOffWith(kills: number): Promise<void> {
+  const left = async (): Promise<number> => (await jobs()).length
+  const worker = () => startSecondProcess(child, [database.options])
+  let workers = [worker(), worker()]
+  for (let killed = 0; killed < kills && (await left()) > 0; killed++) {
+    const [victim, ...others] = workers
+    await victim?.said().catch(() => {})
+    await sleep(50 + Math.random() * 100)
+    await victim?.kill()
+    workers = [...others, worker()]
+  }
+  await until(async () => (await left()) === 0)
+  for (const one of workers) one.tell('stop')
+  expect(await Promise.all(workers.map((one) => one.ended))).toEqual([0, 0])
+}
 
 async function put(kind: string, payload?: unknown, lane?: string): Promise<void> {
   await database.write(async ({ tx }) => enqueue(tx, { kind, payload, ...(lane === undefined ? {} : { lane }) }))
