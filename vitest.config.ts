@@ -42,12 +42,14 @@ export default defineConfig({
         },
       },
       ...(['sqlite', 'postgres'] as const).map((engine) => ({
+        // React as it is shipped: what React warns of while it is developed, the tests of units and of the browser would say.
+        oxc: { jsx: { development: false } },
         test: {
           name: engine,
           include: atTheDoor,
           // The whole product is loaded once a worker: what a test needs is its own database and its own app, not its own modules.
           isolate: false,
-          env: { TEST_ENGINE: engine },
+          env: { TEST_ENGINE: engine, NODE_ENV: 'production' },
           setupFiles: ['testing/equal-priority.ts'],
           globalSetup: ['testing/global-setup.ts', 'testing/kept-setup.ts'],
           testTimeout: 90_000,
