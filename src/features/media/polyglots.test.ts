@@ -92,6 +92,7 @@ describe('a file that is two things at once', () => {
     ['n.png', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), text(html)]), 'refused'],
     ['o.jpg', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), text(html)]), 'refused'],
     ['p.pdf', () => text(`%PDF-1.7\n${html}\n/OpenAction << /S /JavaScript /JS (app.alert(1)) >>`), 'taken'],
+    ['p.html.pdf', () => text(`%PDF-1.7\n${html}\n1 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj\n`), 'taken'],
     ['q.pdf', () => text(`${html}\n%PDF-1.7`), 'refused'],
     ['r.zip', () => Buffer.concat([text('PK\x03\x04'), text(html)]), 'taken'],
     ['s.html', () => Buffer.concat([text(html), text('PK\x03\x04')]), 'refused'],

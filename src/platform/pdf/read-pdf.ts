@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,8 @@ export interface DrawnPage extends PdfPage {
 
 const child = join(import.meta.dirname, 'pdf.child.ts')
 const root = join(import.meta.dirname, '../../..')
+/** In the words that each object of a PDF begins and ends with, however the rest is packed. */
+const mark = Buffer.from('obj')
 /** How often the reading process is looked at, ms. */
 const watchEvery = 250
 
@@ -54,6 +57,8 @@ export async function drawPages(path: string, onPage: (page: DrawnPage, facts: P
 
 async function run(path: string, factsOnly: boolean, { limits, signal }: ReadOptions, hear: (said: Said) => Promise<void>): Promise<void> {
   const { pages, time, memory } = { ...pdfLimits, ...limits }
+  // Nothing is in it that could be a page: no process has to begin to find that out.
+  if (!(await hasObject(path))) throw broken()
   const directory = await mkdtemp(join(tmpdir(), 'masthead-pdf-'))
   const reader = spawn(
     process.execPath,
@@ -100,6 +105,12 @@ async function run(path: string, factsOnly: boolean, { limits, signal }: ReadOpt
     reader.kill('SIGKILL')
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+async function hasObject(path: string): Promise<boolean> {
+  // Chunks of a stream without encoding. Between two of them one word may be lost: there is another at the end of each object.
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) if (chunk.includes(mark)) return true
+  return false
 }
 
 function problemOf(said: Said & { kind: 'fault' }, most: number): Problem {
