@@ -65,7 +65,7 @@ export async function cut(master: Uint8Array, { width, format, isPrint, within }
   if (format === 'jpeg') return source.resize({ width, height: width, fit: 'cover' }).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer()
   const narrower = source.resize({ width, withoutEnlargement: true })
   if (within !== undefined) return cutWithin(await narrower.png().toBuffer(), within)
-  return (format === 'avif' ? narrower.avif({ quality: isPrint && width < 960 ? 36 : 50, effort: 2 }) : narrower.webp({ quality: 75 })).toBuffer()
+  return (format === 'avif' ? narrower.avif({ quality: isPrint && width < 960 ? 36 : 50, effort: 2 }) : narrower.webp({ quality: 75, effort: 2 })).toBuffer()
 }
 
 async function cutWithin(small: Uint8Array, [wanted, most]: [number, number]): Promise<Uint8Array> {
