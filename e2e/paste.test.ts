@@ -55,6 +55,30 @@ test('nothing of a pasted piece runs together, changes its rank or leads nowhere
   ])
 })
 
+test.each([
+  ['Word', () => wordNotes],
+  ['Google Docs', () => docsNotes],
+])('footnotes of %s become footnotes below what is there, one without its note stays words, and no remark of the margin comes along', async (_, html) => {
+  const desk = await beginAt('Footnotes')
+  for (let time = 0; time < 2; time++) await paste(desk, { 'text/html': html() })
+  const piece = (ref: number) => `It goes *down*.[^${ref}] Not here.[7] Said so.`
+  const notes = (ref: number) => [`footnote ${ref}: A *note*.\nIts end.`]
+  await expect.poll(() => outlineAt(desk), long).toEqual([`paragraph: ${piece(1)}${piece(2)}`, ...notes(1), ...notes(2)])
+  await desk.getByText('A remark in its margin was left out.').first().waitFor()
+  await desk.context().close()
+})
+
+test('a paragraph of another script runs its own way in the text, without the colours and the side it had elsewhere', async () => {
+  const desk = await beginAt('Another script')
+  await paste(desk, { 'text/html': '<p>One.</p><p dir="rtl" style="text-align:right;background-color:yellow">המעלית ירדה.</p>' })
+  const line = desk.locator('.bn-block-content', { hasText: 'המעלית' })
+  await line.waitFor()
+  expect(await line.evaluate((element) => [getComputedStyle(element).direction, element.dataset['textAlignment'], element.dataset['backgroundColor']])).toEqual(
+    ['rtl', undefined, undefined],
+  )
+  await desk.context().close()
+})
+
 test('Markdown becomes what it means', async () => {
   expect(await pasted({ 'text/plain': markdown })).toEqual([
     'heading 2: The night lift',
@@ -116,15 +140,19 @@ test('a picture that is dropped stands where it was let go', async () => {
 /** The outline of what an empty article holds after the paste. */
 async function pasted(data: Record<string, string>): Promise<string[]> {
   const desk = await beginAt('Pasted')
+  await paste(desk, data)
+  await expect.poll(() => outlineAt(desk), long).not.toEqual([])
+  const outline = await outlineAt(desk)
+  await desk.context().close()
+  return outline
+}
+
+async function paste(desk: Page, data: Record<string, string>): Promise<void> {
   await desk.evaluate((kinds) => {
     const clipboardData = new DataTransfer()
     for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text)
     document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, data)
-  await expect.poll(() => outlineAt(desk), long).not.toEqual([])
-  const outline = await outlineAt(desk)
-  await desk.context().close()
-  return outline
 }
 
 async function beginAt(title: string): Promise<Page> {
@@ -200,6 +228,13 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="u
 <!--EndFragment--></body></html>`
 
 const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-0a1b2c3d-7fff-1111-2222-333344445555"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial;font-weight:400;">The night lift</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;">It goes </span><span style="font-size:11pt;font-weight:700;">down</span><span style="font-size:11pt;font-weight:400;"> with a </span><a href="https://www.google.com/url?q=https://example.org/key&amp;sa=D&amp;source=editors&amp;ust=1&amp;usg=x" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">key</span></a><span style="font-size:11pt;">.</span></p><br /><ul style="margin-top:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-size:11pt;">a lamp</span></p></li><ul style="padding-inline-start:48px;"><li dir="ltr" style="list-style-type:circle;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-size:11pt;">and its wick</span></p></li></ul><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-size:11pt;">a rope</span></p></li></ul><br /><p dir="ltr"><span style="font-size:11pt;">The end.</span></p></b>`
+
+const wordNotes = `<div class=WordSection1><p class=MsoNormal>It goes <b>down</b>.<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a> Not here.<a href="#_ftn7" name="_ftnref7">[7]</a> Said<span class=MsoCommentReference><a class=msocomanchor id="_anchor_1" href="#_msocom_1">[AB1]</a><span>&nbsp;</span></span> so.</p></div>
+<div style='mso-element:footnote-list'><br clear=all><hr size=1><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span class=MsoFootnoteReference>[1]</span></a> A <b>note</b>.</p><p class=MsoFootnoteText>Its end.</p></div></div>
+<div style='mso-element:comment-list'><div style='mso-element:comment'><p class=MsoCommentText>Is it so?</p></div></div>`
+
+const docsNotes = `<b style="font-weight:normal" id="docs-internal-guid-1"><p>It goes <b>down</b>.<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup> Not here.<sup><a href="#ftnt7" id="ftnt_ref7">[7]</a></sup> Said<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup> so.</p><hr>
+<div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;A <b>note</b>.</span></p><p>Its end.</p></div><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Is it so?</span></p></div></b>`
 
 const pieces = `<p>H<sub>2</sub>O, 5 m<span style="font-size:0.6em;vertical-align:super;">2</span><sup><a href="#cite">[1]</a></sup>.</p><h5>A small head</h5><pre>line 1</pre>
 <table><caption>Lifts</caption><tr><td><p>Cellar</p><p>deep</p></td><td>Vesna</td></tr></table><blockquote><p>Who has it?</p><cite>Vesna</cite></blockquote>

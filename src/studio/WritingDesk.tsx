@@ -100,6 +100,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- not at every letter
   }, [draft.state, draft.changes, publishing, returning])
 
+  const script = { dir: directionOf(fields.language), lang: fields.language }
   const toggle = (name: PanelName) => setPanel((before) => (before === name ? null : name))
   return (
     <div className={panel ? 'writing beside' : 'writing'}>
@@ -146,6 +147,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         <h1 className="sr">{fields.title || 'Untitled'}</h1>
         <input
           className="kicker"
+          {...script}
           aria-label="Kicker"
           placeholder={draft.topics[0]?.name ?? 'Kicker'}
           maxLength={100}
@@ -155,6 +157,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         />
         <textarea
           className="headline"
+          {...script}
           aria-label="Title"
           placeholder="Title"
           rows={1}
@@ -165,6 +168,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         />
         <textarea
           className="stand"
+          {...script}
           aria-label="Standfirst"
           placeholder="Standfirst: what it is about, in a sentence or two"
           rows={2}

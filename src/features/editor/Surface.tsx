@@ -16,6 +16,7 @@ import { parseEmbed, safeHref } from '#base/blocks/address.ts'
 import { toast } from '#ui/toast.ts'
 import { fromEditor, toEditor } from './convert.ts'
 import { editorSchema, type ArticleEditor } from './EditorSchema.tsx'
+import { addFootnotes, footnotesOf } from './footnotes.ts'
 import { leaveBlock } from './leave-block.ts'
 import { tooMuch } from './paste-room.ts'
 import { cleanPaste } from './pasted.ts'
@@ -50,7 +51,8 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
     schema: editorSchema,
     // The editor's own types cannot say what convert.ts makes; it is made for this schema.
     initialContent: toEditor(blocks) as never,
-    domAttributes: { editor: { 'aria-label': label } },
+    // As readers get it: a paragraph of another script runs its own way.
+    domAttributes: { editor: { 'aria-label': label }, blockContent: { dir: 'auto' } },
     tabBehavior: 'prefer-navigate-ui',
     links: { isValidLink: (href: string) => safeHref(href) === href },
     placeholders: { default: 'Write, or / for blocks', heading: 'Heading', emptyDocument: 'Begin here' },
@@ -75,9 +77,11 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
         things.ask({ type: 'embed', editor: into, data: film, done: (data) => insertBlock(into, 'embed', { data }) })
         return true
       }
-      const better = html && !isAsItIs(into, event.clipboardData) ? cleanPaste(html) : null
+      const better = html && !isAsItIs(into, event.clipboardData) ? cleanPaste(html, footnotesOf(into)) : null
       if (better === null) return defaultPasteHandler({ plainTextAsMarkdown: true })
-      into.pasteHTML(better)
+      into.pasteHTML(better.html)
+      if (better.notes) addFootnotes(into, into.tryParseHTMLToBlocks(better.notes) as never) // blocks of its own schema
+      if (better.remarks) toast(better.remarks === 1 ? 'A remark in its margin was left out.' : `${better.remarks} remarks in its margin were left out.`)
       return true
     },
   })

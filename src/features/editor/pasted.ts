@@ -1,7 +1,20 @@
+import { boxOf, takeNotes } from './pasted-notes.ts'
 import { withRealLists } from './word-lists.ts'
 
-/** What other programs write around a text, made into what it means; null when the text needs none of it. */
-export function cleanPaste(html: string): string | null {
+/** A paste that was made better. */
+export interface CleanPaste {
+  html: string
+  /** Belong at the end of the text, wherever the rest is pasted; empty when there are none. */
+  notes: string
+  /** How many remarks in the margin were left out. */
+  remarks: number
+}
+
+/**
+ * What other programs write around a text, made into what it means; null when the text needs none of it.
+ * @param taken the footnotes of the text it is pasted into
+ */
+export function cleanPaste(html: string, taken: ReadonlySet<string>): CleanPaste | null {
   const lists = withRealLists(html)
   const page = new DOMParser().parseFromString(lists ?? html, 'text/html')
   const { body } = page
@@ -9,9 +22,22 @@ export function cleanPaste(html: string): string | null {
   const isWord = lists !== null || /mso-|class="?Mso/i.test(html)
   if (isWord || /docs-internal-guid/.test(html)) cleanDocument(body)
   for (const control of body.querySelectorAll('button, input, select, textarea')) control.remove()
-  keepWords(body)
+  const remarks = removeRemarks(body)
+  const notes = takeNotes(body, taken)
+  for (const part of [body, ...notes]) keepWords(part)
   keepRank(body)
-  return lists === null && body.innerHTML === before ? null : body.innerHTML
+  removeDress(body)
+  if (lists === null && notes.length === 0 && body.innerHTML === before) return null
+  return { html: body.innerHTML, notes: notes.map((note) => note.outerHTML).join(''), remarks }
+}
+
+/** What Word and Docs keep of a talk in the margin: it was never meant for readers. */
+function removeRemarks(body: HTMLElement): number {
+  const signs = body.querySelectorAll('a[href*="#_msocom_"], a[href*="#cmnt"]:not([href*="#cmnt_ref"])')
+  for (const said of body.querySelectorAll('[style*="mso-element:comment-list"], [style*="mso-element: comment-list"]')) said.remove()
+  for (const back of body.querySelectorAll('a[href*="#cmnt_ref"]')) boxOf(back.closest('p, li') ?? back).remove()
+  for (const one of signs) (one.closest('.MsoCommentReference, sup') ?? one).remove()
+  return signs.length
 }
 
 /** A text of Word or Google Docs. */
@@ -40,6 +66,7 @@ function keepWords(body: HTMLElement): void {
     if (/^\d+$/.test(small.textContent) && !small.querySelector('a'))
       small.replaceWith(small.textContent.replace(/\d/g, (digit) => signs[Number(digit)] ?? digit))
   }
+  for (const line of body.querySelectorAll(':is(td, th) p + br:has(+ p)')) line.remove()
   for (const cell of body.querySelectorAll('td, th'))
     for (const paragraph of cell.querySelectorAll('p')) if (paragraph.nextElementSibling) paragraph.after(body.ownerDocument.createElement('br'))
   for (const caption of body.querySelectorAll('table > caption')) {
@@ -68,5 +95,15 @@ function keepRank(body: HTMLElement): void {
     const other = body.ownerDocument.createElement(`h${rank}`)
     other.append(...heading.childNodes)
     heading.replaceWith(other)
+  }
+}
+
+/** The editor would show its colours and its side, which no reader gets; a column of a table keeps its side. */
+function removeDress(body: HTMLElement): void {
+  for (const dressed of body.querySelectorAll<HTMLElement>('[style]')) {
+    dressed.style.removeProperty('color')
+    dressed.style.removeProperty('background-color')
+    dressed.style.removeProperty('background')
+    if (!dressed.closest('td, th')) dressed.style.removeProperty('text-align')
   }
 }

@@ -1,7 +1,7 @@
 import type { DefaultReactSuggestionItem } from '@blocknote/react'
 import { getDefaultSlashMenuItems, insertOrUpdateBlockForSlashMenu } from '@blocknote/core/extensions'
-import { fromEditor } from './convert.ts'
 import type { ArticleEditor } from './EditorSchema.tsx'
+import { addFootnotes, footnotesOf, nextNote } from './footnotes.ts'
 import { things } from './thing-request.ts'
 
 /** The editor's own entries in the order in which writers reach for them; the others it offers are not ours. */
@@ -48,12 +48,8 @@ export function insertBlock(editor: ArticleEditor, type: string, props: object):
 }
 
 function insertFootnote(editor: ArticleEditor): void {
-  const taken = new Set(fromEditor(editor.document).flatMap((block) => (block.type === 'footnote' ? [block.props.ref] : [])))
-  let ref = taken.size + 1
-  while (taken.has(String(ref))) ref++
-  editor.insertInlineContent([{ type: 'footnoteSign', props: { ref: String(ref) } }, ' '] as never) // as the schema has it
-  const last = editor.document.findLast((block) => block.type !== 'paragraph' || block.content.length > 0)
-  if (!last) return
-  const [note] = editor.insertBlocks([{ type: 'footnote', props: { data: JSON.stringify({ ref: String(ref) }) } } as never], last, 'after') // likewise
-  if (note) editor.setTextCursorPosition(note, 'end')
+  const ref = nextNote(footnotesOf(editor))
+  editor.insertInlineContent([{ type: 'footnoteSign', props: { ref } }, ' '] as never) // as the schema has it
+  const note = addFootnotes(editor, [{ type: 'footnote', props: { data: JSON.stringify({ ref }) } } as never]) // likewise
+  if (note) editor.setTextCursorPosition(note.id, 'end')
 }
