@@ -1,0 +1,48 @@
+import type { Block, Media } from '#base/blocks/model.ts'
+import { plainText } from '#base/blocks/plain-text.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import type { DraftFields } from './contract.ts'
+
+/** An article as lines to be compared: one for a block, one for a row of a table, and what is seen has its name. */
+export function linesOf(fields: Pick<DraftFields, 'kicker' | 'title' | 'standfirst' | 'content'>): string {
+  return [fields.kicker, fields.title, fields.standfirst, ...blockLines(readBlocks(fields.content))].map((line) => line.replaceAll('\n', ' ')).join('\n')
+}
+
+function blockLines(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => [...ownLines(block), ...blockLines(block.children)])
+}
+
+function ownLines(block: Block): string[] {
+  const words = plainText([{ ...block, children: [] } as Block]) // the same type without what is below it
+  switch (block.type) {
+    case 'table':
+      return block.content.rows.map((row) => row.cells.map((cell) => plainText([lineOf(cell.content)])).join(' | '))
+    case 'image':
+      return [`Picture ${nameOf(block.props.media)} ${words}`.trim()]
+    case 'gallery':
+      return block.props.items.map((item) => `Picture ${nameOf(item.media)} ${item.caption ?? item.alt}`.trim())
+    case 'embed':
+      return [`Film ${words} (${block.props.provider} ${block.props.video_id})`]
+    case 'button':
+      return [`Button ${words} (${block.props.href})`]
+    case 'mediaCard':
+      return [`Card ${block.props.kind} ${block.props.slug}`]
+    default:
+      return words ? [words] : []
+  }
+}
+
+function lineOf(content: Extract<Block, { type: 'paragraph' }>['content']): Block {
+  return { id: 'line', type: 'paragraph', props: {}, content, children: [] }
+}
+
+/** Enough to tell two pictures with the same description apart. */
+function nameOf(media: Media | undefined): string {
+  const name =
+    media?.id?.slice(0, 6) ??
+    media?.url
+      .split('/')
+      .at(-1)
+      ?.replace(/[?#].*$/, '')
+  return name ? `(${name})` : ''
+}
