@@ -50,6 +50,21 @@ test.concurrent.each(screens.map((screen) => screen.path))(
   },
 )
 
+test('whoever goes to another screen hears its name, and the keyboard stands at its beginning', async () => {
+  const page = await signedIn()
+  await page.goto('/studio')
+  await settled(page)
+  const place = () => page.evaluate(() => [document.title, document.activeElement?.id ?? ''])
+  expect((await place())[1]).toBe('')
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('status').filter({ hasText: 'Calendar | Studio' }).waitFor({ state: 'attached' })
+  expect(await place()).toEqual(['Calendar | Studio', 'main'])
+  await page.goBack()
+  await page.getByRole('status').filter({ hasText: 'Articles | Studio' }).waitFor({ state: 'attached' })
+  expect(await place()).toEqual(['Articles | Studio', 'main'])
+  free.push(page)
+})
+
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useMemo, useState, type ComponentType } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useState, type ComponentType } from 'react'
 import type { Me } from '#features/accounts/contract.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { matchPath } from './match-path.ts'
@@ -6,48 +6,63 @@ import { useStudioPlace } from './router.ts'
 import { screens, type Screen, type ScreenProps } from './screens.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useArrival } from './useArrival.ts'
 
 /** The navigation beside the screen that is open; on a narrow window it is behind a button. */
 export function Frame({ me }: { me: Me }) {
   const { pathname } = useStudioPlace()
   const [menu, setMenu] = useState(false)
+  const [heard, arrive] = useArrival(pathname)
   const found = findScreen(pathname)
   const mayOpen = found !== null && found.screen.roles.includes(me.role)
   const page =
     found === null ? (
-      <Nothing title="Nothing here" text="The studio has no such screen." />
+      <Nothing title="Nothing here" text="The studio has no such screen." onShown={arrive} />
     ) : mayOpen ? (
       <ScreenBoundary key={found.screen.path}>
         <Suspense fallback={<p role="status">One moment …</p>}>
-          <Opened screen={found.screen} params={found.params} />
+          <Opened screen={found.screen} params={found.params} onShown={arrive} />
         </Suspense>
       </ScreenBoundary>
     ) : (
-      <Nothing title="Not yours" text={`‘${found.screen.title}’ is looked after by ${found.screen.roles.includes('editor') ? 'editors' : 'admins'}.`} />
+      <Nothing
+        title="Not yours"
+        text={`‘${found.screen.title}’ is looked after by ${found.screen.roles.includes('editor') ? 'editors' : 'admins'}.`}
+        onShown={arrive}
+      />
     )
-  if (found?.screen.bare && mayOpen) return page
   return (
-    <div className="st">
-      <a className="skip btn" href="#main">
-        Skip to content
-      </a>
-      <aside>
-        <Sidebar me={me} current={found?.screen.path} />
-      </aside>
-      <main id="main" tabIndex={-1}>
-        <button type="button" className="st-menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
-          Menu
-        </button>
-        {page}
-      </main>
-      <Dialog open={menu} onClose={() => setMenu(false)} title="Studio" titleHidden className="st-drawer">
-        <Sidebar me={me} current={found?.screen.path} onGo={() => setMenu(false)} />
-      </Dialog>
-    </div>
+    <>
+      {found?.screen.bare && mayOpen ? (
+        page
+      ) : (
+        <div className="st">
+          <a className="skip btn" href="#main">
+            Skip to content
+          </a>
+          <aside>
+            <Sidebar me={me} current={found?.screen.path} />
+          </aside>
+          <main id="main" tabIndex={-1}>
+            <button type="button" className="st-menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
+              Menu
+            </button>
+            {page}
+          </main>
+          <Dialog open={menu} onClose={() => setMenu(false)} title="Studio" titleHidden className="st-drawer">
+            <Sidebar me={me} current={found?.screen.path} onGo={() => setMenu(false)} />
+          </Dialog>
+        </div>
+      )}
+      <p role="status" className="sr">
+        {heard}
+      </p>
+    </>
   )
 }
 
-function Nothing({ title, text }: { title: string; text: string }) {
+function Nothing({ title, text, onShown }: { title: string; text: string; onShown: () => void }) {
+  useEffect(onShown, [onShown])
   return (
     <>
       <title>{`${title} | Studio`}</title>
@@ -59,7 +74,7 @@ function Nothing({ title, text }: { title: string; text: string }) {
 
 const opened = new Map<string, ComponentType<ScreenProps>>()
 
-function Opened({ screen, params }: { screen: Screen; params: Record<string, string> }) {
+function Opened({ screen, params, onShown }: { screen: Screen; params: Record<string, string>; onShown: () => void }) {
   const Component = useMemo(() => {
     const known = opened.get(screen.path)
     if (known) return known
@@ -71,8 +86,15 @@ function Opened({ screen, params }: { screen: Screen; params: Record<string, str
     <>
       <title>{`${screen.title} | Studio`}</title>
       <Component params={params} />
+      <Shown onShown={onShown} />
     </>
   )
+}
+
+/** Its effect runs once the code of what stands beside it is there. */
+function Shown({ onShown }: { onShown: () => void }) {
+  useEffect(onShown, [onShown])
+  return null
 }
 
 function findScreen(pathname: string): { screen: Screen; params: Record<string, string> } | null {

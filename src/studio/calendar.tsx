@@ -30,6 +30,7 @@ export function Screen() {
   const [from, to] = [days[0] ?? month, days.at(-1) ?? month]
   // A day more on either side: the server counts in UTC.
   const found = useQuery(draftCalendar(isoDay(from.getTime() - day), isoDay(to.getTime() + day)), { keep: true })
+  const left = found.data ? found.data.meta.total - found.data.data.length : 0
   const byDay = Map.groupBy(found.data?.data ?? [], (draft) => new Date(draft.published_at ?? 0).toDateString())
   const turn = (by: number) => setQuery({ month: isoDay(new Date(month.getFullYear(), month.getMonth() + by, 1, 12).getTime()).slice(0, 7) })
 
@@ -70,6 +71,12 @@ export function Screen() {
         <span>{new Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
       </p>
       {found.isError && <ErrorNote message={found.error.message} onRetry={() => void found.refetch()} />}
+      {left > 0 && (
+        <p className="say" role="status">
+          The first {found.data?.data.length.toLocaleString('en')} are shown; {left === 1 ? 'one more is' : `${left.toLocaleString('en')} more are`} in{' '}
+          <StudioLink to="/studio">the list</StudioLink>.
+        </p>
+      )}
       {/* Each day says its own weekday to those who hear it, and on a narrow window. */}
       <div className="st-weekdays" aria-hidden="true">
         {days.slice(0, 7).map((date) => (

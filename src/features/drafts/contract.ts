@@ -33,10 +33,10 @@ export const draftsContract = contract({
     output: z.object({ data: z.partialRecord(z.enum(queues), z.number()), may_write: z.boolean() }),
   },
   'GET /drafts/calendar': {
-    summary: 'What became or becomes public between two days, at most 92 days apart',
+    summary: 'What became or becomes public between two days, at most 92 days apart; the first 500, and how many there are',
     access: 'verified',
     query: z.object({ from: z.iso.date('must be a day like 2026-11-20'), to: z.iso.date('must be a day like 2026-11-20') }),
-    output: z.object({ data: z.array(DraftCard) }),
+    output: z.object({ data: z.array(DraftCard), meta: z.object({ total: z.int(), per_page: z.int() }) }),
   },
   'GET /drafts/authors': {
     summary: 'People who may be named as co-authors',

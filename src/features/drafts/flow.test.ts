@@ -149,7 +149,9 @@ describe('the desk', () => {
     await act(editor, id, 'approve', { at: new Date(app.clock.now() + 3 * 86_400_000).toISOString() })
     const day = (ms: number) => new Date(app.clock.now() + ms).toISOString().slice(0, 10)
     const answer = await app.get(`/api/drafts/calendar?from=${day(0)}&to=${day(5 * 86_400_000)}`, { token: author.token })
-    expect(answer.json<{ data: { id: number }[] }>().data.map((one) => one.id)).toEqual([id])
+    const { data, meta } = answer.json<{ data: { id: number }[]; meta: { total: number } }>()
+    expect(data.map((one) => one.id)).toEqual([id])
+    expect(meta.total).toBe(1)
   })
 })
 

@@ -71,10 +71,21 @@ export async function draftPage(db: Db, viewer: Viewer, query: DraftFilters, now
   }
 }
 
+interface Calendar {
+  data: DraftCard[]
+  meta: { total: number; per_page: number }
+}
+
+/** Of one calendar; more are counted only. */
+const mostDated = 500
+
 /** Everything with a date within; editors see all of it, others their own. */
-export async function calendarOf(db: Db, viewer: Viewer, from: number, to: number, now: number): Promise<DraftCard[]> {
+export async function calendarOf(db: Db, viewer: Viewer, from: number, to: number, now: number): Promise<Calendar> {
   const filter = sql`${ownOnly(viewer, undefined)} and d.archived_at is null and a.approved = 'approved' and a.published_at >= ${from} and a.published_at < ${to}`
-  return toDraftCards(db, await select(db, { filter, order: sql`a.published_at, a.id`, limit: 500 }, now))
+  const data = await toDraftCards(db, await select(db, { filter, order: sql`a.published_at, a.id`, limit: mostDated }, now))
+  const { rows } = await sql<{ drafts: number | string }>`
+    select count(*) as drafts from articles a left join article_drafts d on d.article_id = a.id where ${filter}`.execute(db)
+  return { data, meta: { total: Number(rows[0]?.drafts ?? 0), per_page: mostDated } }
 }
 
 export async function countsOf(db: Db, viewer: Viewer): Promise<Record<Queue, number>> {

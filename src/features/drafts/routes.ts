@@ -41,7 +41,7 @@ export function draftsRoutes(services: Services): RouteSet {
       async 'GET /drafts/calendar'({ query, viewer, now }) {
         const [from, to] = [Date.parse(query.from), Date.parse(query.to) + 86_400_000]
         if (to - from > longestCalendar) throw new Problem(422, 'invalid', 'to: at most 92 days', { fields: { to: ['at most 92 days'] } })
-        return { data: await calendarOf(db, viewer, from, to, now) }
+        return calendarOf(db, viewer, from, to, now)
       },
       async 'GET /drafts/authors'({ query }) {
         const words = folded(query.search).trim()

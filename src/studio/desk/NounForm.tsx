@@ -58,6 +58,7 @@ export function NounForm<F>({ form, home, listTitle, title, noun, address, dateL
       }}
       noValidate
     >
+      <title>{`${title || 'Untitled'} | Studio`}</title>
       <div className="st-top">
         <div>
           <p className="desk-back">
