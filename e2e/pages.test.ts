@@ -124,12 +124,12 @@ test.each(pages.slice(0, -1))('%s reads well without script', async (path) => {
   expect(await withoutScript.locator('[aria-busy="true"]').count()).toBe(0)
 })
 
-/** As if nobody had ever been here; only files of the site may be kept from others. */
+/** As if nobody had ever been here; only files of the site may be kept from others, and its service worker, which would be installed anew for each page. */
 async function asStranger(page: Page): Promise<void> {
   if (page.url().startsWith(server.url)) await page.evaluate(() => sessionStorage.clear())
   await page.goto(`${server.url}/robots.txt`)
   const session = await page.context().newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers' })
+  await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'cookies,local_storage,indexeddb' })
   await session.detach()
   await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -28,7 +28,7 @@ async function turns(page: Page, work: () => Promise<void>, to: number): Promise
 
 describe('an issue on a phone', () => {
   test('is turned by a finger, keeps each page in the history, and goes on where its reader stopped', async () => {
-    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page, errors } = visitor
     await page.goto(issue)
     await page.getByRole('link', { name: 'Read', exact: true }).tap()
@@ -45,7 +45,7 @@ describe('an issue on a phone', () => {
   })
 
   test('is seen before its picture has come, in the same place, and stays when the page comes alive', async () => {
-    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     // As browsers of readers are: pictures of this test are held up, so that none is cut for long.
     const page = await visitor.context.newPage()
     const errors: Error[] = []
@@ -74,7 +74,7 @@ describe('an issue on a phone', () => {
   })
 
   test('shows its words alone, page by page', async () => {
-    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
     await page.getByRole('link', { name: 'Words only' }).tap()
@@ -89,7 +89,7 @@ describe('an issue on a phone', () => {
   })
 
   test('leaves the page free once a hit has been followed', async () => {
-    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=1`)
     await listens(page, '.sheet.current')
@@ -109,7 +109,7 @@ describe('an issue on a phone', () => {
   })
 
   test('is not turned while it is spread by two fingers: one of them moves it', async () => {
-    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
     const screen = await visitor.context.newCDPSession(page)
@@ -124,7 +124,7 @@ describe('an issue on a phone', () => {
 
 describe('an issue that begins on the right', () => {
   test('is turned the other way, by finger and by key', async () => {
-    await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+    await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page } = visitor
     await page.goto('/magazine/releases/from-the-right?page=1')
     await listens(page, '.sheet.current')
@@ -135,7 +135,7 @@ describe('an issue that begins on the right', () => {
   })
 
   test('lies open with its first page on the right', async () => {
-    await using visitor = await aVisitor(site.browser, site.server)
+    await using visitor = await aVisitor(site.browser, site.server, { worker: true })
     const { page } = visitor
     await page.goto('/magazine/releases/from-the-right?page=2')
     const at = async (no: number) => (await page.getByLabel(`Page ${no}`, { exact: true }).boundingBox())?.x ?? 0
@@ -146,7 +146,7 @@ describe('an issue that begins on the right', () => {
 })
 
 test('an address that asks for a page without saying which is that of the issue', async () => {
-  await using visitor = await aVisitor(site.browser, site.server)
+  await using visitor = await aVisitor(site.browser, site.server, { worker: true })
   const { page, errors } = visitor
   await page.goto(`${issue}?page=`)
   await page.getByRole('link', { name: 'Read', exact: true }).waitFor()
@@ -170,7 +170,7 @@ test('the picture of a page comes before all code and all fonts', async () => {
 
 describe('an issue on a wide screen', () => {
   test('lies open within the window, however square that is; among all pages the open one is in sight', async () => {
-    await using visitor = await aVisitor(site.browser, site.server, { width: 1100, height: 1050 })
+    await using visitor = await aVisitor(site.browser, site.server, { width: 1100, height: 1050, worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
     const boxes = await Promise.all((await page.locator('.sheet').all()).map((sheet) => sheet.boundingBox()))
@@ -182,7 +182,7 @@ describe('an issue on a wide screen', () => {
   })
 
   test('lies open, obeys the keyboard, and its words can be selected', async () => {
-    await using visitor = await aVisitor(site.browser, site.server)
+    await using visitor = await aVisitor(site.browser, site.server, { worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
     await listens(page, '.sheet.current')

@@ -18,7 +18,7 @@ afterAll(() => site?.close())
 
 /** Somebody whose browser has taken the issue along. */
 async function withTheIssue(token?: string): Promise<Visitor> {
-  const visitor = await aVisitor(site.browser, site.server, { phone: true, ...(token ? { token } : {}) })
+  const visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true, ...(token ? { token } : {}) })
   await visitor.page.goto(issue)
   await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const button = visitor.page.getByRole('button', { name: /^Take along, about [\d.]+ [KM]B$/ })
@@ -100,7 +100,7 @@ describe('an issue that was taken along', () => {
 })
 
 test('a server that is busy cutting pages is asked again when it says so, and the packing ends', async () => {
-  await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+  await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
   const { page } = visitor
   const asked = new Map<string, number>()
   await visitor.context.route('**/media/**', async (route) => {
@@ -117,7 +117,7 @@ test('a server that is busy cutting pages is asked again when it says so, and th
 })
 
 test('the packing shows how far it is, and can be called off', async () => {
-  await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+  await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
   const { page } = visitor
   // Holds one picture back, so that it is still being packed for as long as we look.
   await visitor.context.route('**/media/**', async (route) => {
@@ -133,7 +133,7 @@ test('the packing shows how far it is, and can be called off', async () => {
 })
 
 test('a server that never answers does not hold the packing up for ever; the next try goes on where it ended', async () => {
-  await using visitor = await aVisitor(site.browser, site.server, { phone: true })
+  await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
   const { page, context } = visitor
   await page.clock.install()
   const held = Promise.withResolvers<void>()

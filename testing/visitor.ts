@@ -16,6 +16,8 @@ interface VisitorOptions {
   width?: number
   height?: number
   token?: string
+  /** With the site's service worker. Installed anew in each new browser, it costs as much as a page: only for who goes without a line, or reads an issue. */
+  worker?: boolean
   /** What else their local storage holds. */
   kept?: Record<string, string>
 }
@@ -23,13 +25,14 @@ interface VisitorOptions {
 export async function aVisitor(
   browser: Browser,
   server: RunningServer,
-  { phone = false, width = phone ? 390 : 1280, height = phone ? 780 : 900, token, kept = {} }: VisitorOptions = {},
+  { phone = false, width = phone ? 390 : 1280, height = phone ? 780 : 900, token, worker = false, kept = {} }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: phone,
     isMobile: phone,
     reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
     baseURL: server.url,
     ...keeping(server.url, token ? { ...kept, token } : kept),
   })
