@@ -44,7 +44,7 @@ export interface TestApp extends AsyncDisposable {
   put(path: string, body?: unknown, options?: SendOptions): Promise<Answer>
   patch(path: string, body?: unknown, options?: SendOptions): Promise<Answer>
   delete(path: string, options?: SendOptions): Promise<Answer>
-  /** Works off all jobs that are due now. */
+  /** Works off all jobs that are due now, but for pictures that are cut before anybody asks for them. */
   work(): Promise<void>
   close(): Promise<void>
 }
@@ -140,7 +140,11 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
 
 async function workOnce(services: Services, features: Feature[]): Promise<void> {
   const { workOffOnce } = await import('#app/work.ts')
-  await workOffOnce(services, features)
+  await workOffOnce(services, features.map(cutsNothingAhead))
+}
+
+function cutsNothingAhead({ patientJobs, ...feature }: Feature): Feature {
+  return feature.name === 'media' || !patientJobs ? feature : { ...feature, patientJobs }
 }
 
 export const plainTemplate: Template = {

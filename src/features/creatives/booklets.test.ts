@@ -4,7 +4,6 @@ import { aReader } from '../../../testing/builders.ts'
 import { formOf } from '../../../testing/form.ts'
 import { lockedPdf, pagesPdf } from '../../../testing/pdf.ts'
 import { features } from '#app/features.ts'
-import { workOffOnce } from '#app/work.ts'
 import { drawingsFeature } from '#features/drawings/feature.ts'
 import type { Page } from '#features/drawings/contract.ts'
 import { addressOf, storeUpload } from '#features/media/service.ts'
@@ -186,7 +185,7 @@ describe('a booklet', { timeout: 240_000 }, () => {
   test('can be found by the words on its pages', async () => {
     await using app = await startApp()
     await createCreative(app.services, { status: 'approved', fields: fieldsWith(await fileOf(app, pagesPdf(words))) })
-    await workOffOnce(app.services, features)
+    await app.work()
     const { data } = (await app.get('/api/search?q=letters')).json<{ data: { url: string }[] }>()
     expect(data.map((hit) => hit.url)).toContain('/creatives/not-silence?page=2')
   })
