@@ -95,11 +95,16 @@ function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
 }
 
 async function look(master: Uint8Array): Promise<Pick<PreparedPicture, 'placeholder' | 'colour'>> {
-  const small = await sharp(master, careful).resize({ width: 64, height: 64, fit: 'inside' }).timeout({ seconds }).png().toBuffer()
-  const blur = await sharp(small).resize({ width: 16, height: 32, fit: 'inside' }).webp({ quality: 30, effort: 6 }).toBuffer()
+  const { data, info } = await sharp(master, careful)
+    .resize({ width: 64, height: 64, fit: 'inside' })
+    .timeout({ seconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const small = sharp(data, { raw: info })
+  const blur = await small.clone().resize({ width: 16, height: 32, fit: 'inside' }).webp({ quality: 30, effort: 6 }).toBuffer()
   // stats() looks at its input and ignores every step before it.
-  const flat = await sharp(small).flatten({ background: '#ffffff' }).toColourspace('srgb').png().toBuffer()
-  const { r, g, b } = (await sharp(flat).stats()).dominant
+  const flat = await small.flatten({ background: '#ffffff' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const { r, g, b } = (await sharp(flat.data, { raw: flat.info }).stats()).dominant
   const colour = [r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')
   return { placeholder: `data:image/webp;base64,${blur.toString('base64')}`, colour: `#${colour}` }
 }
