@@ -94,6 +94,9 @@ test('without a mouse an article is begun and handed in, and the keyboard keeps 
   await desk.keyboard.press('Escape')
   await desk.unroute(saves)
   await desk.getByText('Saved').waitFor()
+  await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await desk.getByRole('listitem').filter({ hasText: 'It has no standfirst' }).getByRole('button', { name: 'Show' }).press('Enter')
+  await until(() => hasFocus(desk.getByRole('textbox', { name: 'Standfirst' })), { what: 'the focus at what is missing' })
 
   await desk.setViewportSize({ width: 390, height: 844 })
   const notes = desk.getByRole('button', { name: 'Notes' })

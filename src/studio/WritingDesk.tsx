@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { wordCount } from '#base/blocks/plain-text.ts'
 import { readingMinutes } from '#base/blocks/reading-time.ts'
 import type { Block } from '#base/blocks/model.ts'
@@ -7,7 +8,7 @@ import { directionOf } from '#features/articles/rules.ts'
 import type { Draft, DraftFields } from '#features/drafts/contract.ts'
 import { HistoryPanel } from '#features/drafts/HistoryPanel.tsx'
 import { NotesPanel, type Anchor } from '#features/drafts/NotesPanel.tsx'
-import { PublishDialog } from '#features/drafts/PublishDialog.tsx'
+import { PublishDialog, type Place } from '#features/drafts/PublishDialog.tsx'
 import { SaveLine } from '#features/drafts/SaveLine.tsx'
 import { SendBackDialog } from '#features/drafts/SendBackDialog.tsx'
 import { SettingsPanel } from '#features/drafts/SettingsPanel.tsx'
@@ -83,12 +84,20 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
 
   function show(blockId: string) {
     if (!editor.current?.getBlock(blockId)) return toast('It stood at a part of the text that is there no longer.')
-    setPublishing(false)
     // Where the panel stands beside the text it stays: there may be another note.
     if (!matchMedia('(min-width: 1320px)').matches) setPanel(null)
     document.querySelector(`[data-id="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center' })
     if (editor.current.getBlock(blockId)?.content !== undefined) editor.current.setTextCursorPosition(blockId, 'end')
     editor.current.focus()
+  }
+
+  function lead(place: Place) {
+    // What is behind a dialog takes no focus, and one that closes gives it back to its button.
+    flushSync(() => setPublishing(false))
+    if (typeof place === 'object') return show(place.block)
+    if (place === 'settings') return setPanel('settings')
+    if (place === 'text') return editor.current?.focus()
+    main.current?.querySelector<HTMLElement>(place === 'title' ? '.headline' : '.stand')?.focus()
   }
 
   // A step takes its button away, and the keyboard's place with it; a new article begins with its title.
@@ -206,7 +215,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         draft={draft}
         open={publishing}
         onClose={() => setPublishing(false)}
-        onShow={show}
+        onShow={lead}
         onSubmit={async () => void ((await steps.run('submit')) && setPublishing(false))}
         onApprove={async (at) => void ((await steps.approve(at)) && setPublishing(false))}
       />

@@ -3,13 +3,30 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { draftChecks } from './client.ts'
-import type { Draft } from './contract.ts'
+import type { Check, Draft } from './contract.ts'
+
+/** Where a fault is mended: at a block of the text, or at what stands around it. */
+export type Place = { block: string } | 'title' | 'standfirst' | 'text' | 'settings'
+
+const places: Partial<Record<string, Place>> = {
+  'no-title': 'title',
+  'no-standfirst': 'standfirst',
+  'no-text': 'text',
+  'no-topic': 'settings',
+  'no-cover': 'settings',
+  'cover-alt': 'settings',
+  direction: 'settings',
+}
+
+function placeOf({ code, block_id }: Check): Place | undefined {
+  return block_id ? { block: block_id } : places[code]
+}
 
 type PublishDialogProps = {
   draft: Draft
   open: boolean
   onClose: () => void
-  onShow: (blockId: string) => void
+  onShow: (place: Place) => void
   onSubmit: () => Promise<void>
   /** Without a time at once. */
   onApprove: (at?: string) => Promise<void>
@@ -47,16 +64,19 @@ function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 
       {checks.data && found.length === 0 && <p>Nothing to look at: pictures are described, links lead somewhere, no block is empty.</p>}
       {found.length > 0 && (
         <ul className="dr-checks">
-          {found.map((check, i) => (
-            <li key={i} className={check.level}>
-              {check.text}{' '}
-              {check.block_id && (
-                <button type="button" className="lk-on" onClick={() => onShow(check.block_id ?? '')}>
-                  Show
-                </button>
-              )}
-            </li>
-          ))}
+          {found.map((check, i) => {
+            const place = placeOf(check)
+            return (
+              <li key={i} className={check.level}>
+                {check.text}{' '}
+                {place && (
+                  <button type="button" className="lk-on" onClick={() => onShow(place)}>
+                    Show
+                  </button>
+                )}
+              </li>
+            )
+          })}
         </ul>
       )}
       {draft.rights.approve && draft.state !== 'public' && (

@@ -1,6 +1,8 @@
 import type { Block, CardKind, Inline } from '#base/blocks/model.ts'
 import { href } from '#base/paths.ts'
 import { textOf } from '#base/blocks/text-of.ts'
+import { plainText } from '#base/blocks/plain-text.ts'
+import { directionOf } from '#features/articles/rules.ts'
 import type { Check, DraftFields } from './contract.ts'
 
 /** What of the site the checks have to know. */
@@ -22,7 +24,11 @@ export function ownLinks(blocks: readonly Block[]): string[] {
 }
 
 /** `stop` keeps it from being published, `look` is for a person to judge. In the order of the text. */
-export function checksOf(fields: Pick<DraftFields, 'title' | 'standfirst' | 'cover' | 'topics'>, blocks: readonly Block[], around: Surroundings): Check[] {
+export function checksOf(
+  fields: Pick<DraftFields, 'title' | 'standfirst' | 'cover' | 'topics' | 'language'>,
+  blocks: readonly Block[],
+  around: Surroundings,
+): Check[] {
   const found: Check[] = []
   const say = (level: Check['level'], code: string, text: string, block: Block | null = null) =>
     void found.push({ level, code, text, block_id: block?.id ?? null })
@@ -32,6 +38,11 @@ export function checksOf(fields: Pick<DraftFields, 'title' | 'standfirst' | 'cov
   if (fields.topics.length === 0) say('look', 'no-topic', 'It has no topic, so it appears on no topic’s page.')
   if (!fields.cover) say('look', 'no-cover', 'It has no cover; lists show a plain one.')
   else if (!fields.cover.alt.trim()) say('look', 'cover-alt', 'The cover has no description for those who cannot see it.')
+  const runs = directionOfWords(plainText(blocks))
+  if (runs && runs !== directionOf(fields.language)) {
+    const [words, page] = runs === 'rtl' ? ['right to left', 'left to right'] : ['left to right', 'right to left']
+    say('look', 'direction', `Its words run from ${words}, its language (${fields.language}) does not: title and page are set from ${page}.`)
+  }
   if (around.at !== null && around.at < around.now) say('look', 'past', 'The time it is set to is past: it is public at once.')
   let level = 1
   walk(blocks, (block) => {
@@ -50,6 +61,14 @@ export function checksOf(fields: Pick<DraftFields, 'title' | 'standfirst' | 'cov
     }
   })
   return [...found, ...footnoteFaults(blocks)]
+}
+
+/** That of most letters; null when there are too few to tell. */
+function directionOfWords(text: string): 'ltr' | 'rtl' | null {
+  const backward = text.match(/[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu)?.length ?? 0
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  if (letters < 40) return null
+  return backward > letters / 2 ? 'rtl' : 'ltr'
 }
 
 const names: Partial<Record<Block['type'], string>> = { paragraph: 'paragraph', heading: 'heading', image: 'picture', gallery: 'gallery', quote: 'quote' }

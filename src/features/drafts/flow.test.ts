@@ -179,6 +179,17 @@ test('the checks name what is missing and links that lead nowhere', async () => 
   ])
 })
 
+test('the checks say when the words run the other way than the language of the article', async () => {
+  const words = 'נסעתי במעלית אל המרתף ומשם שוב למעלה, לאט מאוד ובלי לומר מילה'
+  const content = JSON.stringify([{ id: 'p', type: 'paragraph', props: {}, children: [], content: [{ type: 'text', text: words, styles: {} }] }])
+  const codes = async (language: string) => {
+    const { id } = (await app.post('/api/drafts', { title: 'T', content, language }, { token: author.token })).json<{ data: Draft }>().data
+    return (await app.get(`/api/drafts/${id}/checks`, { token: author.token })).json<{ data: Check[] }>().data.map((check) => check.code)
+  }
+  expect(await codes('en')).toContain('direction')
+  expect(await codes('he')).not.toContain('direction')
+})
+
 test('a note is answered, changed by its writer only, and dealt with by either', async () => {
   const { id } = await aDraft()
   const path = `/api/drafts/${id}/notes`

@@ -22,6 +22,7 @@ import { tooMuch } from './paste-room.ts'
 import { cleanPaste } from './pasted.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { mediaData } from './PictureBlock.tsx'
+import { nearestFirst } from './nearest-first.ts'
 import { insertBlock, slashItems } from './slash-items.ts'
 import { things } from './thing-request.ts'
 import { ThingDialog } from './ThingDialog.tsx'
@@ -126,7 +127,7 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
       >
         <SuggestionMenuController
           triggerCharacter="/"
-          getItems={async (query) => filterSuggestionItems(slashItems(editor, { link: () => setLinking(true) }), query)}
+          getItems={async (query) => nearestFirst(filterSuggestionItems(slashItems(editor, { link: () => setLinking(true) }), query), query)}
         />
         <FormattingToolbarController
           formattingToolbar={() => (
