@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { DraftFields, type Lock, type Note, type Revision, type WholeRevision } from './contract.ts'
 import { demand, lockOf, openDraft } from './find-draft.ts'
-import { isHeld, mayWrite } from './rules.ts'
+import { isHeld, mayReturn, mayWrite } from './rules.ts'
 import { locked, saveDraft } from './saving.ts'
 import {
   findLock,
@@ -26,12 +26,13 @@ import {
   type RevisionRow,
 } from './store.ts'
 
-/** Takes the place at an article, or stays there; `key` is null when somebody else has it. */
+/** Takes the place at an article, or stays there; `key` is null when somebody else has it. `upSince`: when this process began, epoch ms. */
 export async function sitDown(
   services: Services,
   viewer: Viewer,
   id: number,
   { key, take = false }: { key?: string | undefined; take?: boolean | undefined },
+  upSince: number,
 ): Promise<{ key: string | null; lock: Lock; revision: number }> {
   const { db } = services.database
   const now = services.now()
@@ -42,7 +43,8 @@ export async function sitDown(
   return services.database.write(async ({ tx }) => {
     const lock = await findLock(tx, id)
     const mine = lock?.key === key && lock?.user_id === viewer.id
-    if (lock && !mine && isHeld(lock, now) && !take) return { key: null, lock: await lockOf(tx, viewer, lock, key), revision }
+    if (lock && !mine && !take && (isHeld(lock, now) || mayReturn(lock, upSince, now)))
+      return { key: null, lock: await lockOf(tx, viewer, lock, key), revision }
     const next = {
       article_id: id,
       key: mine && lock ? lock.key : randomBytes(18).toString('base64url'),

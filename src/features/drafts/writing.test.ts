@@ -148,6 +148,34 @@ describe('the place at an article', () => {
     app.clock.pass(46_000)
     expect((await app.post(`/api/drafts/${draft.id}/lock`, {}, { token: editor.token })).json<{ key: string | null }>().key).not.toBeNull()
   })
+
+  test('is kept for who had it when the server went away, for 45 seconds after it is back', async () => {
+    const draft = await begin(author)
+    const sit = async (at: TestApp, who: Reader, key?: string) =>
+      (await at.post(`/api/drafts/${draft.id}/lock`, key ? { key } : {}, { token: who.token })).json<{
+        key: string | null
+        lock: { holder: { name: string } }
+      }>()
+    const { key } = await sit(app, author)
+    app.clock.pass(5 * 60_000)
+    await using again = await startApp({ beside: app })
+    const waiting = await sit(again, editor)
+    expect([waiting.key, waiting.lock.holder.name]).toEqual([null, author.username])
+    expect((await sit(again, author, key ?? '')).key).toBe(key)
+
+    again.clock.pass(11 * 60_000)
+    await using much = await startApp({ beside: app })
+    expect((await sit(much, editor)).key).not.toBeNull()
+  })
+
+  test('is free when who had it does not come back in time', async () => {
+    const draft = await begin(author)
+    await app.post(`/api/drafts/${draft.id}/lock`, {}, { token: author.token })
+    app.clock.pass(5 * 60_000)
+    await using again = await startApp({ beside: app })
+    again.clock.pass(46_000)
+    expect((await again.post(`/api/drafts/${draft.id}/lock`, {}, { token: editor.token })).json<{ key: string | null }>().key).not.toBeNull()
+  })
 })
 
 describe('earlier states', () => {
