@@ -73,8 +73,13 @@ export function Screen() {
       {found.isError && <ErrorNote message={found.error.message} onRetry={() => void found.refetch()} />}
       {left > 0 && (
         <p className="say" role="status">
-          The first {found.data?.data.length.toLocaleString('en')} are shown; {left === 1 ? 'one more is' : `${left.toLocaleString('en')} more are`} in{' '}
-          <StudioLink to="/studio">the list</StudioLink>.
+          <span>
+            The first {found.data?.data.length.toLocaleString('en')} are shown; {left === 1 ? 'one more is' : `${left.toLocaleString('en')} more are`} in{' '}
+            <StudioLink to="/studio" className="lk-on">
+              the list
+            </StudioLink>
+            .
+          </span>
         </p>
       )}
       {/* Each day says its own weekday to those who hear it, and on a narrow window. */}
