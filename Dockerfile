@@ -16,9 +16,9 @@ COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/demo ./demo
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/package.json ./
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data dist/compiled && chown node:node /data dist/compiled
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/app/main.ts"]
+CMD ["node", "dist/server/main.js"]

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { bundleServer } from './bundle-server.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'dist/client')
@@ -16,13 +17,7 @@ await build({
   logLevel: 'warn',
   build: { rolldownOptions: { input: ['src/app/index.html', 'src/app/first.ts'] } },
 })
-await build({
-  configFile: join(root, 'vite.config.ts'),
-  root: join(root, 'src/app'),
-  logLevel: 'warn',
-  publicDir: false,
-  build: { ssr: 'entry.server.tsx', outDir: join(root, 'dist/server'), emptyOutDir: true, manifest: false },
-})
+await bundleServer(root)
 
 await build({
   configFile: join(root, 'vite.config.ts'),

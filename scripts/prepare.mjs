@@ -12,8 +12,11 @@ const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 20) stop(`Masthead needs Node.js 20 or newer; this is ${process.versions.node}.`)
 
 remember('installed', fingerprint(['package-lock.json']), existsSync(node), () => run('npm', ['install', '--no-save', '--no-audit', '--no-fund']))
-remember('built', fingerprint(['src', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']), existsSync(join(root, 'dist/server')), () =>
-  run(node, ['scripts/build.ts']),
+remember(
+  'built',
+  fingerprint(['src', 'vite.config.ts', 'vite.studio.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/bundle-server.ts']),
+  existsSync(join(root, 'dist/server')),
+  () => run(node, ['scripts/build.ts']),
 )
 
 /** Does the work unless the mark says that it was done for exactly this state. */

@@ -27,7 +27,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'masthead-run-'))
   const url = `http://localhost:${port}`
   let printed = ''
-  const child = spawn(join(root, 'node_modules/.bin/node'), [...equalPriority, 'src/app/main.ts'], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...equalPriority, 'dist/server/main.js'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

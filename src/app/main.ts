@@ -1,18 +1,7 @@
-import cluster from 'node:cluster'
-import { availableParallelism } from 'node:os'
-import { readSettings } from './config.ts'
-import { runPrimary } from './primary.ts'
-import { runServer } from './run-server.ts'
+// Where the product begins, as scripts/build.ts has bundled it.
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-function settingsOrExit() {
-  try {
-    return readSettings(process.env)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  }
-}
-
-const settings = settingsOrExit()
-if (settings.WEB_CONCURRENCY > 1 && cluster.isPrimary) await runPrimary(settings, Math.min(settings.WEB_CONCURRENCY, availableParallelism() * 4))
-else await runServer(settings)
+// Half of what a start costs is compiling; a folder that cannot be written costs just that.
+enableCompileCache(join(import.meta.dirname, '../../dist/compiled'))
+await import('./run-processes.ts')

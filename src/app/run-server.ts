@@ -19,7 +19,6 @@ import { startWork } from './work.ts'
 import { openApp } from './open-app.ts'
 import { seedDemo } from './seed-demo.ts'
 import { siteConfig } from './site-config.ts'
-import type { PageRenderer } from './site-pages.ts'
 import { openTemplate } from './template.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -48,8 +47,8 @@ export async function runServer(settings: Settings): Promise<void> {
   await lowerPool()
   sweepYoungGarbage()
   const client = join(root, 'dist/client')
-  // The bundle is built, not written: its shape is that of entry.server.tsx.
-  const renderer = (await import(join(root, 'dist/server/entry.server.js'))) as PageRenderer
+  // Only bundled can it be loaded: Node reads no JSX.
+  const renderer = await import('./entry.server.tsx')
   const app = await openApp({
     services,
     features,
