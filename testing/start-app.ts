@@ -39,6 +39,8 @@ export interface TestApp extends AsyncDisposable {
   statements: string[]
   /** For what the calls below do not do: listening, raw requests. */
   server: FastifyInstance
+  /** What Prometheus is told. */
+  figures(): Promise<string>
   get(path: string, options?: SendOptions): Promise<Answer>
   post(path: string, body?: unknown, options?: SendOptions): Promise<Answer>
   put(path: string, body?: unknown, options?: SendOptions): Promise<Answer>
@@ -127,6 +129,7 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
     place: database.options,
     statements,
     server: app.server,
+    figures: () => app.metrics.metrics(),
     get: (path, options) => send('GET', path, undefined, options),
     post: (path, body, options) => send('POST', path, body, options),
     put: (path, body, options) => send('PUT', path, body, options),

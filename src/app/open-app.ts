@@ -12,7 +12,6 @@ import { mountSitemaps, robotsDocument, sitemapIndex } from '#platform/http/site
 import { openServer } from '#platform/http/server.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
-import { Problem } from '#base/problem.ts'
 import { settingsTag, siteSettings } from '#features/settings/service.ts'
 import { scopeOf } from '#features/tokens/rules.ts'
 import { mountBuilds } from './builds.ts'
@@ -84,9 +83,6 @@ export async function openApp(settings: AppSettings): Promise<App> {
         now: services.now,
       })
       mountDocs(api, routeSets, async () => (await siteSettings(services)).name)
-      api.all('/*', async (request) => {
-        throw new Problem(404, 'not-found', `Page not found: ${request.url.split('?')[0]}`)
-      })
     },
     { prefix: '/api' },
   )

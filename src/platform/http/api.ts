@@ -8,6 +8,7 @@ import type { Reading } from '../db/tables.ts'
 import type { PageCache, Rendered } from '../pagecache/page-cache.ts'
 import type { CachedAnswers } from './cached-answer.ts'
 import { clientOf } from './client-facts.ts'
+import { EndpointTree } from './endpoint-tree.ts'
 import { errorBody } from './errors.ts'
 import { acceptForms } from './form.ts'
 import type { Context, PublicContext, PublicHandler, RouteSet } from './routes.ts'
@@ -27,39 +28,70 @@ export interface ApiSettings {
 }
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
-type Mounted = { key: RouteKey; endpoint: Endpoint }
 type PlainHandler = (ask: Input & Context) => Promise<unknown>
+type Mounted = { key: RouteKey; endpoint: Endpoint; path: string; handler: PublicHandler<unknown> | PlainHandler }
+type Asked = Mounted & { params: Record<string, string> }
 
-/** Mounts every endpoint under the instance's prefix. */
-export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
-  acceptUploads(app)
-  acceptForms(app)
-  for (const { contract, handlers } of settings.routeSets) {
-    for (const [key, endpoint] of Object.entries(contract)) {
-      const handler = handlers[key]
-      if (!endpoint || !handler) throw new Error(`${key} has no handler`)
-      mount(app, settings, key as RouteKey, endpoint, handler as PublicHandler<unknown> | PlainHandler) // RouteSet says so; `never` only hides the input type
-    }
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What of the API was asked for, from the `onRequest` of its route on; absent elsewhere. */
+    endpoint?: Asked
   }
 }
 
-function mount(app: FastifyInstance, settings: ApiSettings, key: RouteKey, endpoint: Endpoint, handler: PublicHandler<unknown> | PlainHandler): void {
-  const [method = 'GET', url = '/'] = key.split(' ')
-  const answer =
-    typeof handler === 'function'
-      ? (request: FastifyRequest, reply: FastifyReply) => answerPrivately(settings, { key, endpoint }, handler, request, reply)
-      : (request: FastifyRequest, reply: FastifyReply) => answerPublicly(settings, { key, endpoint }, handler, request, reply)
+/** Mounts every endpoint under the instance's prefix; what else is asked for there is not found. */
+export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
+  acceptUploads(app)
+  acceptForms(app)
+  const tree = treeOf(settings.routeSets)
+  const before = app.prefix.split('/').length - 1
+  app.decorateRequest('endpoint')
   app.route({
-    method: endpoint.counter ? [method, 'POST'] : method,
-    url,
-    handler: answer,
-    config: { upload: endpoint.upload === true, form: endpoint.form === true },
+    method: [...app.supportedMethods],
+    url: '/*',
+    onRequest(request, _, done) {
+      const found = tree.find(request.method, pathBelow(request.url, before))
+      if (found) request.endpoint = { ...found.value, params: found.params }
+      done()
+    },
+    async handler(request, reply) {
+      if (!request.endpoint) throw new Problem(404, 'not-found', `Page not found: ${request.url.split('?')[0]}`)
+      const { handler } = request.endpoint
+      return typeof handler === 'function'
+        ? answerPrivately(settings, request.endpoint, handler, request, reply)
+        : answerPublicly(settings, request.endpoint, handler, request, reply)
+    },
   })
+}
+
+function treeOf(routeSets: RouteSet[]): EndpointTree<Mounted> {
+  const tree = new EndpointTree<Mounted>()
+  for (const { contract, handlers } of routeSets) {
+    for (const [key, endpoint] of Object.entries(contract)) {
+      const handler = handlers[key]
+      if (!endpoint || !handler) throw new Error(`${key} has no handler`)
+      const [method = 'GET', path = '/'] = key.split(' ')
+      const mounted = { key: key as RouteKey, endpoint, path, handler: handler as PublicHandler<unknown> | PlainHandler } // RouteSet says so; `never` only hides the input type
+      tree.add(method, path, mounted)
+      if (endpoint.counter) tree.add('POST', path, mounted)
+    }
+  }
+  return tree
+}
+
+/** The path without its first `before` words and without its query. A proxy may send the whole address. */
+function pathBelow(url: string, before: number): string {
+  const words =
+    url
+      .replace(/^https?:\/\/[^/]*/i, '')
+      .split(/[?#]/, 1)[0]
+      ?.split('/') ?? []
+  return `/${words.slice(1 + before).join('/')}`
 }
 
 async function answerPrivately(
   settings: ApiSettings,
-  { key, endpoint }: Mounted,
+  { key, endpoint, params }: Asked,
   handler: PlainHandler,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,14 +99,14 @@ async function answerPrivately(
   const context = await contextOf(settings, key, request, reply)
   admit(endpoint.access, context.viewer)
   await settings.consume(endpoint.limit ?? (endpoint.counter || request.method === 'GET' ? 'read' : 'write'), context)
-  const given = inputOf(endpoint, request)
+  const given = inputOf(endpoint, params, request)
   const output = await handler({ ...given, ...context })
   return privately(reply, endpoint, output)
 }
 
 async function answerPublicly(
   settings: ApiSettings,
-  { key, endpoint }: Mounted,
+  { key, endpoint, params }: Asked,
   handler: PublicHandler<unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,12 +114,12 @@ async function answerPublicly(
   if (request.headers.authorization !== undefined) {
     const context = await contextOf(settings, key, request, reply)
     await settings.consume('read', context)
-    const given = inputOf(endpoint, request)
+    const given = inputOf(endpoint, params, request)
     const { viewer } = context
     if (viewer && handler.signedIn) return privately(reply, endpoint, await handler.signedIn({ ...given, ...context, viewer }))
     return privately(reply, endpoint, await handler.everyone({ ...given, ...collector(settings) }))
   }
-  const given = inputOf(endpoint, request)
+  const given = inputOf(endpoint, params, request)
   const place = cacheKey(endpoint, request)
   let entry = settings.cache.find(place)
   if (!entry) {
@@ -151,9 +183,9 @@ function admit(access: Access, viewer: Viewer | null): void {
   if (!hasRole(viewer, access)) throw new Problem(403, 'not-allowed', 'Your account may not do this.')
 }
 
-function inputOf(endpoint: Endpoint, request: FastifyRequest): Input {
+function inputOf(endpoint: Endpoint, params: Record<string, string>, request: FastifyRequest): Input {
   const given: Input = {}
-  if (endpoint.params) given.params = validated(endpoint.params, request.params)
+  if (endpoint.params) given.params = validated(endpoint.params, params)
   if (endpoint.query) given.query = validated(endpoint.query, request.query)
   if (endpoint.body) given.body = validated(endpoint.body, request.body ?? {})
   return given

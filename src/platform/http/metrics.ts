@@ -15,7 +15,9 @@ export function openMetrics(app: FastifyInstance, cache: PageCache): Registry {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    const { endpoint, routeOptions, server } = request
+    const route = endpoint ? `${server.prefix}${endpoint.path}` : routeOptions.url
+    seconds.observe({ method: request.method, route: route ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   for (const name of ['hits', 'misses', 'purged', 'refused'] as const) {
     const counter: Counter = new Counter({

@@ -9,13 +9,6 @@ import { Problem } from '../../base/problem.ts'
 import { diskProblem, codeOf } from '../files/unavailable.ts'
 import type { LocalFile } from '../services.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route takes multipart/form-data; its handler finds an `Upload` in `body`. */
-    upload?: boolean
-  }
-}
-
 export interface ReceivedFile extends LocalFile {
   /** As the sender named it: for showing, never for deciding. */
   name: string
@@ -32,8 +25,7 @@ export function acceptUploads(api: FastifyInstance): void {
   api.register(multipart)
   api.addHook('preValidation', (request, _reply, done) => {
     if (!request.isMultipart()) return done()
-    if (request.routeOptions.config.upload !== true)
-      return done(new Problem(415, 'unsupported-type', 'This kind of content is not understood here; send JSON.'))
+    if (request.endpoint?.endpoint.upload !== true) return done(new Problem(415, 'unsupported-type', 'This kind of content is not understood here; send JSON.'))
     request.body = new Upload(request)
     done()
   })

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { startApp } from '../../testing/start-app.ts'
+
+it('The figures count requests by the path of their endpoint, never by what a reader put into the address', async () => {
+  await using app = await startApp()
+  await app.get('/api/blogs/slug/a-secret-name')
+  await app.get('/api/no-such-secret')
+  await app.get('/theme.css')
+  const routes = (await app.figures()).match(/http_request_duration_seconds_count\{.*?\}/g)
+  expect(routes?.sort()).toEqual([
+    'http_request_duration_seconds_count{method="GET",route="/api/*",status="404"}',
+    'http_request_duration_seconds_count{method="GET",route="/api/blogs/slug/:slug",status="404"}',
+    'http_request_duration_seconds_count{method="GET",route="/theme.css",status="200"}',
+  ])
+})
