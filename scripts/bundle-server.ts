@@ -27,6 +27,7 @@ export async function bundleServer(root: string): Promise<void> {
       emptyOutDir: true,
       manifest: false,
       target: 'node24',
+      chunkSizeWarningLimit: 10_000,
       rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
     },
   })
