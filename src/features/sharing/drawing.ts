@@ -15,9 +15,6 @@ export interface Subject {
   cover: { bytes: Buffer; focus: [number, number] } | null
 }
 
-/** Part of every file's name: to be raised when the drawing changes. */
-export const drawingVersion = 1
-
 const { width, height } = sharePictureSize
 const ink = '#0e0c0a'
 const paper = '#f4ead6'

@@ -3,7 +3,9 @@ import type { Card } from '#base/card.ts'
 import { masterOf } from '#features/media/service.ts'
 import { Mutex } from '#platform/db/mutex.ts'
 import type { Services } from '#platform/services.ts'
-import { drawingVersion, drawSharePicture } from './drawing.ts'
+
+/** Part of every file's name: to be raised when the drawing changes. */
+const drawingVersion = 1
 
 /** One picture at a time in this process; who waits longer than this gets a 503, ms. */
 const patience = 10_000
@@ -33,6 +35,8 @@ async function drawAndKeep(services: Services, { label, title, byline, image }: 
   const bytes = image?.id ? await masterOf(services, image.id) : null
   await turn.acquire(patience)
   try {
+    // Two libraries for pictures: a start does without them.
+    const { drawSharePicture } = await import('./drawing.ts')
     const cover = bytes && { bytes, focus: image?.focus ?? ([0.5, 0.5] as [number, number]) }
     await files.put(key, await drawSharePicture({ site: config.siteName, kicker: label, title, byline, cover }), 'image/jpeg')
   } finally {

@@ -1,9 +1,12 @@
-import { createHighlighterCore, type HighlighterCore } from 'shiki/core'
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
-import { bundledLanguages } from 'shiki/langs'
+import type { HighlighterCore, LanguageInput } from 'shiki/core'
 import type { Block, CodeBlock, CodeLine } from '#base/blocks/model.ts'
 import { textOf } from '#base/blocks/text-of.ts'
 import { kindOf, tokenTheme } from './token-theme.ts'
+
+interface Highlighting {
+  highlighter: HighlighterCore
+  languages: Record<string, LanguageInput>
+}
 
 /** Longer code is left plain: it would be megabytes of marks in a page. */
 const longest = 50_000
@@ -11,7 +14,7 @@ const longest = 50_000
 /** Names people write that the grammars go by otherwise. */
 const otherNames: Record<string, string> = { console: 'shellsession', 'sh-session': 'shellsession', golang: 'go', plain: '', text: '', txt: '' }
 
-let starting: Promise<HighlighterCore> | undefined
+let starting: Promise<Highlighting> | undefined
 
 /** The same blocks with `lines` of every code block made anew; a language that is not known has none. The given blocks stay as they are. */
 export async function highlightBlocks(blocks: readonly Block[]): Promise<Block[]> {
@@ -33,10 +36,11 @@ async function highlighted(block: CodeBlock): Promise<CodeBlock> {
 async function linesOf(code: string, language: string): Promise<CodeLine[] | undefined> {
   const asked = language.toLowerCase()
   const name = otherNames[asked] ?? asked
-  if (!isBundled(name) || !code.trim()) return undefined
-  starting ??= createHighlighterCore({ themes: [tokenTheme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
-  const highlighter = await starting
-  await highlighter.loadLanguage(bundledLanguages[name])
+  if (!name || !code.trim()) return undefined
+  const { highlighter, languages } = await (starting ??= start())
+  const grammar = Object.hasOwn(languages, name) ? languages[name] : undefined
+  if (!grammar) return undefined
+  await highlighter.loadLanguage(grammar)
   const { tokens } = highlighter.codeToTokens(code, { lang: name, theme: 'token-kinds', tokenizeMaxLineLength: 2000, tokenizeTimeLimit: 3000 })
   return tokens.map((line) => {
     const pieces: CodeLine = []
@@ -51,6 +55,13 @@ async function linesOf(code: string, language: string): Promise<CodeLine[] | und
   })
 }
 
-function isBundled(name: string): name is keyof typeof bundledLanguages {
-  return Object.hasOwn(bundledLanguages, name)
+/** Loaded with the first text that has code in it: a start does without it. */
+async function start(): Promise<Highlighting> {
+  const [{ createHighlighterCore }, { createJavaScriptRegexEngine }, { bundledLanguages }] = await Promise.all([
+    import('shiki/core'),
+    import('shiki/engine/javascript'),
+    import('shiki/langs'),
+  ])
+  const highlighter = await createHighlighterCore({ themes: [tokenTheme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
+  return { highlighter, languages: bundledLanguages }
 }
