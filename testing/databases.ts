@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrate, migrationNames } from '#platform/db/migrate.ts'
@@ -72,8 +73,17 @@ function sqlitePlace(template: string | undefined): Place {
   }
 }
 
+let keptTemplate: Promise<string> | undefined
+
+function sqliteTemplate(): Promise<string> {
+  return (keptTemplate ??= keepTemplate().catch((error: unknown) => {
+    keptTemplate = undefined
+    throw error
+  }))
+}
+
 /** Made once per set of migrations and kept for later runs; several test processes may be at it at once. */
-async function sqliteTemplate(): Promise<string> {
+async function keepTemplate(): Promise<string> {
   const directory = join(scratchRoot(), `masthead-templates-${process.getuid?.() ?? 0}`)
   const template = join(directory, `${migrationsHash()}.sqlite`)
   if (existsSync(template)) return template
@@ -91,10 +101,7 @@ async function sqliteTemplate(): Promise<string> {
 async function postgresPlace(template: string): Promise<Place> {
   const name = `masthead_test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(async (admin) => {
-    const { rows } = await admin.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
-    // A plain copy of files is several times faster than PostgreSQL 15's way through the log, and older ones know no other.
-    const strategy = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : ''
-    await admin.query(`create database ${name} template ${template} ${strategy}`)
+    await admin.query(`create database ${name} template ${template} ${await copying(admin)}`)
   })
   return {
     options: { url: addressOf(name), poolSize: 4 },
@@ -102,21 +109,43 @@ async function postgresPlace(template: string): Promise<Place> {
   }
 }
 
+let strategy: string | undefined
+
+/** A plain copy of files is several times faster than PostgreSQL 15's way through the log, and older ones know no other. */
+async function copying(admin: Client): Promise<string> {
+  if (strategy !== undefined) return strategy
+  const { rows } = await admin.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+  return (strategy = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '')
+}
+
 export async function dropDatabase(url: string): Promise<void> {
   await asAdmin((admin) => admin.query(`drop database ${nameIn(url)} with (force)`))
 }
 
-async function postgresTemplate(): Promise<string> {
+let madeTemplate: Promise<string> | undefined
+
+function postgresTemplate(): Promise<string> {
+  return (madeTemplate ??= makeTemplate().catch((error: unknown) => {
+    madeTemplate = undefined
+    throw error
+  }))
+}
+
+async function makeTemplate(): Promise<string> {
   const name = `masthead_template_${migrationsHash()}`
   await asAdmin(async (admin) => {
     await admin.query('select pg_advisory_lock(1)')
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
-    if (rowCount) return
-    // Made under another name: a template of which half is there must never be taken.
-    const making = `masthead_making_${randomUUID().replaceAll('-', '')}`
-    await admin.query(`create database ${making} template template0`)
-    await migrate({ url: addressOf(making) })
-    await admin.query(`alter database ${making} rename to ${name}`)
+    try {
+      const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
+      if (rowCount) return
+      // Made under another name: a template of which half is there must never be taken.
+      const making = `masthead_making_${randomUUID().replaceAll('-', '')}`
+      await admin.query(`create database ${making} template template0`)
+      await migrate({ url: addressOf(making) })
+      await admin.query(`alter database ${making} rename to ${name}`)
+    } finally {
+      await admin.query('select pg_advisory_unlock(1)')
+    }
   })
   return name
 }
@@ -137,13 +166,38 @@ function nameIn(url: string): string {
   return new URL(url).pathname.slice(1)
 }
 
-async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
-  const admin = new Client({ connectionString: serverUrl() })
-  await admin.connect()
+/** One connection for all the databases of this process: a new one costs the server as much as half a database. */
+let administrator: Promise<{ admin: Client; socket: Socket }> | undefined
+/** One after the other, for they share its session. */
+let lastDeed: Promise<unknown> = Promise.resolve()
+
+function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
+  const deed = lastDeed.then(async () => {
+    const { admin, socket } = await (administrator ??= openAdmin())
+    socket.ref()
+    try {
+      return await work(admin)
+    } finally {
+      // Keeps no process alive.
+      socket.unref()
+    }
+  })
+  lastDeed = deed.catch(() => {})
+  return deed
+}
+
+async function openAdmin(): Promise<{ admin: Client; socket: Socket }> {
+  const socket = new Socket()
+  const admin = new Client({ connectionString: serverUrl(), stream: () => socket })
+  const forget = () => void (administrator = undefined)
+  // Its server is stopped, at the end of all tests at the latest.
+  admin.once('end', forget).on('error', forget)
   try {
-    return await work(admin)
-  } finally {
-    await admin.end()
+    await admin.connect()
+    return { admin, socket }
+  } catch (error) {
+    forget()
+    throw error
   }
 }
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { features as allFeatures } from '#app/features.ts'
@@ -14,6 +13,7 @@ import type { Config, Services } from '#platform/services.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
 import { freshDatabase } from './databases.ts'
 import { TestClock } from './clock.ts'
+import { scratchDirectory } from './scratch.ts'
 
 export interface Answer {
   status: number
@@ -67,7 +67,7 @@ export interface AppOptions {
 export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
   const { beside, like, features = allFeatures } = settings
   const clock = beside?.clock ?? new TestClock()
-  const dataDir = beside?.services.config.dataDir ?? mkdtempSync(join(tmpdir(), 'masthead-'))
+  const dataDir = beside?.services.config.dataDir ?? scratchDirectory('app')
   const publicTables = features.flatMap((feature) => feature.publicTables ?? [])
   const statements: string[] = []
   const onQuery: OpenOptions['onQuery'] = ({ sql }) => void statements.push(sql)
