@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { prepared } from '#features/media/pixels.ts'
 import { pictures, type Picture } from './list.ts'
 import { favicon, icon, shareCard } from './marks.ts'
 import { sheet } from './pen.ts'
@@ -14,8 +15,12 @@ const app = fileURLToPath(new URL('../../src/app/public/', import.meta.url))
 
 interface Listed {
   file: string
+  bytes: number
   width: number
   height: number
+  /** Known, so that a first start need not look at all of them. */
+  placeholder: string
+  colour: string
   focus?: readonly [number, number]
 }
 
@@ -51,10 +56,12 @@ async function rasterise(picture: Picture): Promise<{ entry: Listed; bytes: numb
   const scale = long / Math.max(w, h)
   const file = `${name}.webp`
   const image = sharp(Buffer.from(svg), { density: 72 * scale }).resize(Math.round(w * scale), Math.round(h * scale), { fit: 'fill' })
-  const made = await image.webp({ quality, effort: 6 }).toFile(`${out}${file}`)
-  const entry: Listed = { file, width: made.width, height: made.height }
+  const made = await image.webp({ quality, effort: 6 }).toBuffer()
+  writeFileSync(`${out}${file}`, made)
+  const { width, height, placeholder, colour } = await prepared(made, true)
+  const entry: Listed = { file, bytes: made.length, width, height, placeholder, colour }
   if (focus) entry.focus = focus
-  return { entry, bytes: made.size }
+  return { entry, bytes: made.length }
 }
 
 async function icons(): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { importPicture } from '#features/media/service.ts'
+import { demoPicture } from '#features/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import { openDemoLogins } from './demo-logins.ts'
 import { ensureUser, setAvatar } from './service.ts'
@@ -24,10 +24,9 @@ export async function seedAccounts(services: Services): Promise<void> {
   const authors = DemoAuthors.parse(parse(await readFile(new URL('authors.yaml', demo), 'utf8')))
   for (const { slug, portrait, ...author } of authors) {
     const { id } = await ensureUser(services, { ...author, username: slug, role: slug === editor ? 'editor' : 'author' })
-    const name = `${portrait}.webp`
-    const bytes = await readFile(new URL(`pictures/${name}`, demo)).catch(() => null)
-    if (bytes) await setAvatar(services, id, await importPicture(services, { bytes, name, alt: author.name }))
-    else services.log.warn({ author: slug, picture: name }, 'a demo portrait is missing')
+    const picture = await demoPicture(services, portrait, { alt: author.name })
+    if (picture) await setAvatar(services, id, picture)
+    else services.log.warn({ author: slug, picture: portrait }, 'a demo portrait is missing')
   }
   await openDemoLogins(services)
 }

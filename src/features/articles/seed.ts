@@ -5,7 +5,7 @@ import { fromMarkdown } from '#base/blocks/from-markdown.ts'
 import { readFrontMatter } from '#base/blocks/front-matter.ts'
 import type { Image } from '#base/image.ts'
 import { userIdOf } from '#features/accounts/service.ts'
-import { addressOf, importPicture, storeUpload } from '#features/media/service.ts'
+import { addressOf, demoPicture, storeUpload } from '#features/media/service.ts'
 import { ensureTopics } from '#features/topics/service.ts'
 import type { Services } from '#platform/services.ts'
 import { rankAll } from './jobs.ts'
@@ -104,10 +104,7 @@ function demoPictures(services: Services): (name: string) => Promise<Image | nul
   return (name) => {
     const there = known.get(name)
     if (there) return there
-    const taken = readFile(new URL(`pictures/${name}.webp`, demo)).then(
-      (bytes) => importPicture(services, { bytes, name: `${name}.webp` }),
-      () => null,
-    )
+    const taken = demoPicture(services, name)
     known.set(name, taken)
     return taken
   }

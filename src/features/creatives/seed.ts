@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
-import type { Image } from '#base/image.ts'
 import { userIdOf } from '#features/accounts/service.ts'
-import { addressOf, importPicture, storeUpload } from '#features/media/service.ts'
+import { addressOf, demoPicture, storeUpload } from '#features/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { CreativeInput } from './fields.ts'
 import { createCreative } from './service.ts'
@@ -37,11 +36,13 @@ export async function seedCreatives(services: Services): Promise<void> {
 
 async function fieldsOf(services: Services, creative: DemoCreative): Promise<CreativeInput> {
   const { blocks } = await fromMarkdown(creative.body)
-  const assets = await Promise.all(creative.assets.map(async ({ picture: name, alt, ...texts }) => ({ ...texts, image: await picture(services, name, alt) })))
+  const assets = await Promise.all(
+    creative.assets.map(async ({ picture: name, alt, ...texts }) => ({ ...texts, image: await demoPicture(services, name, { alt }) })),
+  )
   const fields = {
     ...creative,
     body: JSON.stringify(blocks),
-    cover: await picture(services, creative.cover, creative.cover_alt),
+    cover: await demoPicture(services, creative.cover, { alt: creative.cover_alt }),
     assets: assets.filter((asset) => asset.image !== null),
     creators: await Promise.all(
       creative.creators.map(async ({ person, ...rest }) => ({ ...rest, user_id: person ? ((await userIdOf(services.database.db, person)) ?? null) : null })),
@@ -62,9 +63,4 @@ async function demoFile(services: Services, { src, label, pages }: NonNullable<D
 async function demoFilm(services: Services, name: string) {
   const content = await readFile(new URL(`files/${name}`, demo)).catch(() => null)
   return content && addressOf(await storeUpload(services, { content, name }))
-}
-
-async function picture(services: Services, file: string, alt: string): Promise<Image | null> {
-  const bytes = await readFile(new URL(`pictures/${file}.webp`, demo)).catch(() => null)
-  return bytes && importPicture(services, { bytes, name: `${file}.webp`, alt })
 }

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
-import type { Image } from '#base/image.ts'
 import { userIdOf } from '#features/accounts/service.ts'
-import { importPicture } from '#features/media/service.ts'
+import { demoPicture } from '#features/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { EventInput } from './fields.ts'
 import { createEvent } from './service.ts'
@@ -41,11 +40,13 @@ async function fieldsOf(services: Services, event: DemoEvent): Promise<EventInpu
   const { timezone, all_day, starts_in_days: first, ends_in_days: last } = event
   const at = (days: number, time = '00:00') => momentOf(services.now(), days, time, timezone)
   const { blocks } = await fromMarkdown(event.description)
-  const gallery = await Promise.all(event.gallery.map(async ({ picture: name, alt, caption }) => ({ ...(await picture(services, name, alt)), caption })))
+  const gallery = await Promise.all(
+    event.gallery.map(async ({ picture: name, alt, caption }) => ({ ...(await demoPicture(services, name, { alt })), caption })),
+  )
   const fields = {
     ...event,
     description: JSON.stringify(blocks),
-    cover: event.cover === undefined ? null : await picture(services, event.cover, event.cover_alt),
+    cover: event.cover === undefined ? null : await demoPicture(services, event.cover, { alt: event.cover_alt }),
     gallery: gallery.filter((one) => 'url' in one),
     starts_at: at(first, event.starts_time),
     ends_at: last === undefined ? null : all_day ? at(last + 1) : at(last, event.ends_time),
@@ -64,9 +65,4 @@ function momentOf(now: number, days: number, time: string, zone: string): number
     .map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return fromWall({ year, month, day, hour, minute, second: 0 }, zone)
-}
-
-async function picture(services: Services, file: string, alt: string): Promise<Image | null> {
-  const bytes = await readFile(new URL(`pictures/${file}.webp`, demo)).catch(() => null)
-  return bytes && importPicture(services, { bytes, name: `${file}.webp`, alt })
 }

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { Image } from '#base/image.ts'
-import { importPicture } from '#features/media/service.ts'
+import { demoPicture } from '#features/media/service.ts'
 import type { CoverLayers } from './contract.ts'
 import type { Services } from '#platform/services.ts'
 import { saveHomeCover } from './store.ts'
 
-const pictures = new URL('../../../demo/pictures/', import.meta.url)
 const lead = 'dead-letters-wide-awake'
 const seconds = ['the-board-above-the-water', 'the-block-that-votes-on-its-own-light']
 
@@ -37,7 +35,6 @@ async function idsOf(services: Services, slugs: string[]): Promise<number[]> {
 }
 
 async function layer(services: Services, name: string, alt = ''): Promise<Image | null> {
-  const bytes = await readFile(new URL(`${name}.webp`, pictures)).catch(() => null)
-  if (!bytes) return null
-  return { ...(await importPicture(services, { bytes, name: `${name}.webp` })), alt }
+  const picture = await demoPicture(services, name)
+  return picture && { ...picture, alt }
 }

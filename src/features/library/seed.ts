@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Image } from '#base/image.ts'
 import { userIdOf } from '#features/accounts/service.ts'
-import { importPicture } from '#features/media/service.ts'
+import { demoPicture } from '#features/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { InputByKind } from './fields.ts'
 import type { ItemKind } from './rules.ts'
@@ -90,8 +90,6 @@ async function articleIdOf(services: Services, slug: string | undefined): Promis
 }
 
 async function picture(services: Services, file: string | undefined, alt: string): Promise<Image | null> {
-  if (file === undefined) return null
-  const bytes = await readFile(new URL(`pictures/${file}.webp`, demo)).catch(() => null)
   // Without one, the cover is drawn.
-  return bytes && importPicture(services, { bytes, name: `${file}.webp`, alt })
+  return file === undefined ? null : demoPicture(services, file, { alt })
 }

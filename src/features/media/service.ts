@@ -10,6 +10,7 @@ import { openIncoming } from '#platform/files/disk.ts'
 import { filesDirectory } from '#platform/files/open.ts'
 import type { LocalFile, Services, StoredFile } from '#platform/services.ts'
 import type { Freight } from '#platform/threads/freight.ts'
+import { demoLooks, type Looks } from './demo-looks.ts'
 import { addressName, shownName } from './file-names.ts'
 import { fileTypeOf, headBytes, isPlainText, type FileType } from './file-type.ts'
 import { addressId, masterKey, newMediaId, originalKey } from './keys.ts'
@@ -37,6 +38,8 @@ export interface NewMedia {
   pages?: number | null
   /** Nothing else is taken. */
   only?: 'image'
+  /** Of a picture that is one of ours and as a master should be: it is kept without another look. */
+  looks?: Looks
 }
 
 export interface NewPicture extends Omit<NewMedia, 'content'> {
@@ -53,6 +56,12 @@ export async function importPicture(services: Services, { bytes, ...given }: New
   if (type.kind !== 'image') throw new Problem(415, 'not-a-picture', 'This file is not a picture.', { fields: { file: ['is not a picture'] } })
   const image = imageOf(await storeUpload(services, { ...given, content: bytes }))
   return { ...image, alt: given.alt || image.alt, credit: given.credit || image.credit, focus: given.focus ?? image.focus }
+}
+
+/** A drawing of the demo edition, by its name without ending; null when there is none. */
+export async function demoPicture(services: Services, name: string, given: Pick<NewPicture, 'alt'> = {}): Promise<Image | null> {
+  const bytes = await readFile(new URL(`../../../demo/pictures/${name}.webp`, import.meta.url)).catch(() => null)
+  return bytes && importPicture(services, { ...given, bytes, name: `${name}.webp`, looks: await demoLooks(name, bytes.length) })
 }
 
 /**
@@ -145,6 +154,24 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
       placeholder: null,
       colour: null,
       pages: type.kind !== 'pdf' ? null : upload.pages !== undefined ? upload.pages : await countPdfPages(services, content),
+    }
+  }
+  if (upload.looks && content instanceof Uint8Array) {
+    const { width, height, placeholder, colour } = upload.looks
+    await services.files.put(masterKey(id, version), content, 'image/webp')
+    const name = shownName(upload.name, 'webp')
+    return {
+      ...common,
+      width,
+      height,
+      placeholder,
+      colour,
+      bytes: size,
+      kind: 'image',
+      name,
+      words: wordsOf({ ...common, name }),
+      mime: 'image/webp',
+      pages: null,
     }
   }
   const master = join(await openIncoming(filesDirectory(services.config.dataDir)), randomUUID())

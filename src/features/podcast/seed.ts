@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
-import type { Image } from '#base/image.ts'
 import { userIdOf } from '#features/accounts/service.ts'
-import { addressOf, importPicture, storeUpload } from '#features/media/service.ts'
+import { addressOf, demoPicture, storeUpload } from '#features/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { EpisodeFields, EpisodeInput } from './fields.ts'
 import { createEpisode, saveShow } from './service.ts'
@@ -32,7 +31,7 @@ export async function seedPodcast(services: Services): Promise<void> {
     description: 'One conversation a week, recorded after the paper has gone to press, with people who are still awake for a reason.',
     author: services.config.siteName,
     rhythm: 'New on Thursdays, wherever you listen.',
-    cover: await picture(services, 'mic', 'A microphone in front of a paper sun'),
+    cover: await demoPicture(services, 'mic', { alt: 'A microphone in front of a paper sun' }),
   })
   const episodes = z.array(DemoEpisode).parse(parse(await readFile(new URL('episodes.yaml', demo), 'utf8')))
   // Oldest first, so that ids run with dates.
@@ -45,7 +44,7 @@ export async function seedPodcast(services: Services): Promise<void> {
     const fields = {
       ...episode,
       notes: JSON.stringify(blocks),
-      cover: episode.cover === undefined ? null : await picture(services, episode.cover, episode.cover_alt),
+      cover: episode.cover === undefined ? null : await demoPicture(services, episode.cover, { alt: episode.cover_alt }),
       audio: episode.audio === undefined ? null : await sound(services, episode.audio),
       hosts: await withIds(episode.hosts),
       guests: await withIds(episode.guests),
@@ -65,9 +64,4 @@ async function sound(services: Services, name: string): Promise<EpisodeFields['a
   if (!content) return null
   const row = await storeUpload(services, { content, name })
   return { media_id: row.id, url: addressOf(row), bytes: row.bytes, type: row.mime }
-}
-
-async function picture(services: Services, file: string, alt: string): Promise<Image | null> {
-  const bytes = await readFile(new URL(`pictures/${file}.webp`, demo)).catch(() => null)
-  return bytes && importPicture(services, { bytes, name: `${file}.webp`, alt })
 }

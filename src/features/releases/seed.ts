@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
-import { importPicture, storeUpload } from '#features/media/service.ts'
+import { demoPicture, storeUpload } from '#features/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { ReleaseInput } from './fields.ts'
 import { attachPdf, createRelease } from './service.ts'
@@ -43,8 +43,7 @@ export async function seedReleases(services: Services): Promise<void> {
 async function fieldsOf(services: Services, release: DemoRelease): Promise<ReleaseInput> {
   const { articles, creative, books, movies, music } = release
   const { blocks } = await fromMarkdown(release.editor_letter)
-  const bytes = await readFile(new URL(`pictures/${release.cover}.webp`, demo)).catch(() => null)
-  const cover = bytes && (await importPicture(services, { bytes, name: `${release.cover}.webp`, alt: release.cover_alt }))
+  const cover = await demoPicture(services, release.cover, { alt: release.cover_alt })
   const fields = { ...release, cover, editor_letter: JSON.stringify(blocks), contents: { articles, creative, books, movies, music } }
   return fields as unknown as ReleaseInput // checked by createRelease before anything is kept
 }
