@@ -14,6 +14,7 @@ import type { PageModule } from '#ui/router/route.ts'
 import { session } from '#ui/session/session.ts'
 import { wake } from '#ui/when-near.ts'
 import { watchBuilds } from './build-watch.ts'
+import { countViews } from './count-views.ts'
 import type { PageState } from './entry.server.tsx'
 import { openForMember, startSession } from './members.ts'
 import { PagesRegistry } from './pages-registry.ts'
@@ -73,7 +74,7 @@ async function start(root: HTMLElement): Promise<void> {
   startSession(api, store)
   openForMember(nav, () => Promise.all([pages.load(nav.place.name), loadData(nav.place, store)])).catch(() => {})
   watchBuilds(nav)
-  void import('./count-views.ts').then(({ countViews }) => countViews(nav)).catch(() => {})
+  countViews(nav)
   registerWorker()
 }
 

@@ -114,7 +114,7 @@ function Story({ article }: { article: Article }) {
         modified={article.updated_at}
         {...(published ? { share: { kind: 'article', slug: article.slug, updated_at: article.updated_at }, alternates: alternatesOf(article) } : {})}
       />
-      <JsonLd data={structuredArticle(article, site)} />
+      {import.meta.env.SSR && <JsonLd data={structuredArticle(article, site)} />}
       <article className="reading" lang={article.language} dir={article.direction}>
         <ArticleHero article={article} />
         <SeriesParts article={article} />

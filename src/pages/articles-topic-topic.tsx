@@ -35,7 +35,7 @@ export function Page() {
         noindex={Object.keys(filters).length > 0}
         {...(topic.data ? { description: topic.data.data.description } : {})}
       />
-      {name && <JsonLd data={structuredList(name, href.topic({ topic: slug }), list.items, site)} />}
+      {import.meta.env.SSR && name && <JsonLd data={structuredList(name, href.topic({ topic: slug }), list.items, site)} />}
       <div className="title">
         {name ? <h1 className={`h ${name.length > 8 ? 'long' : ''}`.trim()}>{name}</h1> : <Skeleton shape="line" voice="h1" />}
         {topic.data?.data.description && <p className="it">{topic.data.data.description}</p>}

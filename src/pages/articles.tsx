@@ -28,7 +28,7 @@ export function Page() {
         noindex={filtered}
         description="Everything we have printed, newest first: reports, essays, profiles and the odd recipe."
       />
-      <JsonLd data={structuredList('Articles', href.articles(), list.items, site)} />
+      {import.meta.env.SSR && <JsonLd data={structuredList('Articles', href.articles(), list.items, site)} />}
       <div className="title">
         <h1 className="h">Articles</h1>
         <p className="it">Reports, essays, profiles and the odd recipe. The newest lies on top.</p>

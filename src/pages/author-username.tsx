@@ -39,19 +39,21 @@ export function Page() {
             type="profile"
             noindex={cursor !== undefined}
           />
-          <JsonLd
-            data={{
-              '@context': 'https://schema.org',
-              '@type': 'ProfilePage',
-              mainEntity: {
-                '@type': 'Person',
-                name: author.name,
-                description: author.bio,
-                url: site.url + href.author({ username: author.username }),
-                sameAs: author.links.map((link) => link.url),
-              },
-            }}
-          />
+          {import.meta.env.SSR && (
+            <JsonLd
+              data={{
+                '@context': 'https://schema.org',
+                '@type': 'ProfilePage',
+                mainEntity: {
+                  '@type': 'Person',
+                  name: author.name,
+                  description: author.bio,
+                  url: site.url + href.author({ username: author.username }),
+                  sameAs: author.links.map((link) => link.url),
+                },
+              }}
+            />
+          )}
           <AuthorHead author={author} totalArticles={list.total} />
         </>
       ) : (

@@ -17,7 +17,7 @@ export function Page() {
   return (
     <main id="main" tabIndex={-1} className="wrap contact">
       <Head title="Contact" canonical={href.contact()} description={`Write to ${site.name}: pitches, corrections, advertising, events, and everything else.`} />
-      {facts && <JsonLd data={structuredContact(facts, site.url)} />}
+      {import.meta.env.SSR && facts && <JsonLd data={structuredContact(facts, site.url)} />}
       <div className="title">
         <h1 className="h long">Contact</h1>
         <p className="it">Every letter is read by a person. Some are read aloud.</p>

@@ -40,7 +40,7 @@ export function Page() {
         published={creative.published_at}
         modified={creative.updated_at}
       />
-      <JsonLd data={structuredCreative(creative, site)} />
+      {import.meta.env.SSR && <JsonLd data={structuredCreative(creative, site)} />}
       <CreativePage creative={creative} address={slug} />
       <div className="wrap">
         <MentionedIn kind="creative" slug={creative.slug} />

@@ -32,14 +32,16 @@ export function Page() {
         description="Pictures, poems, comics, films and things that resist a name."
         image={list.items[0]?.cover ?? null}
       />
-      <JsonLd
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'ItemList',
-          name: 'Creatives',
-          itemListElement: list.items.map(({ slug }, at) => ({ '@type': 'ListItem', position: at + 1, url: site.url + href.creative({ slug }) })),
-        }}
-      />
+      {import.meta.env.SSR && (
+        <JsonLd
+          data={{
+            '@context': 'https://schema.org',
+            '@type': 'ItemList',
+            name: 'Creatives',
+            itemListElement: list.items.map(({ slug }, at) => ({ '@type': 'ListItem', position: at + 1, url: site.url + href.creative({ slug }) })),
+          }}
+        />
+      )}
       <div className="title">
         <h1 className="h long">{kind ? kindPlurals[kind] : 'By hand'}</h1>
         <p className="it">Pictures, poems and things that resist a name.</p>

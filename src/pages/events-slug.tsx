@@ -58,7 +58,7 @@ function Evening({ event }: { event: Event }) {
         image={event.cover}
         share={{ kind: 'event', slug: event.slug, updated_at: event.updated_at }}
       />
-      <JsonLd data={structuredEvent(event, site)} />
+      {import.meta.env.SSR && <JsonLd data={structuredEvent(event, site)} />}
       <article>
         <EventHead event={event} />
         <div className="wrap">

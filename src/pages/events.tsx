@@ -40,18 +40,20 @@ export function Page() {
         description={`Where to meet ${site.name}: readings, repairs, dives and other nights, with their times and yours.`}
         image={hero?.cover ?? null}
       />
-      <JsonLd
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'ItemList',
-          itemListElement: upcoming.items.map((event, i) => ({
-            '@type': 'ListItem',
-            position: i + 1,
-            url: site.url + href.event({ slug: event.slug }),
-            name: event.title,
-          })),
-        }}
-      />
+      {import.meta.env.SSR && (
+        <JsonLd
+          data={{
+            '@context': 'https://schema.org',
+            '@type': 'ItemList',
+            itemListElement: upcoming.items.map((event, i) => ({
+              '@type': 'ListItem',
+              position: i + 1,
+              url: site.url + href.event({ slug: event.slug }),
+              name: event.title,
+            })),
+          }}
+        />
+      )}
       {known ? (
         hero ? (
           <EventHero event={hero} />

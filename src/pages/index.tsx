@@ -27,7 +27,7 @@ export function Page() {
         description={`${site.name}: articles, issues, films, books, music and events, written at night and read whenever you like.`}
         image={cover.data?.data.lead?.cover ?? null}
       />
-      <JsonLd data={structuredHome(site, cover.data?.data)} />
+      {import.meta.env.SSR && <JsonLd data={structuredHome(site, cover.data?.data)} />}
       {cover.data ? (
         <CoverStory cover={cover.data.data} />
       ) : (

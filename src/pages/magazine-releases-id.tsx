@@ -51,7 +51,7 @@ function Issue({ id }: { id: string }) {
         published={release.published_at}
         modified={release.updated_at}
       />
-      <JsonLd data={structuredIssue(release, site)} />
+      {import.meta.env.SSR && <JsonLd data={structuredIssue(release, site)} />}
       <IssuePage release={release} address={id} />
     </main>
   )

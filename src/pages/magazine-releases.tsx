@@ -38,18 +38,20 @@ export function Page() {
         description={`Every issue of ${site.name}: printed once, read twice and kept on a shelf.`}
         image={newest?.cover ?? null}
       />
-      <JsonLd
-        data={{
-          '@context': 'https://schema.org',
-          ...structuredPeriodical(site),
-          hasPart: list.items.map((one) => ({
-            '@type': 'PublicationIssue',
-            issueNumber: one.number,
-            name: one.title,
-            url: site.url + href.release({ id: one.slug }),
-          })),
-        }}
-      />
+      {import.meta.env.SSR && (
+        <JsonLd
+          data={{
+            '@context': 'https://schema.org',
+            ...structuredPeriodical(site),
+            hasPart: list.items.map((one) => ({
+              '@type': 'PublicationIssue',
+              issueNumber: one.number,
+              name: one.title,
+              url: site.url + href.release({ id: one.slug }),
+            })),
+          }}
+        />
+      )}
       <div className="title">
         <h1 className="h">Issues</h1>
       </div>

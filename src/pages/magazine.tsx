@@ -30,7 +30,7 @@ export function Page() {
         description={`${site.name} in print: issues, verdicts and things made by hand.`}
         image={newest?.cover ?? null}
       />
-      <JsonLd data={{ '@context': 'https://schema.org', ...structuredPeriodical(site), url: site.url + href.magazine() }} />
+      {import.meta.env.SSR && <JsonLd data={{ '@context': 'https://schema.org', ...structuredPeriodical(site), url: site.url + href.magazine() }} />}
       <div className="wrap">
         <div className="title">
           <h1 className="h">In print</h1>

@@ -68,7 +68,7 @@ function Whole({ episode }: { episode: Episode }) {
         share={{ kind: 'episode', slug: episode.slug, updated_at: episode.published_at }}
         published={episode.published_at}
       />
-      <JsonLd data={structuredEpisode(episode, site)} />
+      {import.meta.env.SSR && <JsonLd data={structuredEpisode(episode, site)} />}
       <article className="one-pod">
         <EpisodeHero
           episode={episode}

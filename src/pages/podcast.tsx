@@ -46,7 +46,7 @@ export function Page() {
         image={show?.cover ?? latest?.cover ?? null}
         {...(show?.feed ? { alternates: [{ type: 'application/rss+xml', title: name, href: '/podcast.rss' }] } : {})}
       />
-      {show && <JsonLd data={structuredShow(show, site)} />}
+      {import.meta.env.SSR && show && <JsonLd data={structuredShow(show, site)} />}
       <div className="title">
         <h1 dir="auto" className={name.length > 14 ? 'h show long' : 'h show'}>
           {name}

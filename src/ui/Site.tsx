@@ -55,7 +55,7 @@ export function usePosted(form: string): Posted | undefined {
   return posted?.form === form ? posted : undefined
 }
 
-/** Structured data of the page, schema.org. Written into the head by the server only. */
+/** Structured data of the page, schema.org. Written into the head by the server only: behind `import.meta.env.SSR` a reader does not fetch what makes it. */
 export function JsonLd({ data }: { data: unknown }) {
   usePageContext().jsonLd?.push(data)
   return null

@@ -73,7 +73,7 @@ function ItemHead({ kind, item }: { kind: ItemKind; item: AnyItem }) {
         type={openGraph[kind]}
         share={{ kind, slug: item.slug, updated_at: item.updated_at }}
       />
-      <JsonLd data={structuredItem(kind, item, site)} />
+      {import.meta.env.SSR && <JsonLd data={structuredItem(kind, item, site)} />}
     </>
   )
 }

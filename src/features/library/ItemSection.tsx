@@ -126,7 +126,7 @@ function Bare({ whole, all }: { whole: Href; all: string }) {
 
 function Listed({ kind, slugs, name }: { kind: ItemKind; slugs: string[]; name: string }) {
   const site = useSite()
-  if (slugs.length === 0) return null
+  if (!import.meta.env.SSR || slugs.length === 0) return null
   return (
     <JsonLd
       data={{

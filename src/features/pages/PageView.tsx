@@ -31,7 +31,7 @@ function Written({ page }: { page: Page }) {
   return (
     <>
       <Head title={title} description={standfirst} canonical={address} noindex={page.status === 'draft'} />
-      {facts && <JsonLd data={structuredPage(page, facts, site.url + address)} />}
+      {import.meta.env.SSR && facts && <JsonLd data={structuredPage(page, facts, site.url + address)} />}
       <div className="title">
         <h1 className={title.length > 14 ? 'h longer' : title.length > 6 ? 'h long' : 'h'}>{title}</h1>
         {standfirst && <p className="it">{standfirst}</p>}
