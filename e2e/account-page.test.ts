@@ -8,7 +8,8 @@ import { codeAt } from '#features/accounts/totp.ts'
 import type { Services } from '#platform/services.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { ahead, aVisitor, dialogOf, logIn, mailedLink, menuOf, openDialog } from '../testing/visitor.ts'
 
@@ -19,7 +20,7 @@ let browser: Browser
 let site: OpenSite
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   ;({ services, server, browser } = site)
 })
 

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { aVisitor, dialogOf, logIn, mailedLink, menuOf, openDialog, register } from '../testing/visitor.ts'
 
@@ -9,7 +10,7 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   ;({ server, browser } = site)
 })
 afterAll(() => site?.close())
@@ -18,7 +19,7 @@ const password = 'eleven clerks and a lamp'
 let people = 0
 
 function aPerson() {
-  const username = `reader-${++people}`
+  const username = `newcomer-${++people}`
   return { username, email: `${username}@example.org`, password }
 }
 

@@ -1,16 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withoutAvif } from '../testing/browser.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
+import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
 
-let site: OpenSite
-let server: RunningServer
+let site: SharedDemo
+let server: SharedDemo['server']
 let browser: Browser
 
 beforeAll(async () => {
-  site = await openSite({ demo: true })
+  site = await sharedDemo()
   ;({ server, browser } = site)
 })
 afterAll(() => site?.close())

@@ -4,17 +4,19 @@ import { noteDeed } from '#features/desk/service.ts'
 import { importPicture } from '#features/media/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { drawing } from '../testing/pictures.ts'
 import { atStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
+import { aVisitor } from '../testing/visitor.ts'
 
 let site: OpenSite
 let editor: Reader
 let tries = 0
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   editor = await aReader(site, { role: 'editor' })
 })
 
@@ -100,7 +102,7 @@ test('what many articles are asked to do is done where it can be; which others s
 
 test('a letter of a visitor is found in the inbox, answered, and done with; the address keeps which one is open', async () => {
   const words = `lantern ${++tries}`
-  const visitor = await (await site.browser.newContext({ baseURL: site.server.url })).newPage()
+  const { page: visitor } = await aVisitor(site.browser, site.server)
   await visitor.goto('/contact')
   const form = visitor.locator('main form', { has: visitor.locator('textarea[name=message]') })
   await form.getByLabel('Your name').fill('Rosa Blum')

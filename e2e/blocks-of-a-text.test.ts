@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { atStudio, beginArticle, caretBehind, insert } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
@@ -12,7 +13,7 @@ let author: Reader
 let tries = 0
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   author = await aReader(site, { role: 'author' })
 })
 

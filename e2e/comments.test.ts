@@ -5,7 +5,8 @@ import { updateUser } from '#features/accounts/store.ts'
 import { postComment } from '#features/comments/posting.ts'
 import type { Services } from '#platform/services.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { ahead, aVisitor, dialogOf, listens, logIn } from '../testing/visitor.ts'
 
@@ -16,7 +17,7 @@ let browser: Browser
 let site: OpenSite
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   ;({ services, server, browser } = site)
 })
 

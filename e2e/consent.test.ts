@@ -119,7 +119,7 @@ test('who asks not to be followed is not asked, and without an id nobody is', as
   // A second try begins where the first one has left off.
   await prepared('GTM-ABC1234')
   await expect.poll(asksFor, { timeout: 15_000 }).toBe(true)
-  await using quiet = await aVisitor(browser, server)
+  await using quiet = await aVisitor(browser, server, { fresh: true })
   await quiet.context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const asked = await foreign(quiet.context)
   await quiet.page.goto('/about')

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 
 let site: OpenSite
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
 })
 
 afterAll(() => site?.close())

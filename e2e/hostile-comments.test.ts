@@ -4,11 +4,12 @@ import { postComment } from '#features/comments/posting.ts'
 import { cleanText } from '#features/comments/text.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 
 let site: OpenSite
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
 })
 afterAll(() => site?.close())
 

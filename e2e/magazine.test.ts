@@ -1,16 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withoutAvif } from '../testing/browser.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
+import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
 
-let site: OpenSite
-let server: RunningServer
+let site: SharedDemo
+let server: SharedDemo['server']
 let browser: Browser
 
 beforeAll(async () => {
-  site = await openSite({ demo: true })
+  site = await sharedDemo()
   ;({ server, browser } = site)
 })
 afterAll(() => site?.close())
@@ -33,9 +31,9 @@ test('to find the way on a phone: the menu shows every section at once', async (
 })
 
 test('to open a book from the shelf and come back to it', async () => {
-  const page = await withoutAvif(await browser.newPage({ viewport: { width: 1280, height: 900 } }))
-  // Not all of its pictures: the server has to cut them first.
-  await page.goto(`${server.url}/magazine/entertainment`, { waitUntil: 'domcontentloaded' })
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/magazine/entertainment')
   await hydrated(page)
   const book = page.locator('main a[href^="/magazine/entertainment/books/"]').nth(2)
   const address = await book.getAttribute('href')
@@ -48,12 +46,12 @@ test('to open a book from the shelf and come back to it', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address)
   // The same address opens by itself as well, written by the server.
   expect((await (await fetch(`${server.url}${address}`)).text()).toLowerCase()).toContain(title.toLowerCase().slice(0, 12))
-  await page.close()
 })
 
 test('to see a piece in its own colours, nothing of another page over its head, and the middle of a picture closer', async () => {
-  const page = await withoutAvif(await browser.newPage({ viewport: { width: 1280, height: 900 } }))
-  await page.goto(`${server.url}/creatives/lisbet-row`, { waitUntil: 'domcontentloaded' })
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/creatives/lisbet-row')
   const head = page.locator('main > header')
   expect(await head.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element, '::after').content])).toEqual([
     'rgba(0, 0, 0, 0)',
@@ -64,12 +62,12 @@ test('to see a piece in its own colours, nothing of another page over its head, 
   await page.getByRole('button', { name: 'Zoom in' }).click()
   // Zoomed to its middle.
   await expect.poll(() => page.locator('.lightbox .view').evaluate((view) => view.scrollLeft > view.clientWidth / 4)).toBe(true)
-  await page.close()
 })
 
 test('to play an episode while browsing', async () => {
-  const page = await withoutAvif(await browser.newPage({ viewport: { width: 1280, height: 900 } }))
-  await page.goto(`${server.url}/podcast/the-man-who-answers-the-clock-62?t=5`, { waitUntil: 'domcontentloaded' })
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/podcast/the-man-who-answers-the-clock-62?t=5')
   await hydrated(page)
   await page.getByRole('button', { name: /play/i }).first().click()
   const dock = page.locator('.dock')
@@ -81,14 +79,14 @@ test('to play an episode while browsing', async () => {
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing')
   await dock.getByRole('button', { name: 'Pause' }).click()
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused')
-  await page.close()
 })
 
 test('to go on listening where one stopped, at the speed one likes', async () => {
-  const page = await withoutAvif(await browser.newPage({ viewport: { width: 1280, height: 900 } }))
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
   const place = page.getByLabel('Place in the episode')
   const seconds = async () => Number(await place.inputValue())
-  await page.goto(`${server.url}/podcast/the-man-who-answers-the-clock-62?t=14`, { waitUntil: 'domcontentloaded' })
+  await page.goto('/podcast/the-man-who-answers-the-clock-62?t=14')
   await hydrated(page)
   await page.getByRole('button', { name: /play/i }).first().click()
   await expect.poll(seconds).toBeGreaterThan(15)
@@ -96,13 +94,12 @@ test('to go on listening where one stopped, at the speed one likes', async () =>
   await page.locator('.dock').getByLabel('Chapters').selectOption({ label: '0:25 The gap' })
   await expect.poll(seconds).toBeGreaterThan(26)
   await page.locator('.dock').getByRole('button', { name: 'Pause' }).click()
-  await page.goto(`${server.url}/podcast/the-man-who-answers-the-clock-62`, { waitUntil: 'domcontentloaded' })
+  await page.goto('/podcast/the-man-who-answers-the-clock-62')
   await hydrated(page)
   await page.getByRole('button', { name: /play/i }).first().click()
   await page.getByRole('button', { name: 'Speed 1.2, change to 1.5' }).waitFor()
   await expect.poll(seconds).toBeGreaterThan(25)
   expect(await seconds()).toBeLessThan(45)
-  await page.close()
 })
 
 async function hydrated(page: Page): Promise<void> {

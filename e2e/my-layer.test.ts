@@ -1,19 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
+import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 import { until } from '../testing/until.ts'
 import { ahead, aVisitor, menuOf } from '../testing/visitor.ts'
 
 const article = '/articles/dead-letters-wide-awake'
 const title = /Dead letters,\s+wide awake/
-let site: OpenSite
-let server: RunningServer
+let site: SharedDemo
+let server: SharedDemo['server']
 let browser: Browser
 
 beforeAll(async () => {
-  site = await openSite({ demo: true })
+  site = await sharedDemo()
   ;({ server, browser } = site)
 })
 afterAll(() => site?.close())

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#features/accounts/password-hash.ts'
 import { updateUser } from '#features/accounts/store.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { drawing } from '../testing/pictures.ts'
 import { atStudio, beginArticle, caretBehind, textOnServer } from '../testing/studio.ts'
 import { logIn } from '../testing/visitor.ts'
@@ -15,7 +16,7 @@ let site: OpenSite
 let author: Reader
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   author = await aReader(site, { role: 'author' })
   await updateUser(site.services.database.db, author.id, { password_hash: await hashPassword(password) })
 })

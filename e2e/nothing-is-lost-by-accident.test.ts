@@ -2,14 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { atStudio } from '../testing/studio.ts'
 
 let site: OpenSite
 let editor: Reader
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   editor = await aReader(site, { role: 'editor' })
 })
 

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { violationsOn } from '../testing/accessibility.ts'
+import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
 import { withoutAvif } from '../testing/browser.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
+import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 
 /** Every kind of page a visitor can open, in the demo edition. */
 const pages = [
@@ -62,15 +61,15 @@ const pages = [
   '/not/a/page',
 ]
 
-let site: OpenSite
-let server: RunningServer
+let site: SharedDemo
+let server: SharedDemo['server']
 let browser: Browser
 /** What nobody looks at just now: what has been loaded once serves many pages. */
 const free: Page[] = []
 let withoutScript: Page
 
 beforeAll(async () => {
-  site = await openSite({ demo: true })
+  site = await sharedDemo()
   ;({ server, browser } = site)
   withoutScript = await withoutAvif(await (await browser.newContext({ javaScriptEnabled: false })).newPage())
 })
@@ -94,7 +93,7 @@ test.concurrent.each(pages)(
     // Both themes and all widths of one load: each page is opened once.
     expect(await violationsOn(page), 'dark theme').toEqual([])
     await turnLight(page)
-    expect(await violationsOn(page), 'light theme').toEqual([])
+    expect(await violationsOfTheme(page), 'light theme').toEqual([])
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 })
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { drawing } from '../testing/pictures.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { atStudio, beginArticle } from '../testing/studio.ts'
@@ -12,7 +13,7 @@ let author: Reader
 let tries = 0
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   author = await aReader(site, { role: 'author' })
 })
 

@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lineOf, partsOf, readIcal, textIn } from '#features/events/read-ical.ts'
 import { createEvent } from '#features/events/service.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
 
 let site: OpenSite
 const starts_at = Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 19 * 3_600_000
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   const venue = { name: 'Customs House', street: 'Quay 1', locality: 'Oslo', country: 'NO' }
   const fields = { title: 'Last dive', summary: 'Jump, or hold the towels.', starts_at, ends_at: starts_at + 7_200_000, timezone: 'Europe/Oslo', venue }
   await createEvent(site.services, { status: 'approved', fields: { ...fields, attendance_mode: 'offline', organizer: { name: 'The house' } } })

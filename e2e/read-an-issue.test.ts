@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anIssue } from '../testing/issue.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { swipe } from '../testing/swipe.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
 
@@ -9,7 +10,7 @@ let site: OpenSite
 const issue = '/magazine/releases/lost-and-found'
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   await anIssue(site, ['The cover', 'A drawer', 'Two letters', 'The tenor', 'A chair', 'The end'])
   await anIssue(site, ['The right', 'To the left', 'Further left', 'The last'], { number: 15, title: 'From the right', language: 'ar', direction: 'rtl' })
 })

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#features/accounts/sessions.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { anArticle, aReader, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { startServer, type RunningServer } from '../testing/start-server.ts'
 import { ahead, aVisitor, dialogOf, listens, menuOf, openDialog } from '../testing/visitor.ts'
 
@@ -15,7 +16,7 @@ let author: Reader
 let draft: string
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   ;({ server, browser } = site)
   member = await aReader(site)
   author = await aReader(site, { role: 'author' })

@@ -16,7 +16,7 @@ let browser: Browser
 
 beforeAll(async () => {
   oauth = await startOAuth()
-  site = await openSite({ environment: oauth.environment() })
+  site = await openSite(oauth.environment())
   ;({ server, browser } = site)
 })
 
@@ -152,7 +152,7 @@ describe('the popup', () => {
 
   test('that the browser blocks leaves the way in this window', async () => {
     aStranger()
-    await using visitor = await aVisitor(browser, server)
+    await using visitor = await aVisitor(browser, server, { fresh: true })
     const { page } = visitor
     await page.addInitScript(() => {
       window.open = () => null

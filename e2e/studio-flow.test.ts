@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '#features/settings/service.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { drawing } from '../testing/pictures.ts'
 import { atStudio, beginArticle, caretBehind, holdIt, insert, textOnServer } from '../testing/studio.ts'
 import { standstill, until } from '../testing/until.ts'
@@ -14,7 +15,7 @@ let editor: Reader
 let tries = 0
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   member = await aReader(site, { role: 'member' })
   editor = await aReader(site, { role: 'editor' })
   await changeSettings(site.services, { open_submissions: true }, null)

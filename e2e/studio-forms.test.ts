@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#features/accounts/password-hash.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { drawing } from '../testing/pictures.ts'
 import { atStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
@@ -12,7 +13,7 @@ let editor: Reader
 let tries = 0
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   editor = await aReader(site, { role: 'editor' })
 })
 

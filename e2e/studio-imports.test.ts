@@ -1,14 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { keeping } from '../testing/browser.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
+import { atStudio } from '../testing/studio.ts'
 import { ahead } from '../testing/visitor.ts'
 
 let server: RunningServer
-let browser: Browser
 let site: OpenSite
 let tries = 0
 /** For what a job does in its turn. */
@@ -16,17 +15,14 @@ const inTurn = { timeout: 60_000 }
 
 beforeAll(async () => {
   site = await openSite()
-  ;({ server, browser } = site)
+  ;({ server } = site)
 })
 afterAll(() => site?.close())
 
 /** An administrator of their own at each desk: what the first try of a test has left is nobody's. */
 async function atDesk(path: string): Promise<Page> {
   const admin = await aReader(site, { role: 'admin' })
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url, ...keeping(server.url, { token: admin.token }) })
-  const page = await context.newPage()
-  await page.goto(path)
-  return page
+  return atStudio(site, admin, path)
 }
 
 const ghostOf = (slug: string) => ({

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRelease } from '#features/releases/service.ts'
 import { aReader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { pagesPdf } from '../testing/pdf.ts'
 import { atStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
@@ -10,7 +11,7 @@ let site: OpenSite
 let tries = 0
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
 })
 
 afterAll(() => site?.close())

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '#studio/screens.tsx'
-import { violationsOn } from '../testing/accessibility.ts'
-import { keeping } from '../testing/browser.ts'
+import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import { oneOfEach } from '../testing/one-of-each.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { takeSeat } from '../testing/seats.ts'
 
 let site: OpenSite
 let admin: Reader
@@ -38,7 +38,7 @@ test.concurrent.each(screens.map((screen) => screen.path))(
     await settled(page)
     expect(await faultsOf(page), 'dark').toEqual([])
     await turnLight(page)
-    expect(await faultsOf(page), 'light').toEqual([])
+    expect(await violationsOfTheme(page), 'light').toEqual([])
     for (const width of [390, 820]) {
       await page.setViewportSize({ width, height: 900 })
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -87,9 +87,7 @@ async function turnLight(page: Page): Promise<void> {
 }
 
 async function signedIn(): Promise<Page> {
-  const { browser, server } = site
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...keeping(server.url, { token: admin.token }) })
-  return context.newPage()
+  return takeSeat(site.browser, { site: site.server.url, phone: false }, { token: admin.token })
 }
 
 /** The form of the first thing there is, or of a new one. */

@@ -1,21 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
-import { keeping } from '../testing/browser.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { atStudio } from '../testing/studio.ts'
 
 let server: RunningServer
-let browser: Browser
 let site: OpenSite
 let author: Reader
 let editor: Reader
 let tries = 0
 
 beforeAll(async () => {
-  site = await openSite()
-  ;({ server, browser } = site)
+  site = await sharedSite()
+  ;({ server } = site)
   author = await aReader(site, { role: 'author' })
   editor = await aReader(site, { role: 'editor' })
 })
@@ -63,9 +62,7 @@ test('what is written without a line is on the server once there is one', async 
 }, 180_000)
 
 async function atDesk(person: Reader): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url, ...keeping(server.url, { token: person.token }) })
-  const page = await context.newPage()
-  await page.goto('/studio')
+  const page = await atStudio(site, person)
   await page.getByRole('heading', { name: 'Articles' }).waitFor()
   return page
 }

@@ -2,16 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
 import { anIssue } from '../testing/issue.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { swipe } from '../testing/swipe.ts'
 import { aVisitor, listens, menuOf, type Visitor } from '../testing/visitor.ts'
 
 let site: OpenSite
-const issue = '/magazine/releases/lost-and-found'
+const issue = '/magazine/releases/taken-home'
 
 beforeAll(async () => {
-  site = await openSite()
-  await anIssue(site, ['The cover', 'A drawer', 'Two letters', 'The end'])
+  site = await sharedSite()
+  await anIssue(site, ['The cover', 'A drawer', 'Two letters', 'The end'], { number: 16, title: 'Taken home' })
 })
 
 afterAll(() => site?.close())
@@ -65,17 +66,17 @@ describe('an issue that was taken along', () => {
 
     await page.goto('/events')
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/without a line/i)
-    await page.getByRole('link', { name: 'Lost and found' }).tap()
-    await page.getByRole('heading', { level: 1, name: /lost and\s+found/i }).waitFor()
+    await page.getByRole('link', { name: 'Taken home' }).tap()
+    await page.getByRole('heading', { level: 1, name: /taken\s+home/i }).waitFor()
   })
 
   test('goes when it is told to', async () => {
     await using visitor = await withTheIssue()
     const { page, context } = visitor
-    expect(await cacheNames(page)).toContain('issue lost-and-found')
+    expect(await cacheNames(page)).toContain('issue taken-home')
     await page.getByRole('button', { name: 'Remove from this device' }).tap()
     await page.getByRole('button', { name: /^Take along/ }).waitFor()
-    expect(await cacheNames(page)).not.toContain('issue lost-and-found')
+    expect(await cacheNames(page)).not.toContain('issue taken-home')
     await context.setOffline(true)
     await page.goto(`${issue}?page=2`)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/without a line/i)
@@ -129,7 +130,7 @@ test('the packing shows how far it is, and can be called off', async () => {
   expect(await page.getByRole('progressbar', { name: 'Packing the issue' }).getAttribute('value')).toMatch(/^\d+$/)
   await page.getByRole('button', { name: 'Never mind' }).tap()
   await page.getByRole('button', { name: /^Take along/ }).waitFor()
-  expect(await cacheNames(page)).not.toContain('issue lost-and-found')
+  expect(await cacheNames(page)).not.toContain('issue taken-home')
 })
 
 test('a server that never answers does not hold the packing up for ever; the next try goes on where it ended', async () => {

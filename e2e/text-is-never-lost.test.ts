@@ -4,6 +4,7 @@ import { hashPassword } from '#features/accounts/password-hash.ts'
 import { updateUser } from '#features/accounts/store.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { startServer } from '../testing/start-server.ts'
 import { atStudio, beginArticle, caretBehind, holdIt, textOnServer } from '../testing/studio.ts'
 import { logIn } from '../testing/visitor.ts'
@@ -14,7 +15,7 @@ let site: OpenSite
 let author: Reader
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   author = await aReader(site, { role: 'author' })
   await updateUser(site.services.database.db, author.id, { password_hash: await hashPassword(password) })
 })

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { untilDrawn } from '../testing/drawn-pages.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { pagesPdf } from '../testing/pdf.ts'
 import { swipe } from '../testing/swipe.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
@@ -13,7 +14,7 @@ let site: OpenSite
 const booklet = '/creatives/not-silence'
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   const words = ['The cover', 'A drawer', 'Two letters', 'The tenor', 'A chair', 'The end']
   const row = await storeUpload(site.services, { content: pagesPdf(words), name: 'not-silence.pdf' })
   const file = { media_id: row.id, url: addressOf(row), name: row.name, label: 'To print', bytes: row.bytes, type: row.mime, sha256: row.sha256, pages: 6 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
 import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
 
 const long = { timeout: 60_000, interval: 100 }
@@ -10,7 +11,7 @@ let editor: Reader
 let tries = 0
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await sharedSite()
   editor = await aReader(site, { role: 'editor' })
 })
 

@@ -4,9 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A directory that whoever needs it first makes, and every other test of this run finds. */
 export async function onceARun(name: string, make: (directory: string) => Promise<void>): Promise<string> {
-  const kept = process.env['TEST_KEPT']
-  if (!kept) throw new Error('TEST_KEPT is missing; vitest sets it in testing/kept-setup.ts.')
-  const made = join(kept, name)
+  const made = join(keptOfRun(), name)
   const making = `${made}-making`
   while (!existsSync(made)) {
     if (!isMine(making)) {
@@ -22,6 +20,13 @@ export async function onceARun(name: string, make: (directory: string) => Promis
     }
   }
   return made
+}
+
+/** Where this run keeps what its tests share. */
+export function keptOfRun(): string {
+  const kept = process.env['TEST_KEPT']
+  if (!kept) throw new Error('TEST_KEPT is missing; vitest sets it in testing/kept-setup.ts.')
+  return kept
 }
 
 /** Whether it was not there: another worker may be at it. */

@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import type { Browser } from 'playwright-core'
@@ -8,8 +8,7 @@ import { openServices } from '#app/run-server.ts'
 import type { Services } from '#platform/services.ts'
 import { browserOfWorker } from './browser.ts'
 import { freshPlace } from './databases.ts'
-import { drawnDemo } from './demo-site.ts'
-import { scratchDirectory } from './scratch.ts'
+import { closePages } from './seats.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 /** A server with data of its own, a browser, and a second process' hold of the same data: this one. */
@@ -21,26 +20,19 @@ export interface OpenSite {
   close(): Promise<void>
 }
 
-interface SiteOptions {
-  /** With the demo edition; else empty. */
-  demo?: boolean
-  /** More settings of the server. */
-  environment?: Record<string, string>
-}
-
-export async function openSite({ demo = false, environment = {} }: SiteOptions = {}): Promise<OpenSite> {
-  const dataDir = demo ? await copyOfDemo() : await emptyData()
+/** One's own, empty, with more settings of the server; most journeys can do with the one of testing/shared-site.ts. */
+export async function openSite(environment: Record<string, string> = {}): Promise<OpenSite> {
+  const dataDir = await emptyData()
   const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
-  // Pictures are cut when a browser asks for them: cutting all of them ahead would take the machine from the test.
-  await sql`create trigger nothing_ahead before insert on jobs when new.kind = 'media-variants' begin select raise(ignore); end`.execute(services.database.db)
-  const server = await startServer({ DEMO: demo ? 'yes' : 'no', LIMITS: 'off', DATA_DIR: dataDir, ...environment })
+  await cutNothingAhead(services)
+  const server = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: dataDir, ...environment })
   const browser = await browserOfWorker()
   return {
     services,
     server,
     browser,
     async close() {
-      for (const context of browser.contexts()) await context.close()
+      await closePages(browser, server.url)
       await server.stop()
       await services.database.close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -48,10 +40,11 @@ export async function openSite({ demo = false, environment = {} }: SiteOptions =
   }
 }
 
-async function copyOfDemo(): Promise<string> {
-  const dataDir = scratchDirectory('run')
-  cpSync(await drawnDemo(), dataDir, { recursive: true })
-  return dataDir
+/** Pictures are cut when a browser asks for them: cutting all of them ahead would take the machine from the test. */
+export async function cutNothingAhead({ database }: Services): Promise<void> {
+  await sql`create trigger if not exists nothing_ahead before insert on jobs when new.kind = 'media-variants' begin select raise(ignore); end`.execute(
+    database.db,
+  )
 }
 
 async function emptyData(): Promise<string> {

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core'
-import { keeping } from './browser.ts'
 import type { Reader } from './builders.ts'
 import type { OpenSite } from './open-site.ts'
+import { takeSeat } from './seats.ts'
 import { until } from './until.ts'
 
 /** Somebody signed in, at a screen of the studio, in a browser of their own. */
 export async function atStudio({ browser, server }: OpenSite, person: Reader, path = '/studio'): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    baseURL: server.url,
-    reducedMotion: 'reduce',
-    ...keeping(server.url, { token: person.token }),
-  })
-  const page = await context.newPage()
+  const page = await takeSeat(browser, { site: server.url, phone: false }, { token: person.token })
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
   return page

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { keeping, withoutAvif } from './browser.ts'
+import { takeSeat } from './seats.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** Somebody at a browser of their own. */
@@ -18,25 +19,24 @@ interface VisitorOptions {
   token?: string
   /** With the site's service worker. Installed anew in each new browser, it costs as much as a page: only for who goes without a line, or reads an issue. */
   worker?: boolean
+  /** A browser that is new and thrown away after: for who changes it for good, with an init script say. */
+  fresh?: boolean
   /** What else their local storage holds. */
   kept?: Record<string, string>
 }
 
-export async function aVisitor(
-  browser: Browser,
-  server: RunningServer,
-  { phone = false, width = phone ? 390 : 1280, height = phone ? 780 : 900, token, worker = false, kept = {} }: VisitorOptions = {},
-): Promise<Visitor> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    hasTouch: phone,
-    isMobile: phone,
-    reducedMotion: 'reduce',
-    serviceWorkers: worker ? 'allow' : 'block',
-    baseURL: server.url,
-    ...keeping(server.url, token ? { ...kept, token } : kept),
-  })
-  const page = await withoutAvif(await context.newPage())
+/** All that a visitor has to know of a server. */
+type Address = Pick<RunningServer, 'url'>
+
+export async function aVisitor(browser: Browser, server: Address, options: VisitorOptions = {}): Promise<Visitor> {
+  const { phone = false, width = phone ? 390 : 1280, height = phone ? 780 : 900, token, kept = {} } = options
+  const entries = token ? { ...kept, token } : kept
+  const page =
+    options.worker || options.fresh
+      ? await pageOfItsOwn(browser, server, { ...options, width, height }, entries)
+      : await takeSeat(browser, { site: server.url, phone }, entries)
+  await page.setViewportSize({ width, height })
+  const context = page.context()
   const goto = page.goto.bind(page)
   page.goto = async (address, options) => {
     // Not all of its pictures: the server may have to cut them first.
@@ -48,6 +48,24 @@ export async function aVisitor(
   page.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
   return { context, page, errors, [Symbol.asyncDispose]: () => context.close() }
+}
+
+async function pageOfItsOwn(
+  browser: Browser,
+  { url }: Address,
+  { phone = false, worker, width = 1280, height = 900 }: VisitorOptions,
+  entries: Record<string, string>,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: phone,
+    isMobile: phone,
+    reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
+    baseURL: url,
+    ...keeping(url, entries),
+  })
+  return withoutAvif(await context.newPage())
 }
 
 /** Waits until the page listens: what is clicked before is not heard. */
@@ -108,7 +126,7 @@ export function menuOf(page: Page) {
 }
 
 /** The path of the newest mailed link to `email`, out of the inbox of a site without a mail server. */
-export async function mailedLink(server: RunningServer, email: string, page: 'verify' | 'reset'): Promise<string> {
+export async function mailedLink(server: Address, email: string, page: 'verify' | 'reset'): Promise<string> {
   const until = Date.now() + 10_000
   while (Date.now() < until) {
     const list = await (await fetch(`${server.url}/dev/mail`)).text()
