@@ -8,7 +8,9 @@ let listed: Promise<Record<string, PreparedFacts>> | undefined
 /** What a drawing of demo/pictures looks like, as demo/art/build.ts has written it down; undefined once the file is another one. */
 export async function demoLooks(name: string, bytes: number): Promise<Looks | undefined> {
   const { [name]: looks } = await (listed ??= readList())
-  return looks?.bytes === bytes ? looks : undefined
+  if (looks?.bytes !== bytes) return undefined
+  const { width, height, placeholder, colour } = looks
+  return { width, height, placeholder, colour }
 }
 
 async function readList(): Promise<Record<string, PreparedFacts>> {

@@ -58,10 +58,17 @@ export async function importPicture(services: Services, { bytes, ...given }: New
   return { ...image, alt: given.alt || image.alt, credit: given.credit || image.credit, focus: given.focus ?? image.focus }
 }
 
+/** All at once would wait for each other's commits longer than a write waits. */
+let lastDrawing: Promise<unknown> = Promise.resolve()
+
 /** A drawing of the demo edition, by its name without ending; null when there is none. */
-export async function demoPicture(services: Services, name: string, given: Pick<NewPicture, 'alt'> = {}): Promise<Image | null> {
-  const bytes = await readFile(new URL(`../../../demo/pictures/${name}.webp`, import.meta.url)).catch(() => null)
-  return bytes && importPicture(services, { ...given, bytes, name: `${name}.webp`, looks: await demoLooks(name, bytes.length) })
+export function demoPicture(services: Services, name: string, given: Pick<NewPicture, 'alt'> = {}): Promise<Image | null> {
+  const taken = lastDrawing.then(async () => {
+    const bytes = await readFile(new URL(`../../../demo/pictures/${name}.webp`, import.meta.url)).catch(() => null)
+    return bytes && importPicture(services, { ...given, bytes, name: `${name}.webp`, looks: await demoLooks(name, bytes.length) })
+  })
+  lastDrawing = taken.catch(() => {})
+  return taken
 }
 
 /**
@@ -157,22 +164,9 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
     }
   }
   if (upload.looks && content instanceof Uint8Array) {
-    const { width, height, placeholder, colour } = upload.looks
     await services.files.put(masterKey(id, version), content, 'image/webp')
     const name = shownName(upload.name, 'webp')
-    return {
-      ...common,
-      width,
-      height,
-      placeholder,
-      colour,
-      bytes: size,
-      kind: 'image',
-      name,
-      words: wordsOf({ ...common, name }),
-      mime: 'image/webp',
-      pages: null,
-    }
+    return { ...common, ...upload.looks, bytes: size, kind: 'image', name, words: wordsOf({ ...common, name }), mime: 'image/webp', pages: null }
   }
   const master = join(await openIncoming(filesDirectory(services.config.dataDir)), randomUUID())
   try {
