@@ -30,8 +30,7 @@ const pages = {
 }
 const slack = 1.03
 /** Of script, whatever was there before. */
-const mostScript = 85_000
-const mostReaderScript = 95_000
+const mostScript: Partial<Record<string, number>> = { article: 85_000, reader: 95_000 }
 
 type Weight = Record<'html' | 'script' | 'style' | 'font', number>
 
@@ -47,8 +46,8 @@ print(
   Object.entries(found).map(([page, weight]) => ({ page, ...weight })),
 )
 for (const [name, { script }] of Object.entries(found)) {
-  const most = name === 'reader' ? mostReaderScript : mostScript
-  if (script > most) fail(`${name}: ${script} bytes of script, at most ${most}`)
+  const most = mostScript[name]
+  if (most !== undefined && script > most) fail(`${name}: ${script} bytes of script, at most ${most}`)
 }
 if (process.argv.includes('--save')) writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`)
 else if (existsSync(file)) compare(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Weight>) // written by the line above

@@ -1,7 +1,5 @@
 import { useMemo } from 'react'
 import { useQuery } from '#ui/query/useQuery.ts'
-import { excerpt } from '#base/blocks/plain-text.ts'
-import { readBlocks } from '#base/blocks/read.ts'
 import { feedLinks, type Alternate } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
 import { articleBySlug } from '#features/articles/client.ts'
@@ -103,7 +101,7 @@ function Story({ article }: { article: Article }) {
       <ReadingProgress />
       <Head
         title={article.title}
-        description={article.standfirst || excerpt(readBlocks(article.content))}
+        description={article.standfirst || article.excerpt}
         canonical={address}
         original={article.canonical_url}
         social={article.social}

@@ -44,6 +44,8 @@ export const Article = ArticleCard.extend({
   co_authors: z.array(Author),
   /** JSON text of blocks, `[]` when empty (spec section 3). */
   content: z.string(),
+  /** Its first sentences, of an article without a standfirst; else empty. */
+  excerpt: z.string(),
   word_count: z.number(),
   canonical_url: z.string().nullable(),
   allow_comments: z.boolean(),

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { excerpt } from '#base/blocks/plain-text.ts'
+import { readBlocks } from '#base/blocks/read.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 import { authorOf, profileOf } from '#features/accounts/service.ts'
 import type { TopicLink } from '#features/topics/contract.ts'
@@ -68,6 +70,7 @@ async function find(side: Reading | Db, from: typeof everyone, key: ArticleKey):
     user: profileOf({ ...row, id: row.user_id, created_at: row.user_created_at }),
     co_authors: coAuthors.rows.map(authorOf),
     content: row.content,
+    excerpt: row.standfirst ? '' : excerpt(readBlocks(row.content)),
     word_count: row.word_count,
     canonical_url: row.canonical_url,
     allow_comments: row.allow_comments === 'open',
