@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { exportedOfArticles, readableArticles } from './exported.ts'
-import { recurringJobs } from './jobs.ts'
+import { jobs, recurringJobs } from './jobs.ts'
 import { articleMediaCards } from './media-cards.ts'
 import { articleFeeds } from './feeds.ts'
 import { articleSource } from './searchable.ts'
@@ -30,6 +30,7 @@ export const articlesFeature: Feature = {
   routes: articlesRoutes,
   cards: { article: articleMediaCards },
   tells: ['article.published', 'article.updated', 'article.withdrawn'],
+  jobs,
   recurring: recurringJobs,
   feeds: articleFeeds,
   documents: articleMarkdown,

@@ -1,12 +1,22 @@
+import { z } from 'zod'
 import type { Services } from '#platform/services.ts'
+import { publishJob } from './publication.ts'
 import { rankArticles } from './scores.ts'
 import { publishDue } from './service.ts'
-import { listDue } from './store.ts'
+import { findArticleRow, listDue } from './store.ts'
 import { forgetViewers } from './views.ts'
 
 const atOnce = 200
 
-/** Puts every article before its readers whose hour has come. */
+const Due = z.object({ id: z.number() })
+
+/** Puts the article of the payload before its readers if its hour has come; it may have been moved, or removed. */
+async function publishOneDue(services: Services, payload: unknown): Promise<void> {
+  const { id } = Due.parse(payload)
+  if (await findArticleRow(services.database.db, id)) await publishDue(services, id)
+}
+
+/** Puts every article before its readers whose hour has come, those too of which no job knows: an import brings none. */
 export async function publishAllDue(services: Services): Promise<void> {
   const due = await listDue(services.database.db, services.now(), atOnce)
   for (const id of due) await publishDue(services, id)
@@ -18,9 +28,13 @@ export async function rankAll(services: Services): Promise<void> {
   while ((await services.database.write(({ tx }) => rankArticles(tx, atOnce))) === atOnce);
 }
 
+export function jobs(services: Services) {
+  return { [publishJob]: (payload: unknown) => publishOneDue(services, payload) }
+}
+
 export function recurringJobs(services: Services) {
   return [
-    { kind: 'publish-due-articles', everyMs: 1_000, run: () => publishAllDue(services) },
+    { kind: 'publish-due-articles', everyMs: 60_000, run: () => publishAllDue(services) },
     { kind: 'rank-articles', everyMs: 60_000, run: () => rankAll(services) },
     { kind: 'forget-article-viewers', everyMs: 600_000, run: () => forgetViewers(services.database.db, services.now()) },
   ]

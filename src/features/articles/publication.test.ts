@@ -1,9 +1,11 @@
 import { fc } from '../../../testing/chance.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { workOff } from '#platform/jobs/runner.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
 import type { Article, ArticleList } from './contract.ts'
-import { recurringJobs } from './jobs.ts'
+import { jobs, recurringJobs } from './jobs.ts'
+import { publishJob } from './publication.ts'
 import { createArticle, publishArticle, removeArticle, saveArticle, submitArticle, withdrawArticle } from './service.ts'
 
 const minute = 60_000
@@ -13,18 +15,34 @@ async function titles(app: ArticlesApp, query = ''): Promise<string[]> {
 }
 
 describe('publishing', () => {
-  test('with a date to come waits for it, and then happens by the job that runs every second', async () => {
+  test('with a date to come waits for it, and then happens by a job of that moment', async () => {
     await using app = await startArticlesApp()
     await app.article({ title: 'Today' })
+    const next = await app.article({ title: 'Tomorrow', published_at: app.clock.now() + minute })
+    await app.article({ title: 'Removed', published_at: app.clock.now() + minute }).then(({ id }) => removeArticle(app.services, id))
+    const after = async (ms: number) => {
+      app.clock.pass(ms)
+      await workOff(app.services.database, jobs(app.services), { now: app.clock.now })
+      return titles(app)
+    }
+    expect(await after(minute - 1)).toEqual(['Today'])
+    await publishArticle(app.services, next.id, app.clock.now() + minute)
+    expect(await after(minute - 1)).toEqual(['Today'])
+    expect(await after(1)).toEqual(['Tomorrow', 'Today'])
+    expect(await app.services.database.db.selectFrom('jobs').select(['kind', 'error']).where('kind', '=', publishJob).execute()).toEqual([])
+  })
+
+  test('whose job is missing, as after an import, happens within a minute', async () => {
+    await using app = await startArticlesApp()
     await app.article({ title: 'Tomorrow', published_at: app.clock.now() + minute })
-    expect(await titles(app)).toEqual(['Today'])
+    await app.services.database.db.deleteFrom('jobs').execute()
     app.clock.pass(minute - 1)
     await app.work()
-    expect(await titles(app)).toEqual(['Today'])
+    expect(await titles(app)).toEqual([])
     app.clock.pass(1)
     await app.work()
-    expect(await titles(app)).toEqual(['Tomorrow', 'Today'])
-    expect(recurringJobs(app.services).find((job) => job.kind === 'publish-due-articles')?.everyMs).toBeLessThanOrEqual(1_000)
+    expect(await titles(app)).toEqual(['Tomorrow'])
+    expect(recurringJobs(app.services).find((job) => job.kind === 'publish-due-articles')?.everyMs).toBeLessThanOrEqual(minute)
   })
 
   test('again after a withdrawal keeps the date, unless another is given', async () => {

@@ -4,6 +4,7 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { href } from '#base/paths.ts'
 import { keepMentions } from '#features/mentions/service.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
 import { moveOf, tell, type Happening } from '#platform/happenings/tell.ts'
 import { freePlace, placeAt, placesPerMs, relist, tagOfList, type ListName } from './listing.ts'
 import { findArticleRow, updateArticle, type ArticleRow } from './store.ts'
@@ -15,6 +16,9 @@ declare module '#platform/happenings/tell.ts' {
     'article.withdrawn': Happening
   }
 }
+
+/** Kind of the jobs that wait for the hour of an article each; the payload is its `id`. */
+export const publishJob = 'publish-article'
 
 /** `place` is the one it had; `quiet`: nobody is told. */
 export interface Before {
@@ -30,6 +34,7 @@ export interface Before {
 export async function settle(db: Transaction<Tables>, id: number, { place: before, quiet }: Before, now: number): Promise<string[]> {
   const article = await findArticleRow(db, id)
   if (!article) return []
+  if (isScheduled(article, now)) await enqueue(db, { kind: publishJob, payload: { id }, key: `${publishJob}:${id}`, runAt: article.published_at })
   const place = await placeFor(db, article, before, now)
   if (place !== article.place) await updateArticle(db, id, { place })
   const changed = await relist(db, { ...article, place })
@@ -71,6 +76,10 @@ function tagsOfMove(changed: ListName[], cameOrWent: boolean): string[] {
   const tags = ['articles', 'topics', ...changed.map(tagOfList)]
   // The first public article makes somebody an author; with the last one the page may go.
   return cameOrWent ? [...tags, 'authors'] : tags
+}
+
+function isScheduled(article: ArticleRow, now: number): article is ArticleRow & { published_at: number } {
+  return article.approved === 'approved' && article.published_at !== null && article.published_at > now
 }
 
 async function placeFor(db: Db, article: ArticleRow, before: number | null, now: number): Promise<number | null> {
