@@ -30,6 +30,14 @@ function settingsOf(bytes: Buffer, quality: number): BrotliOptions {
 /** The best encoding the client takes. `q=0` refuses one, RFC 9110 12.5.3. */
 export function accepted(header: string | undefined): Encoding {
   if (!header) return 'identity'
+  // Browsers send the same few.
+  if (header !== last.header) last = { header, encoding: best(header) }
+  return last.encoding
+}
+
+let last: { header: string; encoding: Encoding } = { header: '', encoding: 'identity' }
+
+function best(header: string): Encoding {
   if (takes(header, 'br')) return 'br'
   return takes(header, 'gzip') ? 'gzip' : 'identity'
 }

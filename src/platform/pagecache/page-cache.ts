@@ -60,6 +60,10 @@ export class PageCache {
   private readonly flights = new Map<string, Promise<Entry>>()
   private recent: Change[] = []
   private bytes = 0
+  private looked: boolean | undefined
+  private readonly lookAgain = (): void => {
+    this.looked = undefined
+  }
   readonly counts = { hits: 0, misses: 0, purged: 0, refused: 0 }
 
   constructor(settings: CacheSettings) {
@@ -69,7 +73,7 @@ export class PageCache {
 
   /** A stored answer that is right at this moment, or undefined. Looks for other processes' changes first. */
   find(key: string): Entry | undefined {
-    if (this.settings.changes.current() === null) return undefined
+    if (!this.upToDate()) return undefined
     const entry = this.kept.get(key)
     if (!entry) return undefined
     if (entry.expiresAt <= this.settings.now()) {
@@ -97,6 +101,18 @@ export class PageCache {
 
   get size(): { entries: number; bytes: number } {
     return { entries: this.kept.size, bytes: this.bytes }
+  }
+
+  /**
+   * False while changes cannot be learnt of. Asked once a turn of the event loop: what somebody sends after a commit of
+   * another process was answered is read in a later turn, and asking SQLite costs as much as half an answer.
+   */
+  private upToDate(): boolean {
+    if (this.looked === undefined) {
+      this.looked = this.settings.changes.current() !== null
+      setImmediate(this.lookAgain)
+    }
+    return this.looked
   }
 
   private async renderAndKeep(key: string, render: () => Promise<Rendered>): Promise<Entry> {
