@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
+import { PageCache } from './page-cache.ts'
+
+let ours: FreshDatabase
+let other: Database
+let cache: PageCache
+let asked: number
+
+beforeEach(async () => {
+  ours = await freshDatabase()
+  other = await openDatabase(ours.options)
+  asked = 0
+  const current = () => {
+    asked++
+    return ours.changes.current()
+  }
+  cache = new PageCache({ changes: { ...ours.changes, current }, maxBytes: 1_000_000, now: Date.now })
+})
+
+afterEach(async () => {
+  await other.close()
+  await ours.close()
+})
+
+const fill = () => cache.fill('/', async () => ({ status: 200, type: 'text/html', body: 'page', tags: ['article:1'] }))
+
+describe('a kept answer', () => {
+  it('is not given to who asks after another connection has changed what it was made from', async () => {
+    for (let round = 0; round < 30; round++) {
+      await fill()
+      await nextTurn()
+      expect(cache.find('/')?.status).toBe(200)
+      await other.write(async ({ purge }) => purge('article:1'))
+      await nextTurn()
+      expect(cache.find('/')).toBeUndefined()
+    }
+  })
+
+  it('is gone with a change of its own process, in the same turn', async () => {
+    await fill()
+    await nextTurn()
+    const gone = ours.write(async ({ purge }) => purge('article:1')).then(() => cache.find('/'))
+    expect(cache.find('/')?.status).toBe(200)
+    expect(await gone).toBeUndefined()
+  })
+
+  it('costs one question to the database a turn, however many ask', async () => {
+    await fill()
+    await nextTurn()
+    asked = 0
+    for (let reader = 0; reader < 50; reader++) expect(cache.find('/')?.status).toBe(200)
+    expect(asked).toBe(1)
+    await nextTurn()
+    expect(cache.find('/')?.status).toBe(200)
+    expect(asked).toBe(2)
+  })
+})
