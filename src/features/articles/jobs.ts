@@ -3,18 +3,12 @@ import type { Services } from '#platform/services.ts'
 import { publishJob } from './publication.ts'
 import { rankArticles } from './scores.ts'
 import { publishDue } from './service.ts'
-import { findArticleRow, listDue } from './store.ts'
+import { listDue } from './store.ts'
 import { forgetViewers } from './views.ts'
 
 const atOnce = 200
 
 const Due = z.object({ id: z.number() })
-
-/** Puts the article of the payload before its readers if its hour has come; it may have been moved, or removed. */
-async function publishOneDue(services: Services, payload: unknown): Promise<void> {
-  const { id } = Due.parse(payload)
-  if (await findArticleRow(services.database.db, id)) await publishDue(services, id)
-}
 
 /** Puts every article before its readers whose hour has come, those too of which no job knows: an import brings none. */
 export async function publishAllDue(services: Services): Promise<void> {
@@ -29,7 +23,7 @@ export async function rankAll(services: Services): Promise<void> {
 }
 
 export function jobs(services: Services) {
-  return { [publishJob]: (payload: unknown) => publishOneDue(services, payload) }
+  return { [publishJob]: (payload: unknown) => publishDue(services, Due.parse(payload).id) }
 }
 
 export function recurringJobs(services: Services) {

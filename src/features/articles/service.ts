@@ -141,9 +141,12 @@ export async function removeArticle(services: Services, id: number, within?: Wit
   })
 }
 
-/** Puts an article whose hour has come before its readers; nothing happens to any other. */
+/** Puts an article whose hour has come before its readers; nothing happens to any other, nor to one that is there or gone. */
 export async function publishDue(services: Services, id: number): Promise<void> {
-  await change(services, id, async () => {})
+  await services.database.write(async ({ tx, purge }) => {
+    const article = await holdArticle(tx, id)
+    if (article?.place === null) purge(...(await settle(tx, id, article, services.now())))
+  })
 }
 
 export function articleNotFound(): Problem {
@@ -152,18 +155,22 @@ export function articleNotFound(): Problem {
 
 async function change<T>(services: Services, id: number, work: (writing: Writing, article: ArticleRow) => Promise<T>): Promise<T> {
   return services.database.write(async (writing) => {
-    // Written before it is read: two changes of one article wait for each other.
-    await writing.tx
-      .updateTable('articles')
-      .set((row) => ({ approved: row.ref('approved') }))
-      .where('id', '=', id)
-      .execute()
-    const article = await findArticleRow(writing.tx, id)
+    const article = await holdArticle(writing.tx, id)
     if (!article) throw articleNotFound()
     const result = await work(writing, article)
     writing.purge(...(await settle(writing.tx, id, article, services.now())))
     return result
   })
+}
+
+/** Written before it is read: two changes of one article wait for each other. */
+async function holdArticle(tx: Writing['tx'], id: number): Promise<ArticleRow | undefined> {
+  await tx
+    .updateTable('articles')
+    .set((row) => ({ approved: row.ref('approved') }))
+    .where('id', '=', id)
+    .execute()
+  return findArticleRow(tx, id)
 }
 
 const mostTries = 6
