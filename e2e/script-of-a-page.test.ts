@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { until } from '../testing/until.ts'
+
+/** A page that begins nothing for so long, ms, has all it wants. */
+const quiet = 1_500
 
 let site: SharedDemo
 
@@ -18,10 +22,24 @@ test.each([
   const context = await site.browser.newContext({ baseURL: site.server.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   const sizes: Promise<number>[] = []
+  let underWay = 0
+  let lately = 0
+  page.on('request', () => {
+    underWay++
+  })
+  page.on('requestfailed', () => {
+    underWay--
+  })
   page.on('requestfinished', (request) => {
+    underWay--
+    lately = performance.now()
     if (request.resourceType() === 'script') sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  // Sent once the page has come to life: until then a machine that stands still looks like a page that wants nothing.
+  const alive = page.waitForRequest('**/api/statistics/views')
+  await Promise.all([page.goto(path), alive])
+  await until(() => underWay === 0 && performance.now() - lately > quiet, { pauseMs: 50, what: 'quiet' })
+  page.removeAllListeners('requestfinished')
   const found = await Promise.all(sizes)
   await context.close()
   expect(found.length).toBeGreaterThan(2)
