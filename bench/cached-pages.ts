@@ -1,10 +1,11 @@
 // Cached pages and lists against bare node:http that sends the same bytes: requests a second and CPU a request.
+// Best with wrk installed, see `fullLoad`.
 import { brotliDecompressSync } from 'node:zlib'
 import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../testing/start-server.ts'
 import { startDrawnDemo } from './demo.ts'
-import { bareServer, load, median, print, type Figures } from './measure.ts'
+import { bareServer, fullLoad, median, print, type Figures } from './measure.ts'
 
 const rounds = 3
 const seconds = 3
@@ -15,6 +16,7 @@ const subjects = [
 ]
 
 await using server = await startDrawnDemo()
+const site = server.url.replace('localhost', '127.0.0.1')
 const rows = []
 for (const { name, path } of subjects) {
   // As it is sent to those who come often (ADR 13).
@@ -26,9 +28,12 @@ for (const { name, path } of subjects) {
   const bare = await bareServer(port, body, headers)
   const ours: Figures[] = []
   const theirs: Figures[] = []
+  // What has just begun is not compiled yet.
+  await fullLoad(bare.pid ?? 0, `http://127.0.0.1:${port}${path}`, { seconds })
+  await fullLoad(server.pid, site + path, { seconds })
   for (let round = 0; round < rounds; round++) {
-    theirs.push(await load(bare.pid ?? 0, `http://127.0.0.1:${port}${path}`, { seconds }))
-    ours.push(await load(server.pid, server.url.replace('localhost', '127.0.0.1') + path, { seconds }))
+    theirs.push(await fullLoad(bare.pid ?? 0, `http://127.0.0.1:${port}${path}`, { seconds }))
+    ours.push(await fullLoad(server.pid, site + path, { seconds }))
   }
   bare.kill()
   const of = (figures: typeof ours, key: 'requestsPerSecond' | 'cpuPerRequest' | 'p99') => median(figures.map((one) => one[key]))
