@@ -5,7 +5,7 @@ const kept: object[] = []
 /**
  * Keeps one of the objects alive in which Node notes a `process.nextTick`. V8 forgets the shape of objects of which none
  * is left when it collects, and what was compiled for that shape then makes every later one by a slow call, for as long
- * as the process lives: 7 % of a cached answer (`bench/cached-pages.ts`). To be called before much else has happened.
+ * as the process lives (ADR 17). To be called before much else has happened.
  */
 export function keepShapeOfTicks(): void {
   process.nextTick(() => {

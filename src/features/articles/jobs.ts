@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Services } from '#platform/services.ts'
 import { publishJob } from './publication.ts'
 import { rankArticles } from './scores.ts'
@@ -7,8 +7,6 @@ import { listDue } from './store.ts'
 import { forgetViewers } from './views.ts'
 
 const atOnce = 200
-
-const Due = z.object({ id: z.number() })
 
 /** Puts every article before its readers whose hour has come, those too of which no job knows: an import brings none. */
 export async function publishAllDue(services: Services): Promise<void> {
@@ -23,7 +21,7 @@ export async function rankAll(services: Services): Promise<void> {
 }
 
 export function jobs(services: Services) {
-  return { [publishJob]: (payload: unknown) => publishDue(services, Due.parse(payload).id) }
+  return { [publishJob]: (payload: unknown) => publishDue(services, idIn(payload)) }
 }
 
 export function recurringJobs(services: Services) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { drawingJobs } from '#features/drawings/service.ts'
+import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Feature } from '#platform/feature.ts'
 import { askAgain, drawBooklet } from './booklets.ts'
 import { creativeCards } from './cards.ts'
@@ -10,7 +11,6 @@ import { creativeSource } from './searchable.ts'
 import { seedCreatives } from './seed.ts'
 import { showCreative } from './service.ts'
 
-const Due = z.object({ id: z.number() })
 const Drawing = z.object({ media_id: z.string(), sha256: z.string() })
 
 export const creativesFeature: Feature = {
@@ -24,7 +24,7 @@ export const creativesFeature: Feature = {
   // Put into the queue when a creative is given another PDF.
   jobs: (services) => ({
     [drawingJobs.creative]: async (payload, job) => drawBooklet(services, Drawing.parse(payload), job),
-    'show-creative': async (payload) => showCreative(services, Due.parse(payload).id),
+    'show-creative': async (payload) => showCreative(services, idIn(payload)),
   }),
   imported: askAgain,
   tells: ['creative.published', 'creative.updated', 'creative.withdrawn'],

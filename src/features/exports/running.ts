@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { noteDeed } from '#features/desk/service.ts'
+import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { Services } from '#platform/services.ts'
@@ -14,7 +14,6 @@ import { findExport, updateExport } from './run-store.ts'
 import { writeExport } from './write-export.ts'
 
 export const exportJob = 'export-run'
-const Payload = z.object({ id: z.number() })
 /** How long an export can be fetched. */
 const kept = 86_400_000
 /** How far the screen may be behind, ms. */
@@ -25,7 +24,7 @@ class ExportStopped extends Error {}
 /** Writes the archive on this machine, then into the file store, from where every process can send it. */
 export async function runExportJob(services: Services, features: Feature[], payload: unknown, job: Job): Promise<void> {
   const { db } = services.database
-  const run = await findExport(db, Payload.parse(payload).id)
+  const run = await findExport(db, idIn(payload))
   if (run?.state !== 'running') return
   const directory = await mkdtemp(join(tmpdir(), 'masthead-export-'))
   const path = join(directory, 'site.zip')

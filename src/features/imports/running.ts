@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { noteDeed } from '#features/desk/service.ts'
+import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { Services } from '#platform/services.ts'
@@ -16,12 +16,10 @@ import { filesOf, optionsOf, summaryOf } from './shown.ts'
 import { takeIn, type NamedFile } from './take-in.ts'
 
 export const importJob = 'import-run'
-const Payload = z.object({ id: z.number() })
-
 /** One pass over an import: the look at it, or the real run. Begun anew after a kill it changes nothing twice. */
 export async function runImportJob(services: Services, features: Feature[], payload: unknown, job: Job): Promise<void> {
   const { db } = services.database
-  const run = await findRun(db, Payload.parse(payload).id)
+  const run = await findRun(db, idIn(payload))
   if (run?.state !== 'checking' && run?.state !== 'running') return
   const directory = await mkdtemp(join(tmpdir(), 'masthead-import-'))
   const pen = new ReportPen(services, run, job.signal)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Feature } from '#platform/feature.ts'
 import { episodeCards } from './cards.ts'
 import { podcastListed } from './listed-feed.ts'
@@ -10,8 +10,6 @@ import { episodeSource } from './searchable.ts'
 import { seedPodcast } from './seed.ts'
 import { showEpisode } from './service.ts'
 
-const Due = z.object({ id: z.number() })
-
 export const podcastFeature: Feature = {
   name: 'podcast',
   mediaNames: podcastNames,
@@ -21,7 +19,7 @@ export const podcastFeature: Feature = {
   cards: { episode: episodeCards },
   raw: serveFeeds,
   feeds: podcastListed,
-  jobs: (services) => ({ 'show-episode': async (payload) => showEpisode(services, Due.parse(payload).id) }),
+  jobs: (services) => ({ 'show-episode': async (payload) => showEpisode(services, idIn(payload)) }),
   recurring: (services) => (services.config.podcast ? [{ kind: 'podcast-refresh', everyMs: pause, run: async () => void (await refreshCopy(services)) }] : []),
   tells: ['episode.published', 'episode.updated', 'episode.withdrawn'],
   searchable: ({ config }) => [episodeSource(config)],

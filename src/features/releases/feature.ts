@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { drawingJobs } from '#features/drawings/service.ts'
+import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Feature } from '#platform/feature.ts'
 import { releaseCards } from './cards.ts'
 import { completeGlimpses, glimpseJob, makeGlimpses } from './glimpses.ts'
@@ -11,7 +12,6 @@ import { releaseSource } from './searchable.ts'
 import { seedReleases } from './seed.ts'
 import { showRelease } from './service.ts'
 
-const Due = z.object({ id: z.number() })
 const Drawing = z.object({ id: z.number(), media_id: z.string() })
 
 export const releasesFeature: Feature = {
@@ -25,9 +25,9 @@ export const releasesFeature: Feature = {
   // Put into the queue when an issue is given its PDF.
   jobs: (services) => ({
     [drawingJobs.release]: async (payload, job) => drawRelease(services, Drawing.parse(payload), job),
-    'show-release': async (payload) => showRelease(services, Due.parse(payload).id),
+    'show-release': async (payload) => showRelease(services, idIn(payload)),
   }),
-  patientJobs: (services) => ({ [glimpseJob]: async (payload, job) => makeGlimpses(services, Due.parse(payload).id, job) }),
+  patientJobs: (services) => ({ [glimpseJob]: async (payload, job) => makeGlimpses(services, idIn(payload), job) }),
   recurring: (services) => [{ kind: 'complete-glimpses', everyMs: 6 * 60 * 60_000, run: () => completeGlimpses(services) }],
   tells: ['release.published', 'release.updated', 'release.withdrawn'],
   searchable: () => [releaseSource],

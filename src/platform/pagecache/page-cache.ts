@@ -71,7 +71,7 @@ export class PageCache {
     settings.changes.listen((change) => this.purge(change))
   }
 
-  /** A stored answer that is right at this moment, or undefined. Looks for other processes' changes first. */
+  /** A stored answer that is right, or undefined. Looks for other processes' changes first, once a turn. */
   find(key: string): Entry | undefined {
     if (!this.upToDate()) return undefined
     const entry = this.kept.get(key)
@@ -105,7 +105,7 @@ export class PageCache {
 
   /**
    * False while changes cannot be learnt of. Asked once a turn of the event loop: what somebody sends after a commit of
-   * another process was answered is read in a later turn, and asking SQLite costs as much as half an answer.
+   * another process was answered is read in a later turn, and asking SQLite takes as many system calls as an answer.
    */
   private upToDate(): boolean {
     if (this.looked === undefined) {
