@@ -1,4 +1,5 @@
 // Builds the readers', the studio's and the server's bundle; keeps the files of the two builds before for readers who have them open.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,6 +47,8 @@ const id = createHash('sha256').update(manifests.join('\n')).digest('hex').slice
 writeFileSync(join(client, 'build.json'), JSON.stringify({ id, timestamp: Date.now() }))
 forgetOldBuilds(id)
 compress()
+const kept = spawnSync(process.execPath, ['scripts/keep-compiled.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+if (kept.status !== 0) console.warn('What the server compiles could not be kept: it starts, and takes longer.')
 
 function forgetOldBuilds(newest: string): void {
   const file = join(root, 'dist/builds.json')

@@ -1,11 +1,12 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has (20 and up), without any dependency:
+// Goes before `npm start` and `npm test`, on whatever Node the machine has (20 and up), without any dependency:
 // installs what the lockfile names (not by `npm ci`, which refuses a registry that lacks a binary of another platform) and builds the client when something it is made from has changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 
 const [major = 0] = process.versions.node.split('.').map(Number)
@@ -35,13 +36,15 @@ function run(command, args) {
   if (result.status !== 0) stop(`${command} ${args.join(' ')} failed.`)
 }
 
+/** Of names, sizes and times: reading 1,600 files would take every start three times as long. */
 function fingerprint(places) {
   const hash = createHash('sha256')
-  const read = (path) => {
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) read(join(path, name))
-    else hash.update(path.slice(root.length)).update(readFileSync(path))
+  const look = (path) => {
+    const stat = statSync(path)
+    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) look(`${path}/${name}`)
+    else hash.update(`${path.slice(root.length)} ${stat.size} ${stat.mtimeMs}\n`)
   }
-  for (const place of places) if (existsSync(join(root, place))) read(join(root, place))
+  for (const place of places) if (existsSync(join(root, place))) look(join(root, place))
   return hash.digest('hex')
 }
 

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { join } from 'node:path'
 import type { Settings } from './config.ts'
 import { features } from './features.ts'
 import { openDoors } from './open-doors.ts'
@@ -18,6 +19,8 @@ export async function runPrimary(settings: Settings, processes: number): Promise
   if (doors.length > 0) console.log(doors.join('\n'))
   await services.database.close()
 
+  // Not what this process was begun with: `npm start` prepares first.
+  cluster.setupPrimary({ exec: join(import.meta.dirname, '../../dist/server/main.js') })
   let stopping = false
   for (let i = 0; i < processes; i++) cluster.fork()
   cluster.on('exit', (worker, code) => {

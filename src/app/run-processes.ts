@@ -15,5 +15,6 @@ function settingsOrExit() {
 }
 
 const settings = settingsOrExit()
-if (settings.WEB_CONCURRENCY > 1 && cluster.isPrimary) await runPrimary(settings, Math.min(settings.WEB_CONCURRENCY, availableParallelism() * 4))
-else await runServer(settings)
+const several = settings.WEB_CONCURRENCY > 1 && cluster.isPrimary
+// Not awaited: the bundle is CommonJS. What fails ends the process, with its words.
+void (several ? runPrimary(settings, Math.min(settings.WEB_CONCURRENCY, availableParallelism() * 4)) : runServer(settings))

@@ -12,10 +12,8 @@ const mostGrown = 6_000_000
  * everything there is. What has only just come and gone is found by looking at what is young alone, in a tenth of the time.
  */
 export function sweepYoungGarbage(): void {
-  // A heap as small as ours may grow by a fifth only; twice its size leaves room for what is on its way.
-  setFlagsFromString('--heap-growing-percent=100')
-  setFlagsFromString('--expose-gc')
-  // The flag only changes contexts that are made after it.
+  setFlagsOfYoungGarbage()
+  // The second flag only changes contexts that are made after it.
   const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void // V8's own, as Node documents it
   let known = 0
   setInterval(() => {
@@ -25,6 +23,13 @@ export function sweepYoungGarbage(): void {
       known = bytesOutside()
     } else known = Math.min(known, now)
   }, lookEvery).unref()
+}
+
+/** Twice is as good as once. */
+export function setFlagsOfYoungGarbage(): void {
+  // A heap as small as ours may grow by a fifth only; twice its size leaves room for what is on its way.
+  setFlagsFromString('--heap-growing-percent=100')
+  setFlagsFromString('--expose-gc')
 }
 
 function bytesOutside(): number {

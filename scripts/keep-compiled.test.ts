@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runKept } from '../src/platform/kept-script.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('what the build has kept is taken by a process that begins as the server does', () => {
+  const look = `
+    import { readFileSync } from 'node:fs'
+    import { Script } from 'node:vm'
+    import { setFlagsOfYoungGarbage } from './src/platform/young-garbage.ts'
+    setFlagsOfYoungGarbage()
+    const file = 'dist/server/server.cjs'
+    const { cachedDataRejected } = new Script(readFileSync(file, 'latin1'), { cachedData: readFileSync(file + '.compiled') })
+    console.log(cachedDataRejected)`
+  expect(execFileSync(process.execPath, ['--input-type=module', '-e', look], { cwd: root, encoding: 'utf8' }).trim()).toBe('false')
+})
+
+test('a script runs with what was kept of it, and without where another was', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-kept-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'counted.cjs')
+  const script = (word: string) =>
+    `(function (exports, require, __filename) { const say = () => ${JSON.stringify(word)}; require('node:process').env.SAID = say() + __filename.slice(-11) })`
+  writeFileSync(file, script('one'))
+  const first = runKept(file)
+  first.keep()
+  const second = runKept(file)
+  expect([first.used, second.used, process.env['SAID']]).toEqual([false, true, 'onecounted.cjs'])
+  writeFileSync(file, script('another'))
+  expect([runKept(file).used, process.env['SAID']]).toEqual([false, 'anothercounted.cjs'])
+  delete process.env['SAID']
+})
