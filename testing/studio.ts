@@ -49,6 +49,8 @@ export async function caretBehind(page: Page, words: string): Promise<void> {
     })
   }
   await until(async () => (await stands()) && (await stands()), { pauseMs: 100, what: `the caret behind “${words}”` })
+  // The editor is told of it in an event of its own.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /** Until it can be written in: whoever has just gone may not be missed yet. */
