@@ -1,7 +1,7 @@
 // Cold start: from the command to the first page, with the demo edition already in the database and with 100,000
 // articles; and the memory before and after a flood of distinct pages.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,7 +51,12 @@ async function typed(what: string, dataDir: string, times: number) {
         () => false,
       )
     const began = performance.now()
-    const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'no', LOG_LEVEL: 'warn' }
+    // The npm and the Node of the machine, not those of this project.
+    const PATH = (process.env['PATH'] ?? '')
+      .split(delimiter)
+      .filter((place) => !place.endsWith('node_modules/.bin'))
+      .join(delimiter)
+    const env = { ...process.env, PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'no', LOG_LEVEL: 'warn' }
     const npm = spawn('npm', ['start'], { cwd: join(import.meta.dirname, '..'), env, stdio: 'ignore', detached: true })
     while (!(await page())) await sleep(5)
     waits.push(performance.now() - began)

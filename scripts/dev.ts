@@ -15,7 +15,7 @@ watch(join(root, 'src'), { recursive: true }, () => {
 })
 
 function restart(): void {
-  const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
+  const built = spawnSync(process.execPath, ['scripts/build.ts', '--dev'], { cwd: root, stdio: 'inherit' })
   if (built.status !== 0) return
   const start = () => (server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, stdio: 'inherit' }))
   if (!server || server.exitCode !== null) return void start()

@@ -6,10 +6,13 @@ import { runJobs, workOff, type JobRunner } from '#platform/jobs/runner.ts'
 import { mailWork, type MailWork } from '#platform/mail/deliver.ts'
 import type { Services } from '#platform/services.ts'
 
+/** ms. What fell due while nothing ran would stand in the way of the first readers. */
+const breath = 2_000
+
 /** Works off the queue and the recurring jobs of all features until stopped. */
 export async function startWork(services: Services, features: Feature[]): Promise<JobRunner> {
   const mail = mailWork(services, features)
-  const settings = { log: services.log, now: services.now }
+  const settings = { log: services.log, now: services.now, afterMs: breath }
   // One mail at a time, so that a kill doubles one at most; and a mailing keeps nothing else waiting.
   const runners = [
     runJobs(services.database, await handlersOf(services, features, mail), settings),

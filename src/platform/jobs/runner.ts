@@ -10,6 +10,8 @@ export interface JobOptions {
   concurrency?: number
   /** A job whose process died is begun anew after this, ms; extended while the handler runs. Default 30,000. */
   leaseMs?: number
+  /** Leaves what is due already alone for as long, ms; what comes meanwhile is begun at once. Default 0. */
+  afterMs?: number
   /** How often, in ms, to look for jobs of other processes. Default 1,000. */
   pollMs?: number
   /** Default 15, about five hours with the default back-off. Recurring jobs never give up. */
@@ -68,6 +70,7 @@ async function work(database: Database, handlers: Record<string, Handler>, setti
       })
     atWork.add(run)
   }
+  if (settings.afterMs > 0) await untilWoken(settings.afterMs, arrivedJobs(), stopping)
   while (!stopping.aborted) {
     const seen = arrivedJobs()
     // The end of one makes room, and may free a lane.
@@ -111,6 +114,7 @@ function withDefaults(options: JobOptions): JobSettings {
   return {
     concurrency: options.concurrency ?? 2,
     leaseMs: options.leaseMs ?? 30_000,
+    afterMs: options.afterMs ?? 0,
     pollMs: options.pollMs ?? 1_000,
     maxAttempts: options.maxAttempts ?? 15,
     backoffMs: options.backoffMs ?? 1_000,
