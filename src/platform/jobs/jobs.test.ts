@@ -41,13 +41,6 @@ describe('a job', () => {
     await until(() => seen.length === 2)
   })
 
-  it('that was due before is begun by itself after that', async () => {
-    const seen: unknown[] = []
-    await put({ kind: 'mail', payload: 'old' })
-    start({ mail: async (payload) => void seen.push(payload) }, { afterMs: 50, pollMs: 600_000 })
-    await until(() => seen.length === 1)
-  })
-
   it('does not exist when its transaction rolls back', async () => {
     const failing = database.write(async ({ tx }) => {
       await enqueue(tx, { kind: 'mail' })
