@@ -19,6 +19,11 @@ test('what the build has kept is taken by a process that begins as the server do
   expect(execFileSync(process.execPath, ['--input-type=module', '-e', look], { cwd: root, encoding: 'utf8' }).trim()).toBe('false')
 })
 
+test('a build has nothing to do with the database of who builds', () => {
+  const nobody = { ...process.env, DATABASE_URL: 'postgres://127.0.0.1:9/of-a-magazine', WEB_CONCURRENCY: '2', PORT: 'none' }
+  execFileSync(process.execPath, ['scripts/keep-compiled.ts'], { cwd: root, env: nobody, stdio: 'ignore' })
+})
+
 test('a script runs with what was kept of it, and without where another was', () => {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-kept-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -11,6 +11,8 @@ const patience = 30_000
 const folder = mkdtempSync(join(tmpdir(), 'masthead-build-'))
 const port = await freePort()
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+// Of who builds nothing counts: their database, files and mail are those of a real magazine.
+for (const name of Object.keys(process.env)) if (name !== 'PATH') delete process.env[name]
 Object.assign(process.env, { NODE_ENV: 'production', DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port), DEMO: 'no', LOG_LEVEL: 'error' })
 
 const server = begin()

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Script } from 'node:vm'
@@ -13,8 +13,9 @@ export interface KeptScript {
 }
 
 /**
- * Runs the bundle of the server, one CommonJS function in ASCII, with what an earlier process kept of its compiling. V8 takes that for this file's when the
- * lengths are the same: whoever writes the file again has to remove `${file}.compiled` first.
+ * Runs the bundle of the server, one CommonJS function in ASCII, with what an earlier process kept of its compiling. V8
+ * takes that for this file's when the lengths are the same: whoever writes the file again has to remove
+ * `${file}.compiled` first.
  *
  * Node's compile cache keeps what is compiled when a file is loaded; this one also keeps functions that were compiled when
  * they were first called (ADR 18). What was kept under other flags of V8, or by another V8, is not used.
@@ -26,6 +27,9 @@ export function runKept(file: string): KeptScript {
   run({}, createRequire(file), file, dirname(file), (address) => import(address))
   return {
     used: script.cachedDataRejected === false,
-    keep: () => writeFileSync(kept, script.createCachedData()),
+    keep() {
+      writeFileSync(`${kept}.new`, script.createCachedData())
+      renameSync(`${kept}.new`, kept)
+    },
   }
 }
