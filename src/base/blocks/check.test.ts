@@ -58,6 +58,7 @@ describe('content that is about to be stored', () => {
     [[block('embed', { provider: 'youtube', video_id: 'x', title: 'x' })], 'Block 1 (embed): video_id is not the id of a film there'],
     [[block('divider', {}), block('divider', {})], 'Block 2 has the same id as block 1'],
     [Array.from({ length: 2001 }, () => block('divider', {})), 'There are more than 2000 blocks'],
+    [[{ type: 'divider', id: 'a', children: [] }], 'Block 1 (divider): props is missing'],
     ['x'.repeat(600_000), 'The text is larger than 512 kB'],
   ])('is refused in plain words: %#', (value, words) => {
     expect(faults(value)).toEqual([words])

@@ -1,16 +1,25 @@
 import type { z } from 'zod'
+import { plainWords } from '../../base/plain-words.ts'
 import { Problem } from '../../base/problem.ts'
+
+/** Of the keys that are not known so many are named. */
+const mostNamed = 20
 
 /** @throws Problem 422 naming every field that is wrong, each with plain words. */
 export function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: plainWords })
   if (result.success) return result.data
   // A map: a field may be called 'constructor'.
   const fields = new Map<string, string[]>()
   for (const issue of result.error.issues) {
-    const name = issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : 'body')
-    fields.set(name, [...(fields.get(name) ?? []), issue.message])
+    const places = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostNamed).map((key) => [...issue.path, key]) : [issue.path]
+    for (const place of places) {
+      const name = place.join('.') || 'body'
+      fields.set(name, [...(fields.get(name) ?? []), issue.message])
+    }
   }
-  const [name, texts] = [...fields][0] ?? ['body', ['is not valid']]
-  throw new Problem(422, 'invalid', `${name}: ${texts[0]}`, { fields: Object.fromEntries(fields) })
+  const [name, [text = 'is not valid'] = []] = [...fields][0] ?? ['body']
+  // A whole sentence says itself what it is about.
+  const isWhole = /^\p{Lu}/u.test(text)
+  throw new Problem(422, 'invalid', isWhole ? text : `${name}: ${text}`, { fields: Object.fromEntries(fields) })
 }
