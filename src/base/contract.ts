@@ -62,6 +62,13 @@ export const idParam = z
   .regex(/^\d{1,15}$/, 'must be a whole number')
   .transform(Number)
 
+/** The same as a filter; an empty one says nothing. */
+export const idFilter = z
+  .string()
+  .regex(/^\d{0,15}$/, 'must be a whole number')
+  .transform((text) => (text === '' ? undefined : Number(text)))
+  .optional()
+
 /** A text in an address. PostgreSQL refuses a zero byte in any text; none of ours has one, so it finds nothing either way. */
 export const textParam = z.string().transform((text) => text.replaceAll('\0', '\ufffd'))
 
@@ -73,11 +80,12 @@ export const cursorParam = z
   .preprocess((value) => (value === '' ? undefined : value), z.string().max(600, 'does not belong to this list; begin with the first page').optional())
   .optional()
 
+/** `limit=` says nothing: so a form with an empty field sends it. */
 export function limitQuery(standard: number) {
   return z
     .string()
-    .regex(/^\d{1,3}$/, 'must be a whole number')
-    .transform(Number)
+    .regex(/^\d{0,3}$/, 'must be a whole number')
+    .transform((text) => (text === '' ? standard : Number(text)))
     .pipe(z.number().min(1, 'must be 1 to 50').max(50, 'must be 1 to 50'))
     .default(standard)
 }

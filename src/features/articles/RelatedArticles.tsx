@@ -3,9 +3,9 @@ import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { ArticleCard } from './ArticleCard.tsx'
-import { relatedArticles } from './client.ts'
+import { relatedArticles, relatedShown } from './client.ts'
 
-const shown = 3
+const inRow = 3
 const shapes = ['4x3', '1x1', '4x5'] as const
 
 export function RelatedArticles({ id }: { id: number }) {
@@ -20,10 +20,10 @@ export function RelatedArticles({ id }: { id: number }) {
         <div className="three" aria-busy={related.isPending}>
           {related.data ? (
             related.data.data
-              .slice(0, shown * 2)
-              .map((article, i) => <ArticleCard key={article.id} article={article} voice={i % shown === 2 ? 'h5' : 'h4'} shape={shapes[i % shown] ?? '4x3'} />)
+              .slice(0, relatedShown)
+              .map((article, i) => <ArticleCard key={article.id} article={article} voice={i % inRow === 2 ? 'h5' : 'h4'} shape={shapes[i % inRow] ?? '4x3'} />)
           ) : (
-            <Skeletons count={shown} shape="card" />
+            <Skeletons count={relatedShown} shape="card" />
           )}
         </div>
       )}

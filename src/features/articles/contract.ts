@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { contract, cursorParam, idFilter, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Author, AuthorProfile } from '#features/accounts/contract.ts'
 import { TopicLink } from '#features/topics/contract.ts'
@@ -30,7 +30,7 @@ export const ArticleCard = z.object({
   claps: z.number(),
   views: z.number(),
   comments_count: z.number(),
-  /** Always false in answers for everyone; the browser asks for its own claps. */
+  /** Of the owner of the token that came along; false in answers for everyone. Pages ask for the claps of their reader apart. */
   has_user_clapped: z.boolean(),
 })
 export type ArticleCard = z.output<typeof ArticleCard>
@@ -77,7 +77,7 @@ export const ArticleFilters = z.object({
   search: z.string().max(200, 'must be at most 200 letters').pipe(textParam).optional(),
   order: choice(['asc', 'desc']).default('desc'),
   orderBy: choice(['created_at', 'title', 'claps', 'views', 'trending']).default('created_at'),
-  categoryId: idParam.optional(),
+  categoryId: idFilter,
   topic: textParam.optional(),
   author: textParam.optional(),
   limit: limitQuery(12),
