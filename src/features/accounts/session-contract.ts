@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '#base/contract.ts'
+import { contract, textParam } from '#base/contract.ts'
 import { providerIds } from './rules.ts'
 
 /** `credentials` is the login by e-mail and password. */
@@ -52,11 +52,14 @@ export const sessionContract = contract({
     }),
     output: Onward,
   },
-  /** For providers whose redirect address is this one: leads on to /Oauth, or to /auth/error when the provider refused. Never acts. */
+  /**
+   * For providers whose redirect address is this one: leads on to /Oauth, or to /auth/error when the provider refused or
+   * is not known. Never acts.
+   */
   'GET /auth/callback/:provider': {
     summary: 'Takes a provider’s answer to /Oauth',
     access: 'anyone',
-    params: anyProvider,
+    params: z.object({ provider: textParam }),
     query: z.object({
       code: z.string().max(2_000).optional(),
       state: z.string().max(200).optional(),

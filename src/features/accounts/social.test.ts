@@ -133,7 +133,11 @@ describe('a sign-in', () => {
     const { cookie, body } = await csrfForm(site)
     const headers = { cookie }
     expect((await site.post('/api/auth/signin/google', body, { headers })).json()).toEqual({ error: 'Unknown provider', code: 'unknown-provider' })
-    expect((await site.post('/api/auth/signin/myspace', body, { headers })).status).toBe(422)
+    for (const path of ['auth/signin/myspace', 'sociallogin/myspace'])
+      expect((await site.post(`/api/${path}`, body, { headers })).json(), path).toMatchObject({ error: 'Unknown provider' })
+    // A browser may be sent there: to people it is a page.
+    const back = await site.get('/api/auth/callback/myspace?code=x&state=y')
+    expect([back.status, back.headers['location']]).toEqual([302, 'http://localhost:3000/auth/error?error=OAuthCallbackError'])
   })
 })
 
