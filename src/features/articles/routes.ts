@@ -8,6 +8,7 @@ import { articlesContract, type Article } from './contract.ts'
 import { findAnyArticle, findOwner, findPublicArticle, type ArticleKey } from './find-article.ts'
 import { authorPage, listPage } from './list-page.ts'
 import { tagOfList } from './listing.ts'
+import { forReaders, withOwnClaps } from './own-claps.ts'
 import { tagOfSeries } from './publication.ts'
 import { listRelatedIds } from './related.ts'
 import { mayReadUnapproved } from './rules.ts'
@@ -28,8 +29,9 @@ export function articlesRoutes(services: Services): RouteSet {
     const found = await findOwner(db, key)
     if (!found || (found.place === null && !mayReadUnapproved(viewer, found))) throw articleNotFound()
     const article = await findAnyArticle(db, found.id)
-    if (!article) throw articleNotFound()
-    return { data: article }
+    const [own] = article ? await withOwnClaps(db, viewer, [article]) : []
+    if (!own) throw articleNotFound()
+    return { data: own }
   }
 
   async function viewsOf(id: number): Promise<number> {
@@ -39,34 +41,30 @@ export function articlesRoutes(services: Services): RouteSet {
   }
 
   return routes(articlesContract, {
-    'GET /blogs/public': {
-      everyone: ({ query, ...context }) => listPage(query.search ? { ...context, reading: aside } : context, engine, '/api/blogs/public', query),
-    },
-    'GET /blogs/loline': {
-      everyone: ({ query, ...context }) => listPage(query.search ? { ...context, reading: aside } : context, engine, '/api/blogs/loline', query),
-    },
+    'GET /blogs/public': forReaders(services, ({ query, ...context }) =>
+      listPage(query.search ? { ...context, reading: aside } : context, engine, '/api/blogs/public', query),
+    ),
+    'GET /blogs/loline': forReaders(services, ({ query, ...context }) =>
+      listPage(query.search ? { ...context, reading: aside } : context, engine, '/api/blogs/loline', query),
+    ),
 
-    'GET /blogs/trending': {
-      async everyone({ query, reading, tag, expireAt, now }) {
-        expireAt(now + trendLife)
-        const author = query.blogger ? await authorProfile(reading, query.blogger) : undefined
-        if (query.blogger && !author) return { data: [] }
-        const list = author ? (`author:${author.profile.id}` as const) : 'all'
-        return { data: await toCards(reading, await listTrending(reading, list, query.t, now, query.limit), tag) }
-      },
-    },
+    'GET /blogs/trending': forReaders(services, async ({ query, reading, tag, expireAt, now }) => {
+      expireAt(now + trendLife)
+      const author = query.blogger ? await authorProfile(reading, query.blogger) : undefined
+      if (query.blogger && !author) return { data: [] }
+      const list = author ? (`author:${author.profile.id}` as const) : 'all'
+      return { data: await toCards(reading, await listTrending(reading, list, query.t, now, query.limit), tag) }
+    }),
 
-    'GET /blogs/username/:username': {
-      async everyone({ params, query, ...context }) {
-        context.tag('authors')
-        const author = await authorProfile(context.reading, params.username)
-        if (!author) throw new Problem(404, 'author-not-found', 'Author Not Found')
-        const { profile, articles, claps } = author
-        context.tag(`author:${profile.id}`)
-        const page = await authorPage(context, engine, profile.username, { list: `author:${profile.id}`, articles }, query)
-        return { ...page, user: { ...profile, claps } }
-      },
-    },
+    'GET /blogs/username/:username': forReaders(services, async ({ params, query, ...context }) => {
+      context.tag('authors')
+      const author = await authorProfile(context.reading, params.username)
+      if (!author) throw new Problem(404, 'author-not-found', 'Author Not Found')
+      const { profile, articles, claps } = author
+      context.tag(`author:${profile.id}`)
+      const page = await authorPage(context, engine, profile.username, { list: `author:${profile.id}`, articles }, query)
+      return { ...page, user: { ...profile, claps } }
+    }),
 
     'GET /blogs/slug/:slug': {
       everyone: ({ params, ...context }) => openForEveryone(context, { slug: params.slug }),
@@ -80,18 +78,16 @@ export function articlesRoutes(services: Services): RouteSet {
 
     'GET /blogs/views/:id': ({ params }) => viewsOf(params.id),
 
-    'GET /blogs/related/:id': {
-      async everyone({ params, query, reading, tag }) {
-        tag(`article:${params.id}`)
-        const [article] = await listCards(reading, [params.id], tag)
-        if (!article) throw articleNotFound()
-        const author = query.blogger ? await authorProfile(reading, query.blogger) : undefined
-        if (query.blogger && !author) return { data: [] }
-        tag(...article.topics.map((topic) => tagOfList(`topic:${topic.id}`)))
-        const ids = await listRelatedIds(reading, article, author?.profile.id, Math.min(query.limit, mostRelated))
-        return { data: await listCards(reading, ids, tag) }
-      },
-    },
+    'GET /blogs/related/:id': forReaders(services, async ({ params, query, reading, tag }) => {
+      tag(`article:${params.id}`)
+      const [article] = await listCards(reading, [params.id], tag)
+      if (!article) throw articleNotFound()
+      const author = query.blogger ? await authorProfile(reading, query.blogger) : undefined
+      if (query.blogger && !author) return { data: [] }
+      tag(...article.topics.map((topic) => tagOfList(`topic:${topic.id}`)))
+      const ids = await listRelatedIds(reading, article, author?.profile.id, Math.min(query.limit, mostRelated))
+      return { data: await listCards(reading, ids, tag) }
+    }),
 
     'GET /blogs/:id/increment/views': async ({ params, client, now }) => {
       await viewsOf(params.id)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import type { ArticleCard } from '#features/articles/contract.ts'
 import { withdrawArticle } from '#features/articles/service.ts'
 import type { ClapList, OwnClaps } from './contract.ts'
 import { removeClapsOf } from './store.ts'
@@ -108,7 +109,7 @@ describe('who clapped', () => {
     const last = (await app.get(second.links.next ?? '')).json<ClapList>()
     expect([last.data.length, last.links.next]).toEqual([1, null])
     const all = (await app.get('/api/claps')).json<ClapList>()
-    expect(all.meta.total).toBe(6)
+    expect(all.meta).toEqual({ total: 6, per_page: 6 })
     expect(all.data[0]).toMatchObject({ article_id: two.id, created_at: '2026-11-20T12:00:00.000Z', user: { id: readers[0]?.id } })
     const id = all.data[0]?.id
     expect((await app.get(`/api/clap/${id}`)).json()).toEqual({ data: all.data[0] })
@@ -146,6 +147,28 @@ describe('own claps', () => {
     for (const bad of ['', 'a', '1,', '1;2', Array.from({ length: 101 }, (_, i) => i).join(',')])
       expect((await app.get(`/api/me/claps?ids=${bad}`, { token: ada.token })).status).toBe(422)
     expect((await app.get(`/api/claps/counts?ids=${ids}`)).json<OwnClaps>().data.map((count) => count.claps)).toEqual([2, 1, 0])
+  })
+
+  test('stand in every answer about articles that is asked for with a token, and in no other', async () => {
+    await using app = await startApp()
+    const author = await aReader(app, { role: 'author' })
+    const [liked, other] = [await anArticle(app, { user_id: author.id }), await anArticle(app, { user_id: author.id })]
+    const ada = await aReader(app)
+    const pending = await aReader(app, { verified: false })
+    await clap(app, liked.id, ada.token)
+    await clap(app, other.id, (await aReader(app)).token)
+    const lists = ['public', 'loline', 'trending', `username/${author.username}`].map((list) => `/api/blogs/${list}`)
+    for (const path of [...lists, `/api/blogs/related/${other.id}`, `/api/blogs/${liked.id}`, `/api/blogs/slug/${liked.slug}`]) {
+      const clapped = async (token?: string) => {
+        const answer = await app.get(path, token === undefined ? {} : { token })
+        const { data } = answer.json<{ data: ArticleCard | ArticleCard[] }>()
+        return [data].flat().flatMap(({ id, has_user_clapped }) => (has_user_clapped ? [id] : []))
+      }
+      expect(await clapped(ada.token), path).toEqual([liked.id])
+      expect(await clapped(author.token), path).toEqual([])
+      expect(await clapped(pending.token), path).toEqual([])
+      expect(await clapped(), path).toEqual([])
+    }
   })
 
   test('go when their account goes, and the counts with them', async () => {

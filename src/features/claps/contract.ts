@@ -15,7 +15,7 @@ export type OwnClaps = z.output<typeof OwnClaps>
 
 const Clapped = z.object({ claps: z.number(), has_user_clapped: z.boolean() })
 const byId = z.object({ id: idParam })
-const paging = z.object({ limit: limitQuery(12), cursor: cursorParam })
+const paging = z.object({ limit: limitQuery(6), cursor: cursorParam })
 
 export const mostIds = 100
 
