@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, cursorParam } from '#base/contract.ts'
+import { contract, cursorParam, limitQuery } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { longestQuery, perPage, searchKinds, sorts } from './rules.ts'
 
@@ -54,12 +54,7 @@ export const SearchQuery = z.object({
   topic: z.preprocess(blank, z.string().max(100).optional()).optional(),
   sort: z.preprocess(blank, oneOf(sorts).default('relevance')).default('relevance'),
   cursor: cursorParam,
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(1, 'must be 1 to 50').max(50, 'must be 1 to 50'))
-    .default(perPage),
+  limit: limitQuery(perPage),
 })
 export type SearchQuery = z.output<typeof SearchQuery>
 

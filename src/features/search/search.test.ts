@@ -112,6 +112,7 @@ describe('one search over everything', () => {
     await using app = await startApp()
     const user_id = await createUser(app.services, { username: 'ada', name: 'Ada', role: 'author' })
     for (let i = 0; i < 23; i++) await anArticle(app, { user_id, title: `Lamp ${i}` })
+    expect((await app.get('/api/search?q=lamp&limit=')).json<SearchPage>().meta).toMatchObject({ total: 23, per_page: 15 })
     for (const sort of ['relevance', 'newest']) {
       const seen: string[] = []
       for (let next: string | null = `/api/search?q=lamp&kind=article&limit=5&sort=${sort}`; next !== null;) {
