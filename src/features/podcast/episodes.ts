@@ -61,9 +61,9 @@ export async function showOf({ reading }: Pick<PublicContext, 'reading'>, config
 
 function ownEpisode(row: EpisodeRow): KnownEpisode {
   const card = ownCard(row)
-  const thumbnails: PlaylistItem['snippet']['thumbnails'] = card.cover
-    ? { default: { url: card.cover.url, width: card.cover.width, height: card.cover.height } }
-    : {}
+  const cover = card.cover && { url: card.cover.url, width: card.cover.width, height: card.cover.height }
+  // Whoever reads the platform's shape may ask for any of these; we have one size.
+  const thumbnails: PlaylistItem['snippet']['thumbnails'] = cover ? { default: cover, medium: cover, high: cover } : {}
   const snippet = {
     publishedAt: card.published_at,
     title: row.title,

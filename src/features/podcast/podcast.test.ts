@@ -47,6 +47,17 @@ describe('the podcast without a platform', () => {
     expect((await app.get(further ?? '')).text).toMatch(/Night 2[\s\S]*Night 1/)
   })
 
+  it('tells of each what the platform would: its place, its channel and a picture in every size', async () => {
+    await using app = await startApp()
+    await put(app, 1)
+    const cover = { id: null, url: '/media/x/1280.webp', width: 1600, height: 1600, alt: 'A sun' }
+    await put(app, 2, { cover })
+    await put(app, 3)
+    const [first] = (await app.get('/api/podcasts?search=night+2')).json<Podcast>().items
+    const picture = { url: cover.url, width: 1600, height: 1600 }
+    expect(first?.snippet).toMatchObject({ position: 1, channelTitle: 'Podcast', thumbnails: { default: picture, medium: picture, high: picture } })
+  })
+
   it('keeps an episode back until its hour, everywhere, and shows it then by itself', async () => {
     await using app = await startApp()
     await put(app, 1)

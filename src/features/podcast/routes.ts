@@ -42,7 +42,12 @@ export function podcastRoutes(services: Services, all: Feature[] = []): RouteSet
           )
           return {
             kind: 'youtube#playlistItemListResponse',
-            items: shown.map(({ item, card }) => ({ ...item, episode: card })),
+            items: shown.map((known) => ({
+              ...known.item,
+              // The platform says both itself.
+              snippet: { position: episodes.indexOf(known), channelTitle: show.title, ...known.item.snippet },
+              episode: known.card,
+            })),
             ...(next === undefined ? {} : { nextPageToken: next }),
             ...(from > 0 ? { prevPageToken: cursorOf(binding, [Math.max(0, from - size)]) } : {}),
             pageInfo: { totalResults: wanted.length, resultsPerPage: size },
