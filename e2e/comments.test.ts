@@ -91,6 +91,12 @@ describe('a clap', () => {
     await toastOf(page, 'Failed to clap, please try again').waitFor()
     expect(await clapOf(page).getAttribute('aria-pressed')).toBe('false')
     expect(await page.locator('.rail-side .who-clapped .num').textContent()).toBe('0')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const reached = await page.locator('.bottom-bar .clap').evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect([reached, await toastOf(page, 'Failed to clap, please try again').isVisible()]).toEqual([true, true])
   })
 
   test('of a visitor asks to log in', async () => {
