@@ -10,14 +10,14 @@ type AsideBlockProps = {
 
 const toneNames = { note: 'Beside the text', info: 'In the text', warning: 'A warning' } as const
 
-/** Text that steps out of the column, with the little that is said about it. */
+/** Text that steps out of the column, with the little that is said about it. What is ours in it names its own direction: the box runs as its words do. */
 export function AsideBlock({ block, contentRef, onChange }: AsideBlockProps) {
   const data = dataOf(block)
   const set = (name: string, value: string) => onChange(JSON.stringify({ ...data, [name]: value }))
   return (
     <div className={`wr-aside ${block.type}`}>
       {block.type === 'callout' && (
-        <div className="wr-bits" contentEditable={false}>
+        <div className="wr-bits" dir="ltr" contentEditable={false}>
           <select aria-label="Kind of box" value={text(data.tone) ?? 'info'} onChange={(event) => set('tone', event.target.value)}>
             {calloutTones.map((tone) => (
               <option key={tone} value={tone}>
@@ -25,11 +25,17 @@ export function AsideBlock({ block, contentRef, onChange }: AsideBlockProps) {
               </option>
             ))}
           </select>
-          <input aria-label="Title of the box" placeholder="Title" defaultValue={text(data.title)} onBlur={(event) => set('title', event.target.value)} />
+          <input
+            dir="auto"
+            aria-label="Title of the box"
+            placeholder="Title"
+            defaultValue={text(data.title)}
+            onBlur={(event) => set('title', event.target.value)}
+          />
         </div>
       )}
       {block.type === 'footnote' && (
-        <span className="wr-sign" contentEditable={false}>
+        <span className="wr-sign" dir="ltr" contentEditable={false}>
           {text(data.ref)}
         </span>
       )}
