@@ -39,7 +39,7 @@ export function AsideBlock({ block, contentRef, onChange }: AsideBlockProps) {
           {text(data.ref)}
         </span>
       )}
-      <div ref={contentRef} className="wr-words" />
+      <div ref={contentRef} className="wr-words" dir="auto" />
       {block.type === 'pullQuote' && (
         <input
           contentEditable={false}
