@@ -117,6 +117,22 @@ test('a server that is busy cutting pages is asked again when it says so, and th
   expect([...asked].filter(([url]) => /1280\./.test(url)).every(([, times]) => times === 3)).toBe(true)
 })
 
+test('an error in counting the views keeps no worker away and no page from being shown, and is told', async () => {
+  await using visitor = await aVisitor(site.browser, site.server, { worker: true })
+  const { page, errors } = visitor
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => {
+      throw new Error('No beacons here')
+    }
+  })
+  await page.goto('/magazine')
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)).toBe(true)
+  await page.getByRole('link', { name: 'Articles', exact: true }).first().click()
+  await page.waitForURL('**/articles')
+  await page.locator('main h1').getByText('Articles').waitFor()
+  await expect.poll(() => errors).toEqual(['No beacons here', 'No beacons here'])
+})
+
 test('the packing shows how far it is, and can be called off', async () => {
   await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
   const { page } = visitor

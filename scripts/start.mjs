@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 const main = join(root, 'dist/server/main.js')
 
+stopWithShell()
 if (realpathSync(node) === realpathSync(process.execPath)) await import(main)
 else {
   const server = spawn(node, [main], { stdio: 'inherit' })
@@ -17,4 +18,15 @@ else {
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.once('exit', (code) => process.exit(code ?? 1))
+}
+
+/** Who ends npm ends the shell between, which tells nobody: without this the server would go on, and keep its port. */
+function stopWithShell() {
+  if (process.env['npm_lifecycle_event'] !== 'start') return
+  const shell = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(look)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
 }

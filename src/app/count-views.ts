@@ -8,7 +8,8 @@ interface Wishes {
 /** Tells our own statistics of each page that is really seen: no cookie, no name, nothing where the reader asks not to be followed. */
 export function countViews(nav: Nav): void {
   const wishes: Navigator & Wishes = navigator
-  if (wishes.globalPrivacyControl || wishes.doNotTrack === '1') return
+  // A browser can be told to have no beacons; that is a wish, too.
+  if (wishes.globalPrivacyControl || wishes.doNotTrack === '1' || !('sendBeacon' in navigator)) return
   let last = ''
   function count(): void {
     const { name, pathname, error } = nav.place
@@ -18,8 +19,10 @@ export function countViews(nav: Nav): void {
     last = pathname
     navigator.sendBeacon('/api/statistics/views', new Blob([JSON.stringify({ path: pathname, ...referrer })], { type: 'application/json' }))
   }
-  nav.subscribe(count)
+  // What fails here is told to the console and keeps no page from being shown.
+  const countApart = (): void => queueMicrotask(count)
+  nav.subscribe(countApart)
   // A page that is opened in the background, or drawn ahead, counts when it is looked at.
   document.addEventListener('visibilitychange', count)
-  count()
+  countApart()
 }

@@ -74,8 +74,8 @@ async function start(root: HTMLElement): Promise<void> {
   startSession(api, store)
   openForMember(nav, () => Promise.all([pages.load(nav.place.name), loadData(nav.place, store)])).catch(() => {})
   watchBuilds(nav)
-  countViews(nav)
   registerWorker()
+  countViews(nav)
 }
 
 /** The server names the file of the page it has drawn, so that the table of all pages can wait for the next one. */

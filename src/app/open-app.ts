@@ -59,6 +59,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const authenticators = features.flatMap((feature) => feature.authenticate?.(services) ?? [])
 
   await siteSettings(services)
+  for (const feature of features) await feature.opens?.(services)
   const common = async () => {
     await siteSettings(services)
     return [settingsTag]

@@ -80,6 +80,8 @@ export interface Feature {
   recurring?(services: Services, all?: Feature[]): { kind: string; everyMs: number; run(): Promise<void> }[]
   /** What people did by UTC day since a moment (epoch ms), by the name of what they did: for the statistics of the site. */
   activity?(services: Services): Record<string, (since: number) => Promise<{ day: number; count: number }[]>>
+  /** Called in each process before it serves anybody. */
+  opens?(services: Services): Promise<void>
   /** Its tables that an export of the whole site carries, what others point to first; `key` is `id` where not said. */
   exported?: (string | { name: string; key?: string[]; where?: string; without?: string[] })[]
   /** Its tables that stay behind: secrets, what people have not shown in public, and what is made anew. */

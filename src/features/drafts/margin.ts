@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { DraftFields, type Lock, type Note, type Revision, type WholeRevision } from './contract.ts'
 import { demand, lockOf, openDraft } from './find-draft.ts'
-import { isHeld, mayReturn, mayWrite } from './rules.ts'
+import { isHeld, lockLife, longestAbsence, mayWrite } from './rules.ts'
 import { locked, saveDraft } from './saving.ts'
 import {
   findLock,
@@ -22,17 +22,17 @@ import {
   listRevisions,
   removeLock,
   removeNote,
+  renewLocks,
   updateNote,
   type RevisionRow,
 } from './store.ts'
 
-/** Takes the place at an article, or stays there; `key` is null when somebody else has it. `upSince`: when this process began, epoch ms. */
+/** Takes the place at an article, or stays there; `key` is null when somebody else has it. */
 export async function sitDown(
   services: Services,
   viewer: Viewer,
   id: number,
   { key, take = false }: { key?: string | undefined; take?: boolean | undefined },
-  upSince: number,
 ): Promise<{ key: string | null; lock: Lock; revision: number }> {
   const { db } = services.database
   const now = services.now()
@@ -43,8 +43,7 @@ export async function sitDown(
   return services.database.write(async ({ tx }) => {
     const lock = await findLock(tx, id)
     const mine = lock?.key === key && lock?.user_id === viewer.id
-    if (lock && !mine && !take && (isHeld(lock, now) || mayReturn(lock, upSince, now)))
-      return { key: null, lock: await lockOf(tx, viewer, lock, key), revision }
+    if (lock && !mine && !take && isHeld(lock, now)) return { key: null, lock: await lockOf(tx, viewer, lock, key), revision }
     const next = {
       article_id: id,
       key: mine && lock ? lock.key : randomBytes(18).toString('base64url'),
@@ -55,6 +54,14 @@ export async function sitDown(
     await keepLock(tx, next)
     return { key: next.key, lock: await lockOf(tx, viewer, next, next.key), revision }
   })
+}
+
+/**
+ * For a process that begins: nobody could be heard of while the server was away, so whoever was when it went has as long
+ * again to come back. Those who had gone before do not: the last of all that was heard tells when the server was last there.
+ */
+export async function keepPlaces({ database, now }: Services): Promise<void> {
+  await renewLocks(database.db, now(), { life: lockLife, notBefore: now() - longestAbsence })
 }
 
 export async function getUp(services: Services, id: number, key: string): Promise<void> {

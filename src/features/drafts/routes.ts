@@ -24,7 +24,6 @@ const longestCalendar = 92 * 86_400_000
 
 export function draftsRoutes(services: Services): RouteSet {
   const { db } = services.database
-  const upSince = services.now()
 
   async function one(viewer: Viewer, id: number, key?: string): Promise<{ data: Draft }> {
     return { data: await draftOf(db, viewer, id, services.now(), key) }
@@ -128,7 +127,7 @@ export function draftsRoutes(services: Services): RouteSet {
         await demandBeginning(viewer)
         return one(viewer, await duplicateDraft(services, viewer, params.id))
       },
-      'POST /drafts/:id/lock': ({ params, body, viewer }) => sitDown(services, viewer, params.id, body, upSince),
+      'POST /drafts/:id/lock': ({ params, body, viewer }) => sitDown(services, viewer, params.id, body),
       async 'POST /drafts/:id/unlock'({ params, body }) {
         await getUp(services, params.id, body.key)
         return { message: 'It is free.' }

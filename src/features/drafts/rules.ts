@@ -86,12 +86,7 @@ export function isHeld(lock: { seen_at: number } | undefined, now: number): bool
 }
 
 /** How long a server may have been away for those who sat somewhere to find their places kept, ms. */
-const longestAbsence = 10 * 60_000
-
-/** Whether whoever had the place when the server went away may still come back to it: nobody was heard of meanwhile. `upSince`: when this process began, epoch ms. */
-export function mayReturn(lock: { seen_at: number }, upSince: number, now: number): boolean {
-  return now - upSince < lockLife && upSince - lock.seen_at < longestAbsence
-}
+export const longestAbsence = 10 * 60_000
 
 /** Saves of one person within this time are one revision, ms. */
 export const revisionSpan = 5 * 60_000

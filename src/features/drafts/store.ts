@@ -125,6 +125,18 @@ export async function keepLock(db: Db, lock: LockRow): Promise<void> {
     .execute()
 }
 
+/** As if all had been heard of at `now` whose lock was alive, of `life` ms, when the last of all was; none is older than `notBefore`. */
+export async function renewLocks(db: Db, now: number, { life, notBefore }: { life: number; notBefore: number }): Promise<void> {
+  const last = db.selectFrom('article_locks').select(({ fn }) => fn.max('seen_at').as('at'))
+  await db
+    .updateTable('article_locks')
+    .set({ seen_at: now })
+    .where('seen_at', '<', now)
+    .where('seen_at', '>', notBefore)
+    .where(({ eb, val }) => eb(eb('seen_at', '+', val(life)), '>', last))
+    .execute()
+}
+
 export async function removeLock(db: Db, articleId: number, key: string): Promise<void> {
   await db.deleteFrom('article_locks').where('article_id', '=', articleId).where('key', '=', key).execute()
 }

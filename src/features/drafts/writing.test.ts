@@ -125,6 +125,9 @@ describe('writing', () => {
 })
 
 describe('the place at an article', () => {
+  const sit = async (at: TestApp, { id }: Pick<Draft, 'id'>, who: Reader, key?: string) =>
+    (await at.post(`/api/drafts/${id}/lock`, key ? { key } : {}, { token: who.token })).json<{ key: string | null; lock: { holder: { name: string } } }>()
+
   test('is one person’s, until somebody takes it over or it is left', async () => {
     const draft = await begin(author)
     const mine = (await app.post(`/api/drafts/${draft.id}/lock`, {}, { token: author.token })).json<{ key: string }>()
@@ -151,21 +154,35 @@ describe('the place at an article', () => {
 
   test('is kept for who had it when the server went away, for 45 seconds after it is back', async () => {
     const draft = await begin(author)
-    const sit = async (at: TestApp, who: Reader, key?: string) =>
-      (await at.post(`/api/drafts/${draft.id}/lock`, key ? { key } : {}, { token: who.token })).json<{
-        key: string | null
-        lock: { holder: { name: string } }
-      }>()
-    const { key } = await sit(app, author)
+    const { key } = await sit(app, draft, author)
     app.clock.pass(5 * 60_000)
     await using again = await startApp({ beside: app })
-    const waiting = await sit(again, editor)
+    const waiting = await sit(again, draft, editor)
     expect([waiting.key, waiting.lock.holder.name]).toEqual([null, author.username])
-    expect((await sit(again, author, key ?? '')).key).toBe(key)
+    expect((await save(editor, draft, { title: 'In between' })).status).toBe(423)
+    expect((await save(author, draft, { title: 'Written while it was away' }, { lock: key ?? '' })).status).toBe(200)
+    expect((await sit(again, draft, author, key ?? '')).key).toBe(key)
 
     again.clock.pass(11 * 60_000)
     await using much = await startApp({ beside: app })
-    expect((await sit(much, editor)).key).not.toBeNull()
+    expect((await sit(much, draft, editor)).key).not.toBeNull()
+  })
+
+  test('is not kept for who had gone before the server did, nor by one process that begins while others go on', async () => {
+    const [left, held] = [await begin(author), await begin(author)]
+    await sit(app, left, author)
+    app.clock.pass(46_000)
+    const { key } = await sit(app, held, author)
+    app.clock.pass(30_000)
+    await using beside = await startApp({ beside: app })
+    expect((await sit(beside, held, editor)).key).toBeNull()
+    expect((await sit(beside, left, editor)).key).not.toBeNull()
+
+    app.clock.pass(5 * 60_000)
+    await using again = await startApp({ beside: app })
+    await using another = await startApp({ beside: app })
+    for (const process of [again, another, app]) expect((await sit(process, held, editor)).key).toBeNull()
+    expect((await sit(app, held, author, key ?? '')).key).toBe(key)
   })
 
   test('is free when who had it does not come back in time', async () => {
