@@ -88,10 +88,22 @@ test('a page for visitors sends members to the cover', async () => {
 
 test('the login never opens for somebody who is signed in', async () => {
   await using visitor = await aVisitor(browser, server, { token: await signedIn(member) })
-  await visitor.page.goto('/?auth=1')
-  await menuOf(visitor.page).waitFor()
-  await visitor.page.waitForTimeout(500)
-  expect(await dialogOf(visitor.page).count()).toBe(0)
+  const { page } = visitor
+  for (const [address, leadsTo] of [
+    ['/?auth=1', '/'],
+    ['/?auth=1&redirect=/account', '/account'],
+    ['/?auth=1&redirect=//elsewhere.test/', '/'],
+  ] as const) {
+    await page.goto(address)
+    await page.waitForURL(server.url + leadsTo)
+    await menuOf(page).waitFor()
+    expect(await dialogOf(page).count()).toBe(0)
+  }
+  await menuOf(page).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.waitForTimeout(500)
+  expect(await dialogOf(page).count()).toBe(0)
 })
 
 test('a login that is put away stays away', async () => {

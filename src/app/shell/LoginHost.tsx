@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { localPath } from '#base/local-path.ts'
 import { pleaseLogIn, wentWrong } from '#base/problem.ts'
 import { useNav, usePlace } from '#ui/router/NavProvider.tsx'
 import { closeLogin, currentLogin, openLogin, watchLogin } from '#ui/session/login-request.ts'
@@ -17,11 +18,16 @@ export function LoginHost() {
 
   useEffect(() => {
     const query = new URLSearchParams(search)
-    if (name !== 'home' || query.get('auth') !== '1' || status !== 'unauthenticated') return
+    if (name !== 'home' || query.get('auth') !== '1' || status === 'loading') return
+    if (status === 'authenticated') {
+      // Nobody to ask: an old tab or bookmark, or logged in elsewhere. The effect below ends a dialog that is open.
+      if (!currentLogin()) nav.go(localPath(query.get('redirect')) ?? withoutLogin(), { replace: true })
+      return
+    }
     savePath(query.get('redirect'))
     // Whoever leads here may have said why already.
     if (!currentLogin()) openLogin(query.has('redirect') ? { message: pleaseLogIn().message } : {})
-  }, [name, search, status])
+  }, [nav, name, search, status])
 
   // Logged in, here or in another tab.
   useEffect(() => {
@@ -43,13 +49,17 @@ export function LoginHost() {
   return LoginDialog ? <LoginDialog request={request} onClose={close} /> : null
 }
 
-/** Without it the dialog would open again at every reload. */
+/** Else the dialog would open again at every reload. */
 function dropQuery(): void {
+  if (new URLSearchParams(location.search).has('auth')) history.replaceState(history.state, '', withoutLogin())
+}
+
+/** This address without the wish to log in. */
+function withoutLogin(): string {
   const url = new URL(location.href)
-  if (!url.searchParams.has('auth')) return
   url.searchParams.delete('auth')
   url.searchParams.delete('redirect')
-  history.replaceState(history.state, '', url)
+  return url.pathname + url.search + url.hash
 }
 
 function failed(): void {
