@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
 import { withoutAvif } from '../testing/browser.ts'
+import { dividedWords } from '../testing/divided-words.ts'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 
 /** Every kind of page a visitor can open, in the demo edition. */
@@ -77,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test.concurrent.each(pages)(
-  '%s: no accessibility violation in either theme, never wider than the screen, no error on the console, asks nobody else',
+  '%s: no accessibility violation in either theme, never wider than the screen, no word of a heading divided, no error on the console, asks nobody else',
   async (path) => {
     const page = free.pop() ?? (await withoutAvif(await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()))
     await asStranger(page)
@@ -94,10 +95,11 @@ test.concurrent.each(pages)(
     expect(await violationsOn(page), 'dark theme').toEqual([])
     await turnLight(page)
     expect(await violationsOfTheme(page), 'light theme').toEqual([])
-    for (const width of [1440, 768, 390]) {
+    for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 })
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
+      expect(await dividedWords(page), `at ${width} px`).toEqual([])
     }
     expect(errors).toEqual([])
     expect(foreign).toEqual([])

@@ -37,7 +37,7 @@ export function Page() {
       />
       {import.meta.env.SSR && name && <JsonLd data={structuredList(name, href.topic({ topic: slug }), list.items, site)} />}
       <div className="title">
-        {name ? <h1 className={`h ${name.length > 8 ? 'long' : ''}`.trim()}>{name}</h1> : <Skeleton shape="line" voice="h1" />}
+        {name ? <h1 className={`h ${sizeOf(name)}`.trim()}>{name}</h1> : <Skeleton shape="line" voice="h1" />}
         {topic.data?.data.description && <p className="it">{topic.data.data.description}</p>}
       </div>
       <ListTools filters={filters} total={list.total} busy={list.loading} />
@@ -60,4 +60,10 @@ export function Page() {
       <ListMore list={list} from={(cursor) => href.topic({ topic: slug }, { ...filters, cursor })} />
     </main>
   )
+}
+
+/** By the letters of the name, and of its longest word, which is not divided. */
+function sizeOf(name: string): '' | 'long' | 'longer' {
+  if (name.split(/\s+/).some((word) => word.length > 12)) return 'longer'
+  return name.length > 8 ? 'long' : ''
 }

@@ -65,7 +65,7 @@ function Shelves({ filters }: { filters: ShelfFilters }) {
   return (
     <>
       <div className="wrap">
-        <div className="title one-word">
+        <div className="title">
           <h1 className="h">Verdicts</h1>
           <p className="it">Books, movies and music that somebody on the desk finished, argued about and would lend.</p>
         </div>
