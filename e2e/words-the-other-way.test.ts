@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anArticle } from '../testing/builders.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio } from '../testing/studio.ts'
 
 let site: OpenSite
 
@@ -24,10 +25,20 @@ test.each([
   const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
   const page = await context.newPage()
   await page.goto(`/articles/${slug}`)
-  expect(await barsOf(page, '.quote')).toEqual([side, otherSide, otherSide])
-  expect(await barsOf(page, '.callout')).toEqual([side, otherSide, otherSide])
+  expect(await barsOf(page, '.a-body > .quote')).toEqual([side, otherSide, otherSide])
+  expect(await barsOf(page, '.a-body > .callout')).toEqual([side, otherSide, otherSide])
   expect(await numbersOf(page)).toEqual([side, otherSide])
   await context.close()
+})
+
+test.each([
+  { language: 'en', own: english, other: hebrew, bars: ['left', 'right', 'right'] },
+  { language: 'ar', own: arabic, other: english, bars: ['right', 'left', 'left'] },
+])('whoever writes in $language has the bars of quotations where readers see them', async ({ language, own, other, bars }) => {
+  const { id } = await anArticle(site, { language, title: `Written other ways ${language}`, content: mixed(own, other) })
+  const page = await atStudio(site, await aReader(site, { role: 'editor' }), `/studio/write/${id}`)
+  await page.locator('[contenteditable=true] blockquote').nth(2).waitFor()
+  expect(await barsOf(page, '[contenteditable=true] blockquote')).toEqual(bars)
 })
 
 /** A quotation, a warning and a footnote of each; one quotation begins with a list, one warning has a title. */
@@ -58,7 +69,7 @@ function mixed(own: string, other: string): string {
 
 /** The sides on which they have their bars. */
 function barsOf(page: Page, of: string): Promise<string[]> {
-  return page.locator(`.a-body > ${of}`).evaluateAll((all) =>
+  return page.locator(of).evaluateAll((all) =>
     all.map((one) => {
       const { borderLeftWidth, borderRightWidth } = getComputedStyle(one)
       return `${parseFloat(borderLeftWidth) > 0 ? 'left' : ''}${parseFloat(borderRightWidth) > 0 ? 'right' : ''}`
