@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#features/accounts/password-hash.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
@@ -94,38 +93,6 @@ test('what is wrong in a row stands in that row, and everything that was typed i
   await page.reload()
   await page.getByText('What you typed earlier is here again').waitFor()
   expect(await field(page, 'ISBN-13').inputValue()).toBe('978-0-00-000000-1')
-  await page.context().close()
-})
-
-test('powers that fell asleep ask for the password over the form; a wrong one and a closed window lose nothing', async () => {
-  const password = 'the lift only goes down'
-  const { db } = site.services.database
-  const sleepy = await aReader(site, { role: 'editor' })
-  await db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
-    .where('id', '=', sleepy.id)
-    .execute()
-  const page = await atStudio(site, sleepy, '/studio/topics/new')
-  await field(page, 'Name').fill('Sleepers')
-  await field(page, 'Description').fill('Who closed their eyes.')
-  await db.updateTable('sessions').set({ confirmed_at: 0 }).where('user_id', '=', sleepy.id).execute()
-
-  const dialog = page.getByRole('dialog', { name: 'Still you?' })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.getByText('Please confirm that it is you.').waitFor()
-  expect(await field(page, 'Description').inputValue()).toBe('Who closed their eyes.')
-
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await dialog.getByLabel('Your password').fill('the lift only goes up')
-  await dialog.getByRole('button', { name: 'Go on' }).click()
-  await dialog.locator('input[aria-invalid=true]').waitFor()
-  await dialog.getByLabel('Your password').fill(password)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
-  await page.waitForURL(/topics\/\d+$/)
-  const kept = await db.selectFrom('topics').select(['name', 'description']).where('name', '=', 'Sleepers').execute()
-  expect(kept).toEqual([{ name: 'Sleepers', description: 'Who closed their eyes.' }])
   await page.context().close()
 })
 

@@ -8,6 +8,8 @@ interface Wish {
 }
 
 let wish: Wish | null = null
+/** Closed without a proof, and nothing was done since. */
+let putAway = false
 const watchers = new Set<() => void>()
 
 /** Opens the dialog; all calls that wait share one. False when it is closed without a proof. */
@@ -18,10 +20,16 @@ export function askForProof(): Promise<boolean> {
     promise,
     settle(proved) {
       set(null)
+      if (!proved) stayPutAway()
       resolve(proved)
     },
   })
   return promise
+}
+
+/** For what a screen reads by itself, again and again perhaps: a dialog that was closed does not open before somebody does something. */
+export function askReaderForProof(): Promise<boolean> {
+  return putAway ? Promise.resolve(false) : askForProof()
 }
 
 export function currentWish(): Wish | null {
@@ -49,6 +57,21 @@ export function wakingApi(api: Api, wake: () => Promise<boolean>): Api {
   return {
     call: (key, input, options) => waking(() => api.call(key, input, options)),
     follow: (link, options) => waking(() => api.follow(link, options)),
+  }
+}
+
+function stayPutAway(): void {
+  putAway = true
+  const awake = new AbortController()
+  for (const act of ['pointerdown', 'keydown']) {
+    addEventListener(
+      act,
+      () => {
+        putAway = false
+        awake.abort()
+      },
+      { capture: true, signal: awake.signal },
+    )
   }
 }
 

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#features/accounts/password-hash.ts'
+import { aReader, type Reader } from '../testing/builders.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio } from '../testing/studio.ts'
+
+let site: OpenSite
+
+beforeAll(async () => {
+  site = await sharedSite()
+})
+
+afterAll(() => site?.close())
+
+test('powers that fell asleep ask for the password over the form; a wrong one and a closed window lose nothing', async () => {
+  const { db } = site.services.database
+  const sleepy = await anEditorWith(password)
+  const page = await atStudio(site, sleepy, '/studio/topics/new')
+  await field(page, 'Name').fill('Sleepers')
+  await field(page, 'Description').fill('Who closed their eyes.')
+  await fallAsleep(sleepy)
+
+  const dialog = page.getByRole('dialog', { name: 'Still you?' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByText('Please confirm that it is you.').waitFor()
+  expect(await field(page, 'Description').inputValue()).toBe('Who closed their eyes.')
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByLabel('Your password').fill('the lift only goes up')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.locator('input[aria-invalid=true]').waitFor()
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL(/topics\/\d+$/)
+  const kept = await db.selectFrom('topics').select(['name', 'description']).where('name', '=', 'Sleepers').execute()
+  expect(kept).toEqual([{ name: 'Sleepers', description: 'Who closed their eyes.' }])
+  await page.context().close()
+})
+
+test('a screen that is opened while powers sleep asks for the password, leaves alone whoever closes the window, and opens with it', async () => {
+  const sleepy = await anEditorWith(password)
+  const page = await atStudio(site, sleepy, '/studio')
+  await fallAsleep(sleepy)
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: 'Still you?' })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const refused = page.getByText('Please confirm that it is you.')
+  await refused.waitFor()
+  expect(await dialog.count()).toBe(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await refused.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Articles' }).waitFor()
+  await page.context().close()
+})
+
+const password = 'the lift only goes down'
+
+/** Who can prove who they are. */
+async function anEditorWith(password: string): Promise<Reader> {
+  const sleepy = await aReader(site, { role: 'editor' })
+  const kept = { password_hash: await hashPassword(password) }
+  await site.services.database.db.updateTable('users').set(kept).where('id', '=', sleepy.id).execute()
+  return sleepy
+}
+
+/** As a quarter of an hour after the login. */
+async function fallAsleep(editor: Reader): Promise<void> {
+  await site.services.database.db.updateTable('sessions').set({ confirmed_at: 0 }).where('user_id', '=', editor.id).execute()
+}
+
+function field(page: Page, label: string) {
+  return page.locator('form').getByLabel(label).and(page.locator('input, textarea')).first()
+}
