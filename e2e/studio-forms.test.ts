@@ -96,6 +96,18 @@ test('what is wrong in a row stands in that row, and everything that was typed i
   await page.context().close()
 })
 
+test('a list that did not come is asked for again', async () => {
+  const page = await atStudio(site, editor, '/studio')
+  await page.route('**/api/desk/topics*', (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'went-wrong' } }))
+  await page.getByRole('link', { name: 'Topics', exact: true }).click()
+  const note = page.getByRole('alert').filter({ hasText: 'Not now.' })
+  await note.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/api/desk/topics*')
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await note.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
 test('what is kept but could not be published is one draft, and is published at the second try', async () => {
   const page = await atStudio(site, editor, '/studio/topics/new')
   const name = `Half way ${++tries}`

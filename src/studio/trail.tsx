@@ -1,10 +1,10 @@
-import { Alert } from '@mantine/core'
 import { FindBox } from './desk/FindBox.tsx'
 import { MoreRows } from './desk/MoreRows.tsx'
 import { useEffect, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import type { TrailLine } from '#features/desk/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { placeOf } from './desk/trail-places.ts'
 import { asProblem } from './desk/useDeskForm.ts'
 import { useStudioQuery } from './router.ts'
@@ -24,6 +24,7 @@ export function Screen() {
   const [actor, kind, subject] = [query.get('actor') ?? '', query.get('kind') ?? '', query.get('subject') ?? '']
   const [trail, setTrail] = useState<Trail | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [tries, setTries] = useState(0)
 
   useEffect(() => {
     let current = true
@@ -34,7 +35,7 @@ export function Screen() {
     return () => {
       current = false
     }
-  }, [api, actor, kind, subject])
+  }, [api, actor, kind, subject, tries])
 
   async function more(link: string): Promise<void> {
     try {
@@ -64,7 +65,7 @@ export function Screen() {
           </button>
         )}
       </div>
-      {problem && <Alert color="red" role="alert" title={problem.message} />}
+      {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
       {!trail && !problem && <p role="status">One moment …</p>}
       {trail?.data.length === 0 && <p className="desk-none">Nothing was done.</p>}
       {trail && trail.data.length > 0 && (

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { FindBox } from './FindBox.tsx'
 import { MoreRows } from './MoreRows.tsx'
 import { useEffect, useMemo, useState } from 'react'
@@ -6,6 +5,7 @@ import { longDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
 import type { Problem } from '#base/problem.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { go, useStudioQuery } from '../router.ts'
 import { StudioLink } from '../StudioLink.tsx'
 import { smaller } from '../media/smaller.ts'
@@ -40,6 +40,7 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
   const [search, status] = [query.get('q') ?? '', query.get('status') ?? '']
   const [list, setList] = useState<DeskList | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [tries, setTries] = useState(0)
 
   useEffect(() => {
     let current = true
@@ -50,7 +51,7 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
     return () => {
       current = false
     }
-  }, [calls, search, status])
+  }, [calls, search, status, tries])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -99,7 +100,7 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
           </button>
         ))}
       </div>
-      {problem && <Alert color="red" role="alert" title={problem.message} />}
+      {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
       {!list && !problem && <p role="status">One moment …</p>}
       {list?.data.length === 0 && <p className="desk-none">{search || status ? 'Nothing like that.' : 'Nothing yet.'}</p>}
       {list !== null && list.data.length > 0 && (
