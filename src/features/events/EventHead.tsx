@@ -4,6 +4,7 @@ import type { Event } from './contract.ts'
 import { Countdown } from './Countdown.tsx'
 import { EventFront } from './EventFront.tsx'
 import { takesPlace } from './rules.ts'
+import { titleSize } from './title-size.ts'
 import { priceText } from './when.ts'
 
 /** The head of an event's own page. */
@@ -11,7 +12,7 @@ export function EventHead({ event }: { event: Event }) {
   const open = takesPlace(event.event_status) && event.phase !== 'over'
   const price = priceText(event)
   const heading = (
-    <h1 className={headingClass(event.title.length > 44 ? 'h3' : 'h2', event.title)} dir="auto">
+    <h1 className={headingClass(titleSize(event.title), event.title)} dir="auto">
       {event.title}
     </h1>
   )

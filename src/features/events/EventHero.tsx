@@ -6,6 +6,7 @@ import { CalendarMenu } from './CalendarMenu.tsx'
 import type { EventCard } from './contract.ts'
 import { Countdown } from './Countdown.tsx'
 import { EventFront } from './EventFront.tsx'
+import { titleSize } from './title-size.ts'
 import { useClock } from './useClock.ts'
 import { daysAhead, priceText, todayIn } from './when.ts'
 
@@ -15,7 +16,7 @@ export function EventHero({ event }: { event: EventCard }) {
   const isOn = event.phase === 'on'
   const price = priceText(event)
   const heading = (
-    <h1 className={headingClass(event.title.length > 44 ? 'h3' : 'h2', event.title)} dir="auto">
+    <h1 className={headingClass(titleSize(event.title), event.title)} dir="auto">
       <Link className="lk" to={href.event({ slug: event.slug })}>
         {event.title}
       </Link>
