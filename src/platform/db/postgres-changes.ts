@@ -25,6 +25,7 @@ export async function followPostgresChanges(url: string | undefined, primary: Po
   const current = (): number | null => (line && !line.open ? null : feed.known)
   return {
     current,
+    known: current,
     readingAt: async () => current(),
     listen: (listener) => feed.listen(listener),
     async arrived(change) {

@@ -41,11 +41,14 @@ export async function followSqliteChanges(reader: SqliteConnection, log: OpenOpt
     }
   }
 
+  const known = (): number | null => (reader.raw.open ? feed.known : null)
+
   const timer = setInterval(current, lookEvery)
   timer.unref()
   return {
     current,
-    readingAt: async () => current(),
+    known,
+    readingAt: async () => known(),
     listen: (listener) => feed.listen(listener),
     async arrived(change) {
       current()

@@ -64,7 +64,9 @@ export interface Changes {
    * happened). On PostgreSQL it is what NOTIFY brought; `null` while the listening connection is down: cache nothing then.
    */
   current(): number | null
-  /** The newest change visible to `reading` itself (a replica may lag behind). */
+  /** The same without looking: changes after it will still be told to the listeners. */
+  known(): number | null
+  /** A change that is visible to `reading` itself, with all before it (a replica may lag behind). */
   readingAt(): Promise<number | null>
   /** Called once per change, in order, in every process, the writing one included. Returns the unsubscriber. */
   listen(listener: (change: Change) => void): () => void

@@ -17,6 +17,16 @@ export function encodeSlowly(bytes: Buffer, quality: number): Promise<Buffer> {
   return brotli(bytes, settingsOf(bytes, quality))
 }
 
+const encoder = new TextEncoder()
+const scratch = new Uint8Array(256 * 1024)
+
+/** `Buffer.from` for texts that are not all ASCII, which goes through such a text once to measure it and once more to write it. */
+export function utf8(text: string): Buffer {
+  // No character of UTF-16 takes more than three bytes.
+  if (text.length * 3 > scratch.length) return Buffer.from(text)
+  return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written))
+}
+
 /** Bytes that are got ready for what comes out; Node's own 16 kB take longer to get than a list takes to pack. */
 const outputBlock = 4_096
 /** What fits into a window of this size is made as small with a fifth less work. */

@@ -26,7 +26,8 @@ afterEach(async () => {
   await ours.close()
 })
 
-const fill = () => cache.fill('/', async () => ({ status: 200, type: 'text/html', body: 'page', tags: ['article:1'] }))
+const fillWith = (key: string, body: string, tags: string[] = []) => cache.fill(key, async () => ({ status: 200, type: 'text/html', body, tags }))
+const fill = () => fillWith('/', 'page', ['article:1'])
 
 describe('a kept answer', () => {
   it('is not given to who asks after another connection has changed what it was made from', async () => {
@@ -46,6 +47,27 @@ describe('a kept answer', () => {
     const gone = ours.write(async ({ purge }) => purge('article:1')).then(() => cache.find('/'))
     expect(cache.find('/')?.status).toBe(200)
     expect(await gone).toBeUndefined()
+  })
+
+  it('goes with every other that carries the same tag, and with none that does not', async () => {
+    const tags: Record<string, string[]> = { '/a': ['all', 'one', 'all'], '/b': ['all'], '/c': ['all', 'two'], '/d': ['two'] }
+    for (const [key, own] of Object.entries(tags)) await fillWith(key, 'page', own)
+    await nextTurn()
+    const there = () => Object.keys(tags).filter((key) => cache.find(key))
+    await ours.write(async ({ purge }) => purge('one'))
+    expect(there()).toEqual(['/b', '/c', '/d'])
+    await ours.write(async ({ purge }) => purge('all'))
+    expect(there()).toEqual(['/d'])
+    await ours.write(async ({ purge }) => purge('two'))
+    expect(there()).toEqual([])
+    expect(cache.size).toEqual({ entries: 0, bytes: 0 })
+  })
+
+  it('makes room for newer ones, but not for one that is larger than all the room there is', async () => {
+    for (const key of ['/a', '/b', '/c']) await fillWith(key, key.repeat(200_000))
+    expect(cache.find('/a')).toBeUndefined()
+    expect(await fillWith('/large', 'x'.repeat(1_000_001))).toMatchObject({ status: 200 })
+    expect(['/b', '/c', '/large'].map((key) => cache.find(key)?.key)).toEqual(['/b', '/c', undefined])
   })
 
   it('costs one question to the database a turn, however many ask', async () => {

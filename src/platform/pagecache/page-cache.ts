@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { everything } from '../db/change-feed.ts'
 import type { Change, Changes } from '../db/tables.ts'
-import { encode, encodeSlowly, type Encoding } from './encode.ts'
+import { encode, encodeSlowly, utf8, type Encoding } from './encode.ts'
+import { TagIndex } from './tag-index.ts'
 
 /** What a render gives back. Only whole answers: never a part, never an error that may pass. */
 export interface Rendered {
@@ -56,7 +57,7 @@ const remembered = 2_000
 export class PageCache {
   private readonly settings: CacheSettings
   private readonly kept = new Map<string, Kept>()
-  private readonly byTag = new Map<string, Set<string>>()
+  private readonly byTag = new TagIndex<Kept>()
   private readonly flights = new Map<string, Promise<Entry>>()
   private recent: Change[] = []
   private bytes = 0
@@ -127,7 +128,8 @@ export class PageCache {
 
   private mayKeep(entry: Kept, rendered: Rendered, began: number | null): boolean {
     if (rendered.status !== 200 && !isNotThere(rendered.status)) return false
-    const current = this.settings.changes.current()
+    // What has not been heard of yet purges the answer when it is: nobody gets it before `find` has looked.
+    const current = this.settings.changes.known()
     if (began === null || current === null || entry.expiresAt <= this.settings.now()) return false
     if (current === began) return true
     const oldest = this.recent[0]
@@ -138,7 +140,7 @@ export class PageCache {
   }
 
   private entryOf(key: string, rendered: Rendered): Kept {
-    const identity = Buffer.from(rendered.body)
+    const identity = utf8(rendered.body)
     const never = Number.MAX_SAFE_INTEGER
     const entry: Kept = {
       key,
@@ -164,15 +166,13 @@ export class PageCache {
   }
 
   private keep(entry: Kept): void {
+    // Would only push out everything else, and then itself.
+    if (entry.size > this.settings.maxBytes) return
     const before = this.kept.get(entry.key)
     if (before) this.drop(before)
     this.kept.set(entry.key, entry)
     this.bytes += entry.size
-    for (const tag of entry.tags) {
-      const keys = this.byTag.get(tag)
-      if (keys) keys.add(entry.key)
-      else this.byTag.set(tag, new Set([entry.key]))
-    }
+    for (const tag of entry.tags) this.byTag.add(tag, entry)
     this.shrink()
   }
 
@@ -193,11 +193,7 @@ export class PageCache {
   private drop(entry: Kept): void {
     if (!this.kept.delete(entry.key)) return
     this.bytes -= entry.size
-    for (const tag of entry.tags) {
-      const keys = this.byTag.get(tag)
-      keys?.delete(entry.key)
-      if (keys?.size === 0) this.byTag.delete(tag)
-    }
+    for (const tag of entry.tags) this.byTag.remove(tag, entry)
   }
 
   private purge(change: Change): void {
@@ -207,9 +203,8 @@ export class PageCache {
     this.flights.clear()
     for (const tag of change.tags) {
       if (tag === everything) return this.clear()
-      for (const key of this.byTag.get(tag) ?? []) {
-        const entry = this.kept.get(key)
-        if (entry) this.drop(entry)
+      for (const entry of this.byTag.holdersOf(tag)) {
+        this.drop(entry)
         this.counts.purged++
       }
     }
