@@ -30,6 +30,17 @@ test('to find the way on a phone: the menu shows every section at once', async (
   expect(new URL(page.url()).pathname).toBe('/about')
 })
 
+test('to read the nameplate in both editions: yellow by night, ink on the yellow sky of the day', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  const colour = () => page.locator('.cover .nameplate').evaluate((plate) => getComputedStyle(plate).fill)
+  await page.goto('/')
+  expect(await colour()).toBe('rgb(255, 210, 50)')
+  await page.context().addCookies([{ name: 'theme', value: 'light', url: server.url }])
+  await page.reload()
+  expect(await colour()).toBe('rgb(21, 18, 14)')
+})
+
 test('to open a book from the shelf and come back to it', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor

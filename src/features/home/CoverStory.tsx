@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { canShow } from '#base/image.ts'
+import { canShow, type Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { ArticleCard, Byline } from '#features/articles/ArticleCard.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
@@ -29,7 +29,7 @@ export function CoverStory({ cover }: { cover: Cover }) {
   return (
     <div className={layers || picture ? 'front' : 'front no-picture'}>
       {!layers && name}
-      <section className={`cover ${layers ? '' : picture ? 'plain' : 'no-picture'}`.trim()} aria-label="Lead story">
+      <section className={`cover ${kindOf(layers, picture)}`.trim()} aria-label="Lead story">
         {layers ? (
           <Layers layers={layers} plate={name} />
         ) : (
@@ -102,6 +102,12 @@ function Layers({ layers, plate }: { layers: CoverLayers; plate: ReactNode }) {
       {figureDay && <Picture image={figureDay} sizes="(max-width: 640px) 169vw, 55vw" className="fig only-light" />}
     </>
   )
+}
+
+/** `by-day`: its picture has a yellow sky in the day edition, on which the nameplate is ink. */
+function kindOf(layers: CoverLayers | null, picture: Image | null): '' | 'by-day' | 'plain' | 'no-picture' {
+  if (layers) return layers.back_day ? 'by-day' : ''
+  return picture ? 'plain' : 'no-picture'
 }
 
 function sizeOf(title: string): '' | 'long' | 'longer' {
