@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react'
+import type { Block } from '#base/blocks/model.ts'
+import { wordCount } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
@@ -27,6 +29,7 @@ export function IssuePage({ release, address }: { release: Release; address: str
   const { slug, number, title, label, page_count, styles } = { ...release, styles: readStyles(release.creative.styles) }
   const contents = useQuery(releaseContents(address))
   const letter = useMemo(() => readBlocks(release.editor_letter), [release.editor_letter])
+  const isLong = wordCount(letter) > longestBeside
   const last = useLastPage(slug)
   const [downloads, setDownloads] = useState<string>(`${release.downloads.toLocaleString('en')} times`)
   const counted = (answer: { downloads: number } | { failed: string }) =>
@@ -88,16 +91,10 @@ export function IssuePage({ release, address }: { release: Release; address: str
               <Credit key={at} role={role} name={name} />
             ))}
           </dl>
-          {letter.length > 0 && (
-            <section className="edletter prose" aria-labelledby="letter">
-              <h2 id="letter" className="h h4">
-                From the editor
-              </h2>
-              <Blocks blocks={letter} />
-            </section>
-          )}
+          {letter.length > 0 && !isLong && <Letter blocks={letter} />}
         </div>
       </div>
+      {isLong && <Letter blocks={letter} wide />}
       {contents.isError ? (
         <ErrorNote message={contents.error.message} onRetry={() => void contents.refetch()} busy={contents.isFetching} />
       ) : (
@@ -105,6 +102,20 @@ export function IssuePage({ release, address }: { release: Release; address: str
       )}
       <OtherIssues release={release} />
     </div>
+  )
+}
+
+/** Words of a letter that still stands beside the contents; a longer one would leave the page empty below them. */
+const longestBeside = 120
+
+function Letter({ blocks, wide = false }: { blocks: Block[]; wide?: boolean }) {
+  return (
+    <section className={wide ? 'edletter prose wide' : 'edletter prose'} aria-labelledby="letter">
+      <h2 id="letter" className={wide ? 'h h3' : 'h h4'}>
+        From the editor
+      </h2>
+      <Blocks blocks={blocks} />
+    </section>
   )
 }
 
