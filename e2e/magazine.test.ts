@@ -41,6 +41,28 @@ test('to read the nameplate in both editions: yellow by night, ink on the yellow
   expect(await colour()).toBe('rgb(21, 18, 14)')
 })
 
+test('to come back to the same place of the long front page, by going back and by loading it anew', async () => {
+  await using visitor = await aVisitor(browser, server, { phone: true })
+  const { page } = visitor
+  await page.goto('/')
+  await hydrated(page)
+  const piece = page.locator('.mosaic a').last()
+  // What is far away may have another height once it is near: until the piece lies still.
+  await expect
+    .poll(() => piece.evaluate((link) => (link.scrollIntoView({ block: 'center' }), Math.abs(link.getBoundingClientRect().top - innerHeight / 2))))
+    .toBeLessThan(400)
+  const top = await piece.evaluate((link) => link.getBoundingClientRect().top)
+  const shift = () => piece.evaluate((link, before) => Math.abs(link.getBoundingClientRect().top - before), top)
+  await piece.click()
+  await page.waitForURL('**/creatives/*')
+  await page.goBack()
+  await page.waitForURL(`${server.url}/`)
+  await expect.poll(shift).toBeLessThan(3)
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(shift).toBeLessThan(3)
+})
+
 test('to open a book from the shelf and come back to it', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor

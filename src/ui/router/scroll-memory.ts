@@ -15,7 +15,13 @@ export function restoreScroll(key: string): void {
   } catch {
     // As above.
   }
+  layOutWhole()
   scrollTo(0, top)
+}
+
+/** Ends what `.laid-out-late` puts off: places are kept and found again by heights, which have to be the real ones. */
+function layOutWhole(): void {
+  document.documentElement.toggleAttribute('data-whole', true)
 }
 
 /** Keeps the position of the current history entry; `key` names it. */
@@ -23,6 +29,8 @@ export function startScrollMemory(key: () => string): void {
   history.scrollRestoration = 'manual'
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // that type lists only these
   if (entry?.type === 'reload' || entry?.type === 'back_forward') restoreScroll(key())
+  else if ('requestIdleCallback' in window) requestIdleCallback(layOutWhole)
+  else setTimeout(layOutWhole, 500)
   let timer: ReturnType<typeof setTimeout> | undefined
   addEventListener(
     'scroll',
