@@ -35,35 +35,38 @@ export function IssuePage({ release, address }: { release: Release; address: str
   const counted = (answer: { downloads: number } | { failed: string }) =>
     setDownloads('failed' in answer ? answer.failed : `${answer.downloads.toLocaleString('en')} times`)
   const words = title.split(' ')
+  const [upper, lower] = [words.slice(0, -1).join(' '), words.at(-1) ?? '']
   return (
     <div className="wrap">
-      <div className="iss-hero">
-        <p className="kick">
-          Issue {number}, {label.toLowerCase()}
-          {page_count ? `, ${page_count} pages` : ''}
-        </p>
-        <h1 className={headingClass(`ttl ${sizeOf(title)} ${styles.font ?? ''}`.trim(), title)} dir="auto">
-          {words.length > 1 && <span>{words.slice(0, -1).join(' ')} </span>}
-          <span>{words.at(-1)}</span>
-        </h1>
-        <IssueObject cover={release.cover} title={title} number={number} sizes="(max-width: 640px) 78vw, 30vw" priority />
-      </div>
-      <div className="iss-acts">
-        {release.theme && (
-          <p className="stand" dir="auto">
-            {release.theme}.
+      <div className="iss-top">
+        <div className="iss-hero">
+          <p className="kick">
+            Issue {number}, {label.toLowerCase()}
+            {page_count ? `, ${page_count} pages` : ''}
           </p>
-        )}
-        <div className="acts">
-          {release.pages_state === 'ready' && (
-            <Link className="btn big" to={href.release({ id: slug }, { page: last ?? 1 })}>
-              {last ? `Go on at page ${last}` : 'Read'}
-            </Link>
+          <h1 className={headingClass(`ttl ${sizeOf(upper, lower)} ${styles.font ?? ''}`.trim(), title)} dir="auto">
+            {upper && <span>{upper} </span>}
+            <span>{lower}</span>
+          </h1>
+          <IssueObject cover={release.cover} title={title} number={number} sizes="(max-width: 640px) 78vw, 30vw" priority />
+        </div>
+        <div className="iss-acts">
+          {release.theme && (
+            <p className="stand" dir="auto">
+              {release.theme}.
+            </p>
           )}
-          <DownloadIssue release={release} className="btn line big" onCount={counted} />
-          <DownloadIssue release={release} epub={release.epub} className="btn line big" onCount={counted} />
-          {release.pages_state === 'ready' && <TakeAlong release={release} />}
-          <SaveButton kind="release" slug={slug} title={title} image={keptImage(release.cover)} look="big" />
+          <div className="acts">
+            {release.pages_state === 'ready' && (
+              <Link className="btn big" to={href.release({ id: slug }, { page: last ?? 1 })}>
+                {last ? `Go on at page ${last}` : 'Read'}
+              </Link>
+            )}
+            <DownloadIssue release={release} className="btn line big" onCount={counted} />
+            <DownloadIssue release={release} epub={release.epub} className="btn line big" onCount={counted} />
+            {release.pages_state === 'ready' && <TakeAlong release={release} />}
+            <SaveButton kind="release" slug={slug} title={title} image={keptImage(release.cover)} look="big" />
+          </div>
         </div>
       </div>
       <div className="iss-grid">
@@ -128,9 +131,12 @@ function Credit({ role, name }: { role: string; name: string }) {
   )
 }
 
-/** A word that did not fit beside the cover would lie under it. */
-function sizeOf(title: string): 'longer' | 'long' | '' {
-  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
-  if (title.length > 32 || longest > 12) return 'longer'
-  return title.length > 14 || longest > 6 ? 'long' : ''
+/** A line that did not fit beside the cover would lie under it; what is `long` or `longer` is broken into more. */
+function sizeOf(upper: string, lower: string): 'longer' | 'long' | 'wide' | '' {
+  const length = `${upper} ${lower}`.trim().length
+  const longest = Math.max(...[...upper.split(/\s+/), lower].map((word) => word.length))
+  const widest = Math.max(upper.length, lower.length)
+  if (length > 32 || longest > 12) return 'longer'
+  if (length > 14 || widest > 8) return 'long'
+  return widest > 6 ? 'wide' : ''
 }
