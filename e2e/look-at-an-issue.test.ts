@@ -33,3 +33,37 @@ test.each(issues)('%s: nothing stands under the cover at any width', async (slug
     expect(covered, `at ${width} px`).toEqual([])
   }
 })
+
+test('two books of an issue stand side by side, also on a phone', async () => {
+  await using visitor = await aVisitor(site.browser, site.server)
+  const { page } = visitor
+  await page.goto('/magazine/releases/stage-left')
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await page
+      .locator('section[aria-labelledby="group-books"] li')
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)))
+    expect(tops, `at ${width} px`).toEqual([tops[0], tops[0]])
+  }
+})
+
+test('on the shelf the four issues of a year share a board, two of them on a phone; in the list a row is as high as another', async () => {
+  await using visitor = await aVisitor(site.browser, site.server)
+  const { page } = visitor
+  await page.goto('/magazine')
+  for (const [width, together] of [
+    [1440, 4],
+    [768, 4],
+    [390, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await page.locator('.shelf li').evaluateAll((copies) => copies.map((copy) => copy.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0]).length, `at ${width} px`).toBe(together)
+  }
+  await page.goto('/magazine/releases?view=list')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const heights = await page.locator('.plain-list tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(Math.max(...heights) - Math.min(...heights), `at ${width} px`).toBeLessThan(2)
+  }
+})
