@@ -52,7 +52,8 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   const apiFor = publicApi(settings.routeSets)
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const { key, to } = pageKey(request.url, renderer.queryNamesOf)
+    // As it was typed, in case it cannot be decoded: no page has such an address.
+    const { key, to } = pageKey(request.originalUrl, renderer.queryNamesOf)
     try {
       const entry = cache.find(key) ?? (await cache.fill(key, () => rendered(to)))
       if (entry.status === 200) answers.remember(request.url, key)

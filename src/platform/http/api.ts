@@ -55,7 +55,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
       done()
     },
     async handler(request, reply) {
-      if (!request.endpoint) throw new Problem(404, 'not-found', `Page not found: ${request.url.split('?')[0]}`)
+      if (!request.endpoint) throw new Problem(404, 'not-found', `Page not found: ${request.originalUrl.split('?')[0]}`)
       const { handler } = request.endpoint
       return typeof handler === 'function'
         ? answerPrivately(settings, request.endpoint, handler, request, reply)

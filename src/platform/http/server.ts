@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { decoded } from '../../base/decoded.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Log } from '../log/log.ts'
 import type { CachedAnswers } from './cached-answer.ts'
@@ -25,6 +26,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true, querystringParser: lastValueWins },
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
@@ -47,6 +49,12 @@ export function openServer(settings: ServerSettings): FastifyInstance {
   })
   app.setErrorHandler(answerError)
   return app
+}
+
+/** In a path that cannot be decoded each % stands for itself: the router would refuse it in its own words, before any hook. */
+function decodableUrl(url: string): string {
+  const path = /^[^?#]*/.exec(url)?.[0] ?? ''
+  return path.includes('%') && decoded(path) === path ? path.replaceAll('%', '%25') + url.slice(path.length) : url
 }
 
 /** A repeated name counts with its last value (contract.md, Wire). Values are always text. */
