@@ -124,6 +124,15 @@ describe('a call', () => {
     expect(waits).toEqual([15_002, expect.closeTo(115_000, -2), expect.closeTo(115_000, -2)])
   })
 
+  test.each([
+    ['a page that stands between', (response: ServerResponse) => response.end('<p>Log in to this network</p>')],
+    ['half an answer', (response: ServerResponse) => response.write('{"data":', () => response.destroy())],
+  ])('that gets %s says its own text', async (_, answer) => {
+    respond = (_request, response) => void answer(response)
+    const call = signedIn().api.call('GET /x', {}, { failed: 'Failed to update' })
+    await expect(call).rejects.toMatchObject({ status: 0, code: 'unreachable', message: 'Failed to update' })
+  })
+
   test('that finds no server says its own text', async () => {
     const { api } = { api: apiClient({ base: 'http://127.0.0.1:9', token: () => null }) }
     await expect(api.call('GET /x', {}, { failed: 'Failed to update' })).rejects.toMatchObject({ status: 0, code: 'unreachable', message: 'Failed to update' })

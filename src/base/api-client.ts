@@ -50,7 +50,7 @@ export function apiClient(settings: ClientSettings): Api {
       // What everybody may read is there without a token too.
       if (method === 'GET') response = await repeat()
     }
-    if (response.ok) return response.status === 204 ? null : response.json()
+    if (response.ok) return response.status === 204 ? null : answerOf(response, options)
     throw await problemOf(response, options.failed)
   }
 
@@ -71,8 +71,7 @@ export function apiClient(settings: ClientSettings): Api {
         body: sent,
       })
     } catch (error) {
-      if (options.signal?.aborted) throw error
-      throw new Problem(0, 'unreachable', options.failed ?? wentWrong)
+      throw lost(error, options)
     }
   }
 
@@ -85,6 +84,20 @@ export function apiClient(settings: ClientSettings): Api {
       return ask('GET', link.startsWith('/api/') ? settings.base + link.slice(4) : link, undefined, options)
     },
   }
+}
+
+/** Not what stands between, a page of a network that wants a login say, and not half of it. */
+async function answerOf(response: Response, options: CallOptions): Promise<unknown> {
+  try {
+    const answer: unknown = await response.json()
+    return answer
+  } catch (error) {
+    throw lost(error, options)
+  }
+}
+
+function lost(error: unknown, { signal, failed = wentWrong }: CallOptions): unknown {
+  return signal?.aborted ? error : new Problem(0, 'unreachable', failed)
 }
 
 function sizeOf(sent: string | FormData | null): number {
