@@ -25,7 +25,11 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
   latest.current = { comment, forget }
   useEffect(() => {
     if (mode !== 'gone') return
-    const timer = setTimeout(() => latest.current.forget(latest.current.comment), goneFor)
+    const timer = setTimeout(() => {
+      latest.current.forget(latest.current.comment)
+      // With replies below it, it stays as a stub.
+      setMode('read')
+    }, goneFor)
     return () => clearTimeout(timer)
   }, [mode])
   const isReply = comment.commentable_type === 'Comment'
