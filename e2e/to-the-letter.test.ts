@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postComment } from '#features/comments/posting.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
@@ -31,4 +32,15 @@ test('a comment that is taken back says so for a moment, and leaves its place to
   await thread.getByText('A comment stood here. Its writer took it back.').waitFor()
   expect(await thread.getByText('Comment Deleted!').count()).toBe(0)
   expect(await thread.getByText('It was the year.').count()).toBe(1)
+})
+
+test('an address that no page has is named on the way back to it as well', async () => {
+  await using visitor = await aVisitor(site.browser, site.server)
+  const { page } = visitor
+  await page.goto('/no/such/page')
+  await page.getByText('Page not found: /no/such/page').waitFor()
+  await page.getByRole('link', { name: 'Take Me home' }).click()
+  await page.waitForURL(`${site.server.url}/`)
+  await page.goBack()
+  await page.getByText('Page not found: /no/such/page').waitFor()
 })

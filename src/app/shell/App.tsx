@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Api } from '#base/api-client.ts'
 import type { PathName } from '#base/paths.ts'
+import { pageNotFound } from '#base/problem.ts'
 import { CardMark } from '#features/articles/card-mark.ts'
 import type { Nav } from '#ui/router/nav.ts'
 import type { RouteRule } from '#ui/router/route.ts'
@@ -57,10 +58,12 @@ export function App({ nav, api, store, site, jsonLd, pageOf, isBare, screenOf, r
 function CurrentPage({ pageOf, isBare, screenOf }: Pick<AppProps, 'pageOf' | 'isBare' | 'screenOf'>) {
   const place = usePlace()
   const Page = pageOf(place.name)
+  // Without an error of the server's when a reader comes here by the browser's way back.
   if (place.error || !Page) {
+    const { status, message } = place.error ?? pageNotFound(place.pathname)
     return (
       <Shell>
-        <ErrorPage status={place.error?.status ?? 404} message={place.error?.message ?? ''} />
+        <ErrorPage status={status} message={message} />
       </Shell>
     )
   }
