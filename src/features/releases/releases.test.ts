@@ -129,8 +129,8 @@ describe('issues', () => {
     expect((await app.get(`/magazine/releases/${(await issue(app, 15)).slug}`)).text).not.toContain('EPUB')
   })
 
-  test('count a reading and a download once a visitor', async () => {
-    await using app = await startApp({ config: { limits: undefined } })
+  test.each([undefined, 'off'] as const)('count a reading and a download once a visitor, limits being %s', async (limits) => {
+    await using app = await startApp({ config: { limits } })
     const { id } = await issue(app, 1)
     for (const _ of [1, 2]) expect((await app.get(`/api/releases/increment/read/${id}`)).json<{ reads: number }>().reads).toBe(1)
     expect((await app.post(`/api/releases/increment/download/${id}`)).json<{ downloads: number }>().downloads).toBe(1)

@@ -28,7 +28,7 @@ const opened = new WeakMap<Services, Limits>()
 /** The same for all who ask with the same services, so that features need no wiring. */
 export function limitsOf(services: Services): Limits {
   let limits = opened.get(services)
-  if (!limits) opened.set(services, (limits = services.config.limits === 'off' ? noLimits : openLimits(services)))
+  if (!limits) opened.set(services, (limits = services.config.limits === 'off' ? withoutLimits(services) : openLimits(services)))
   return limits
 }
 
@@ -151,11 +151,15 @@ function sharedCounters(services: Services): Counters {
   }
 }
 
-const noLimits: Limits = {
-  consume: async () => {},
-  take: async () => {},
-  has: async () => true,
-  guess: async () => {},
-  guessed: async () => {},
-  close: async () => {},
+/** Nobody has ever had enough; but what counts a visitor once still does. */
+function withoutLimits(services: Services): Limits {
+  let counting: Limits | undefined
+  return {
+    consume: async () => {},
+    take: async () => {},
+    has: async (name, subject) => name !== 'reading' || (counting ??= openLimits(services)).has(name, subject),
+    guess: async () => {},
+    guessed: async () => {},
+    close: async () => counting?.close(),
+  }
 }
