@@ -68,6 +68,8 @@ export const periods = ['day', 'week', 'month', 'year', 'all'] as const
 export type Period = (typeof periods)[number]
 
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`)
+/** An empty choice says nothing, as with every other filter. */
+const blank = (value: unknown) => (value === '' ? undefined : value)
 
 /**
  * Filters of the lists (contract.md, Wire); all of them at once must hold. `cursor` is opaque: it comes in `links.next` only.
@@ -75,8 +77,8 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.
  */
 export const ArticleFilters = z.object({
   search: z.string().max(200, 'must be at most 200 letters').pipe(textParam).optional(),
-  order: choice(['asc', 'desc']).default('desc'),
-  orderBy: choice(['created_at', 'title', 'claps', 'views', 'trending']).default('created_at'),
+  order: z.preprocess(blank, choice(['asc', 'desc']).default('desc')).default('desc'),
+  orderBy: z.preprocess(blank, choice(['created_at', 'title', 'claps', 'views', 'trending']).default('created_at')).default('created_at'),
   categoryId: idFilter,
   topic: textParam.optional(),
   author: textParam.optional(),
@@ -94,7 +96,7 @@ export const articlesContract = contract({
     summary: 'What readers pass around: by claps and views within a time, fading with age',
     access: 'anyone',
     public: true,
-    query: z.object({ t: choice(periods).default('week'), limit: limitQuery(6), blogger: textParam.optional() }),
+    query: z.object({ t: z.preprocess(blank, choice(periods).default('week')).default('week'), limit: limitQuery(6), blogger: textParam.optional() }),
     output: z.object({ data: z.array(ArticleCard) }),
   },
   'GET /blogs/username/:username': {

@@ -36,6 +36,7 @@ describe('trending', () => {
     expect(await titles(app, '/api/blogs/trending?t=all&blogger=ada')).toEqual(['Last month', 'Yesterday'])
     expect(await titles(app, '/api/blogs/trending?t=all&blogger=nobody')).toEqual([])
     expect((await app.ask('/api/blogs/trending?t=decade')).status).toBe(422)
+    expect(await titles(app, '/api/blogs/trending?t=&limit=&blogger=')).toEqual(await titles(app, '/api/blogs/trending'))
   })
 
   test('counts a clap for ten views', async () => {

@@ -114,6 +114,7 @@ describe('comments', () => {
     await app.put(`/api/comments/${heads[3]?.id}/pin`, { pinned: true }, { token: editor.token })
     expect([await all('newest'), await all('oldest'), await all('best')]).toEqual(['3654210', '3012456', '3256410'])
     const threads = (await talk(app, id, '?sort=best')).data
+    expect((await talk(app, id, '?sort=')).data).toEqual((await talk(app, id)).data)
     expect(threads[0]?.pinned).toBe(true)
     expect(threads[1]?.replies.map((answer) => answer.description)).toEqual(['Answer 2', 'Answer 1'])
     for (const bad of ['sort=worst', 'limit=51', 'cursor=nonsense', 'limit=-1']) expect((await app.get(`/api/comments/blog/${id}?${bad}`)).status).toBe(422)

@@ -68,6 +68,10 @@ const Description = z
 
 const byId = z.object({ id: idParam })
 const paging = (standard: number) => z.object({ limit: limitQuery(standard), cursor: cursorParam })
+/** An empty one says nothing. */
+const sort = z
+  .preprocess((value) => (value === '' ? undefined : value), z.enum(sorts, `must be one of ${sorts.join(', ')}`).default('newest'))
+  .default('newest')
 const Muting = z.object({ token: z.string().max(120, 'is not one of ours') })
 
 export const commentsContract = contract({
@@ -77,7 +81,7 @@ export const commentsContract = contract({
     access: 'anyone',
     public: true,
     params: byId,
-    query: paging(3).extend({ sort: z.enum(sorts, `must be one of ${sorts.join(', ')}`).default('newest') }),
+    query: paging(3).extend({ sort }),
     output: ThreadList,
   },
   /** The spec's list is turned round by the client: the newest come first here. */
