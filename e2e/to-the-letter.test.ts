@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#features/accounts/password-hash.ts'
+import { updateUser } from '#features/accounts/store.ts'
 import { postComment } from '#features/comments/posting.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { aVisitor, listens } from '../testing/visitor.ts'
+import { aVisitor, dialogOf, listens, logIn, menuOf } from '../testing/visitor.ts'
 
 let site: OpenSite
 
@@ -43,4 +44,24 @@ test('an address that no page has is named on the way back to it as well', async
   await page.waitForURL(`${site.server.url}/`)
   await page.goBack()
   await page.getByText('Page not found: /no/such/page').waitFor()
+})
+
+test('a login that only the page can keep is one all the same', async () => {
+  const password = 'eleven clerks and a lamp'
+  const member = await aReader(site)
+  await updateUser(site.services.database.db, member.id, { password_hash: await hashPassword(password) })
+  await using visitor = await aVisitor(site.browser, site.server, { fresh: true })
+  const { page, context } = visitor
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+    Object.defineProperty(window, 'sessionStorage', { get: refuse })
+  })
+  await page.goto('/?auth=1')
+  await logIn(page, member.email, password)
+  await dialogOf(page).waitFor({ state: 'detached' })
+  await menuOf(page).waitFor()
+  expect(page.url()).toBe(`${site.server.url}/`)
 })

@@ -4,6 +4,7 @@ import { pleaseLogIn, wentWrong } from '#base/problem.ts'
 import { useNav, usePlace } from '#ui/router/NavProvider.tsx'
 import { closeLogin, currentLogin, openLogin, watchLogin } from '#ui/session/login-request.ts'
 import { forgetSavedPath, savePath, takeSavedPath } from '#ui/session/saved-path.ts'
+import { outlivesPage } from '#ui/session/token-store.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { useCode } from '#ui/useCode.ts'
@@ -37,7 +38,8 @@ export function LoginHost() {
     if (path) return nav.go(path, { replace: true })
     if (request.then) return request.then()
     dropQuery()
-    location.reload()
+    // Not where the login would be lost by it.
+    if (outlivesPage('token')) location.reload()
   }, [nav, request, status])
 
   function close() {

@@ -3,6 +3,7 @@ export type TokenName = 'token' | 'pending'
 
 /** Tried in this order (spec section 9); a browser may forbid either, or be full. */
 const places = [() => localStorage, () => sessionStorage]
+/** Ends with the page. */
 const memory = new Map<TokenName, string>()
 
 export function readToken(name: TokenName): string | null {
@@ -28,6 +29,11 @@ export function keepToken(name: TokenName, token: string): void {
     }
   }
   memory.set(name, token)
+}
+
+/** Whether it is still there after the page has been loaded anew. */
+export function outlivesPage(name: TokenName): boolean {
+  return !memory.has(name)
 }
 
 export function forgetToken(name: TokenName): void {
