@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/accounts/password-hash.ts'
 import { updateUser } from '#features/accounts/store.ts'
 import { postComment } from '#features/comments/posting.ts'
@@ -46,22 +46,34 @@ test('an address that no page has is named on the way back to it as well', async
   await page.getByText('Page not found: /no/such/page').waitFor()
 })
 
-test('a login that only the page can keep is one all the same', async () => {
-  const password = 'eleven clerks and a lamp'
-  const member = await aReader(site)
-  await updateUser(site.services.database.db, member.id, { password_hash: await hashPassword(password) })
-  await using visitor = await aVisitor(site.browser, site.server, { fresh: true })
-  const { page, context } = visitor
-  await context.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('no', 'SecurityError')
-    }
-    Object.defineProperty(window, 'localStorage', { get: refuse })
-    Object.defineProperty(window, 'sessionStorage', { get: refuse })
+describe('a login', () => {
+  test.each([
+    ['cookie', true],
+    ['page', false],
+  ])('that only a %s can keep is one all the same', async (_, cookies) => {
+    const password = 'eleven clerks and a lamp'
+    const member = await aReader(site)
+    await updateUser(site.services.database.db, member.id, { password_hash: await hashPassword(password) })
+    await using visitor = await aVisitor(site.browser, site.server, { fresh: true })
+    const { page, context } = visitor
+    await context.addInitScript((cookies) => {
+      const refuse = () => {
+        throw new DOMException('no', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get: refuse })
+      Object.defineProperty(window, 'sessionStorage', { get: refuse })
+      if (!cookies) Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+    }, cookies)
+    await page.goto('/?auth=1')
+    await logIn(page, member.email, password)
+    await dialogOf(page).waitFor({ state: 'detached' })
+    await menuOf(page).waitFor()
+    expect(page.url()).toBe(`${site.server.url}/`)
+    const kept = (await context.cookies()).filter(({ name }) => name === 'token')
+    expect(kept.map(({ sameSite }) => sameSite)).toEqual(cookies ? ['Strict'] : [])
+    await menuOf(page).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
   })
-  await page.goto('/?auth=1')
-  await logIn(page, member.email, password)
-  await dialogOf(page).waitFor({ state: 'detached' })
-  await menuOf(page).waitFor()
-  expect(page.url()).toBe(`${site.server.url}/`)
 })

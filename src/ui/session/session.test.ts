@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Problem } from '#base/problem.ts'
 import { Session, type SessionUser } from './session.ts'
+import { outlivesPage } from './token-store.ts'
 
 const vesna: SessionUser = { id: 7, username: 'vesna', name: 'Vesna', email: 'vesna@example.org', email_verified: true, role: 'member', avatar: null }
 
@@ -21,16 +22,32 @@ class Store {
 let local: Store
 let tab: Store
 let window: EventTarget
-let document: EventTarget & { visibilityState: string }
+let document: Page
+
+/** As much of a document; its cookies have no attributes. */
+class Page extends EventTarget {
+  visibilityState = 'visible'
+  takesCookies = true
+  readonly cookies = new Map<string, string>()
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+  set cookie(text: string) {
+    const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(text) ?? []
+    if (text.includes('Max-Age=0')) this.cookies.delete(name)
+    else if (this.takesCookies) this.cookies.set(name, value)
+  }
+}
 
 beforeEach(() => {
   local = new Store()
   tab = new Store()
   window = new EventTarget()
-  document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  document = new Page()
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('sessionStorage', tab)
   vi.stubGlobal('document', document)
+  vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
 })
 
@@ -64,19 +81,23 @@ describe('the session', () => {
     expect(session.current().user?.username).toBe('vesna')
   })
 
-  test.each([
-    ['the tab', false, 't1'],
-    ['memory', true, undefined],
-  ])('falls back to %s where storage is refused', async (_, forbidden, inTheTab) => {
-    local.broken = true
-    tab.broken = forbidden
+  test('falls back to the tab, then to a cookie, then to memory, where storage is refused', async () => {
     const session = new Session()
     session.start(async () => vesna)
+    document.cookie = 'theme=light'
+    local.broken = true
     await session.begin('t1')
-    expect(session.token()).toBe('t1')
-    expect(tab.kept.get('token')).toBe(inTheTab)
+    expect([session.token(), tab.kept.get('token'), document.cookie, outlivesPage('token')]).toEqual(['t1', 't1', 'theme=light', true])
+    tab.broken = true
+    await session.begin('t2')
+    expect([session.token(), document.cookie, outlivesPage('token')]).toEqual(['t2', 'theme=light; token=t2', true])
     session.end()
-    expect(session.token()).toBeNull()
+    expect([session.token(), document.cookie]).toEqual([null, 'theme=light'])
+    document.takesCookies = false
+    await session.begin('t3')
+    expect([session.token(), document.cookie, outlivesPage('token')]).toEqual(['t3', 'theme=light', false])
+    session.end()
+    expect([session.token(), outlivesPage('token')]).toEqual([null, true])
   })
 
   test('drops the token of an unverified address but can still ask for the mail again', async () => {

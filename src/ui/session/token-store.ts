@@ -1,9 +1,28 @@
 /** `token` is the spec's name; `pending` is the one of a registration whose mail waits for an answer. */
 export type TokenName = 'token' | 'pending'
 
-/** Tried in this order (spec section 9); a browser may forbid either, or be full. */
-const places = [() => localStorage, () => sessionStorage]
-/** Ends with the page. */
+/** As much of a storage as a token needs. */
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Only to be read here: the server takes no token from a cookie. Gone with the browser's window, and sent to no other site. */
+const cookie: Place = {
+  getItem: (name) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? null,
+  setItem(name, token) {
+    document.cookie = `${name}=${token}; ${attributes()}`
+    if (this.getItem(name) !== token) throw new Error('the browser keeps no cookies')
+  },
+  removeItem(name) {
+    if (this.getItem(name) !== null) document.cookie = `${name}=; Max-Age=0; ${attributes()}`
+  },
+}
+
+function attributes(): string {
+  return location.protocol === 'https:' ? 'Path=/; SameSite=Strict; Secure' : 'Path=/; SameSite=Strict'
+}
+
+/** Tried in this order (spec section 9); a browser may forbid any of them, or be full. */
+const places: (() => Place)[] = [() => localStorage, () => sessionStorage, () => cookie]
+/** The last one; it ends with the page. */
 const memory = new Map<TokenName, string>()
 
 export function readToken(name: TokenName): string | null {
