@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { longDate } from '#base/dates.ts'
 import { hashPassword } from '#features/accounts/password-hash.ts'
 import { updateUser } from '#features/accounts/store.ts'
 import { postComment } from '#features/comments/posting.ts'
+import { ensureTopics } from '#features/topics/service.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
@@ -13,6 +16,16 @@ beforeAll(async () => {
   site = await sharedSite()
 })
 afterAll(() => site?.close())
+
+/** Answers every GET of `address` that way, and counts them. */
+async function answered(page: Page, address: RegExp, status: number): Promise<() => number> {
+  let asked = 0
+  await page.route(address, (route) => {
+    asked++
+    return route.fulfill({ status, body: '' })
+  })
+  return () => asked
+}
 
 test('a comment that is taken back says so for a moment, and leaves its place to the replies below it', async () => {
   const article = await anArticle(site)
@@ -44,6 +57,19 @@ test('an address that no page has is named on the way back to it as well', async
   await page.waitForURL(`${site.server.url}/`)
   await page.goBack()
   await page.getByText('Page not found: /no/such/page').waitFor()
+})
+
+test('a topic is found in the list that is loaded, and says since when it is there', async () => {
+  const [topic = 0] = await ensureTopics(site.services, [{ name: 'Letterboxes', slug: 'letterboxes' }], 'listed')
+  await anArticle(site, { topics: [topic] })
+  await using visitor = await aVisitor(site.browser, site.server)
+  const { page } = visitor
+  const asked = await answered(page, /\/category\/slug\/letterboxes/, 500)
+  await page.goto('/articles')
+  await page.locator('.topics').getByRole('link', { name: 'Letterboxes' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Letterboxes' }).waitFor()
+  await page.getByText(`Since ${longDate(Date.now())}`).waitFor()
+  expect(asked()).toBe(0)
 })
 
 describe('a login', () => {

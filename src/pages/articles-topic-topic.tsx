@@ -1,4 +1,5 @@
 import { useQuery } from '#ui/query/useQuery.ts'
+import { longDate } from '#base/dates.ts'
 import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
 import { ArticleGrid } from '#features/articles/ArticleGrid.tsx'
@@ -38,7 +39,14 @@ export function Page() {
       {import.meta.env.SSR && name && <JsonLd data={structuredList(name, href.topic({ topic: slug }), list.items, site)} />}
       <div className="title">
         {name ? <h1 className={`h ${sizeOf(name)}`.trim()}>{name}</h1> : <Skeleton shape="line" voice="h1" />}
-        {topic.data?.data.description && <p className="it">{topic.data.data.description}</p>}
+        {topic.data && (
+          <div className="it">
+            {topic.data.data.description && <p>{topic.data.data.description}</p>}
+            <p className="by">
+              Since <time dateTime={topic.data.data.created_at}>{longDate(topic.data.data.created_at)}</time>
+            </p>
+          </div>
+        )}
       </div>
       <ListTools filters={filters} total={list.total} busy={list.loading} />
       {list.failed ? (

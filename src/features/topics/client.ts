@@ -1,5 +1,5 @@
-import { operationsOf } from '#ui/operation.ts'
-import type { topicsContract } from './contract.ts'
+import { operationsOf, type Operation } from '#ui/operation.ts'
+import type { Topic, topicsContract } from './contract.ts'
 
 const { one } = operationsOf<typeof topicsContract>()
 
@@ -22,6 +22,13 @@ export function topicsOfAuthor(username: string) {
   return one('GET /:username/blogs/categories', { params: { username } }, texts.all)
 }
 
-export function topicBySlug(slug: string) {
-  return one('GET /category/slug/:slug', { params: { slug } }, texts.single)
+/** Tried first against the lists that are loaded. */
+export function topicBySlug(slug: string): Operation<{ data: Topic }> {
+  return {
+    ...one('GET /category/slug/:slug', { params: { slug } }, texts.single),
+    among(look) {
+      const data = [look(popularTopics()), look(allTopics())].flatMap((list): Topic[] => list?.data ?? []).find((topic) => topic.slug === slug)
+      return data && { data }
+    },
+  }
 }

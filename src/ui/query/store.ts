@@ -63,6 +63,7 @@ export class QueryStore {
   async fetch<T>(operation: Operation<T> | ListOperation<T>): Promise<T> {
     const kept = this.keptOf(nameOf(operation))
     kept.inPage = operation.kind === 'one' && operation.inPage === true
+    this.takeFromOthers(operation, kept)
     const fresh = kept.known.data !== undefined && Date.now() - kept.known.at < this.fresh
     // A list that a reader has made longer is not cut back to its first page under their eyes.
     const grown = operation.kind === 'list' && kept.listeners.size > 0 && Array.isArray(kept.known.data) && kept.known.data.length > 1
@@ -124,6 +125,12 @@ export class QueryStore {
 
   restore(entries: [name: string, data: unknown][]): void {
     for (const [name, data] of entries) this.change(this.keptOf(name), { data, at: Date.now() })
+  }
+
+  private takeFromOthers(operation: Any, kept: Kept): void {
+    if (kept.known.data !== undefined || operation.kind !== 'one' || !operation.among) return
+    const data = operation.among(<A>(other: Operation<A>) => this.look(other).data as A | undefined) // kept under that operation's name
+    if (data !== undefined) this.change(kept, { data, at: Date.now() })
   }
 
   private ask(operation: Any, kept: Kept): Promise<unknown> {
