@@ -135,6 +135,19 @@ test('to go on listening where one stopped, at the speed one likes', async () =>
   expect(await seconds()).toBeLessThan(45)
 })
 
+test.each([
+  ['what the server says', JSON.stringify({ error: 'Release Not Found' }), 'Release Not Found'],
+  ['that it failed, where it says nothing', '', 'Failed to update'],
+])('to be told of a download that is not counted %s', async (_, body, text) => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/magazine/releases/lost-and-found')
+  await hydrated(page)
+  await page.route('**/increment/download/*', (route) => route.fulfill({ status: 404, body }))
+  await page.locator('a[download]').first().click()
+  await page.locator('main').getByText(text, { exact: true }).waitFor()
+})
+
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.date')?.textContent?.trim() !== '')
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { Problem } from '#base/problem.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import type { Creative, creativesContract } from './contract.ts'
@@ -15,7 +16,7 @@ export function CreativeFile({ creative }: { creative: Creative }) {
   function taken() {
     callsOf<typeof creativesContract>(api, { failed: creativeTexts.counter })('GET /creatives/increment/download/:id', { params: { id: String(id) } }).then(
       ({ downloads }) => setCount(takenText(downloads)),
-      () => setCount(creativeTexts.counter),
+      (thrown: unknown) => setCount(thrown instanceof Problem ? thrown.message : creativeTexts.counter),
     )
   }
   return (

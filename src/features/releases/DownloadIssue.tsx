@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { Problem } from '#base/problem.ts'
 import { sizeText } from '#features/creatives/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
@@ -22,7 +23,7 @@ export function DownloadIssue({ release: { id, pdf, title }, epub, className, on
   function count() {
     callsOf<typeof releasesContract>(api, { failed: releaseTexts.counter })('GET /releases/increment/download/:id', { params: { id: String(id) } }).then(
       (answer) => onCount?.(answer),
-      () => onCount?.({ failed: releaseTexts.counter }),
+      (thrown: unknown) => onCount?.({ failed: thrown instanceof Problem ? thrown.message : releaseTexts.counter }),
     )
   }
   return (
