@@ -27,6 +27,8 @@ async function answered(page: Page, address: RegExp, status: number): Promise<()
   return () => asked
 }
 
+const alertOf = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
+
 test('a comment that is taken back says so for a moment, and leaves its place to the replies below it', async () => {
   const article = await anArticle(site)
   const [ada, bob] = [await aReader(site), await aReader(site)]
@@ -70,6 +72,39 @@ test('a topic is found in the list that is loaded, and says since when it is the
   await page.getByRole('heading', { level: 1, name: 'Letterboxes' }).waitFor()
   await page.getByText(`Since ${longDate(Date.now())}`).waitFor()
   expect(asked()).toBe(0)
+})
+
+describe('the page of an author', () => {
+  test.each([
+    ['articles', /\/blogs\/username\//, 'Failed to load articles'],
+    ['topics', /\/blogs\/categories/, "Coudn't load categories, please try again"],
+  ])('says that its %s did not come, and waits for nothing any more', async (_, address, text) => {
+    const author = await aReader(site, { role: 'author' })
+    const article = await anArticle(site, { user_id: author.id })
+    await using visitor = await aVisitor(site.browser, site.server)
+    const { page } = visitor
+    await page.goto(`/articles/${article.slug}`)
+    const asked = await answered(page, address, 400)
+    await page.locator('.who').getByRole('link', { name: author.username }).click()
+    await alertOf(page, text).waitFor()
+    await page.getByRole('heading', { level: 1, name: author.username }).waitFor()
+    expect(await page.locator('#main .skeleton').count()).toBe(0)
+    // Once for code and data on their way together; 400 is nothing to be asked again.
+    expect(asked()).toBe(1)
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await alertOf(page, text).waitFor({ state: 'detached' })
+  })
+
+  test('that is not there says so in the catalogue’s words when the answer has none', async () => {
+    const article = await anArticle(site)
+    await using visitor = await aVisitor(site.browser, site.server)
+    const { page } = visitor
+    await page.goto(`/articles/${article.slug}`)
+    await answered(page, /\/blogs\/username\//, 404)
+    await page.locator('.who').getByRole('link').first().click()
+    await page.getByText('Author Not Found').waitFor()
+  })
 })
 
 describe('a login', () => {

@@ -5,6 +5,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The operation's own text of the error catalogue, used when the server says nothing. */
   failed?: string
+  /** The same where the answer is 404. */
+  missing?: string | undefined
   /** Sent instead of the session's token. */
   token?: string
   /** It gets through although the page that asks is being left. */
@@ -51,7 +53,7 @@ export function apiClient(settings: ClientSettings): Api {
       if (method === 'GET') response = await repeat()
     }
     if (response.ok) return response.status === 204 ? null : answerOf(response, options)
-    throw await problemOf(response, options.failed)
+    throw await problemOf(response, (response.status === 404 && options.missing) || options.failed)
   }
 
   async function send(method: string, url: string, body: unknown, options: CallOptions): Promise<Response> {

@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useList } from '#ui/useList.ts'
 
 const placeholders = 12
+const topicPlaceholders = 6
 
 export function Page() {
   const { username } = useParams('author')
@@ -59,11 +60,19 @@ export function Page() {
       ) : (
         <>
           <Head title={username} />
-          <div className="title">
-            <Skeleton shape="line" voice="h1" />
-          </div>
+          <div className="title">{list.failed ? <h1 className="h long">{username}</h1> : <Skeleton shape="line" voice="h1" />}</div>
         </>
       )}
+      {topics.isPending && !list.failed && (
+        <div className="tag-row" aria-busy="true">
+          {Array.from({ length: topicPlaceholders }, (_, place) => (
+            <Tag key={place}>
+              <Skeleton shape="line" />
+            </Tag>
+          ))}
+        </div>
+      )}
+      {author && topics.isError && <ErrorNote message={topics.error.message} onRetry={() => void topics.refetch()} busy={topics.isFetching} />}
       {topics.data && topics.data.data.length > 0 && (
         <ul className="tag-row" aria-label="Topics">
           {topics.data.data.map((topic) => (

@@ -4,6 +4,8 @@ import type { CallInput, CallOutput, RouteKey } from '#base/contract.ts'
 export interface OperationTexts {
   failed: string
   failedMore?: string
+  /** Of what is not there. */
+  missing?: string
 }
 
 /** One call as a value: what to ask, under which name its answer is kept, and what to say when it fails. */

@@ -8,7 +8,7 @@ import { moveOf, tell, type Happening } from '#platform/happenings/tell.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
 import { EventFields, type EventInput } from './fields.ts'
-import { eventNotFoundText } from './messages.ts'
+import { eventTexts } from './messages.ts'
 import { reservedSlugs } from './rules.ts'
 import { findEventRow, freeSlug, insertEvent, removeEventRow, updateEvent, type EventRow, type NewEventRow } from './store.ts'
 import { localDay, startOfDay } from './zones.ts'
@@ -111,7 +111,7 @@ export async function removeIn(writing: Writing, id: number, now: number): Promi
 }
 
 export function eventNotFound(): Problem {
-  return new Problem(404, 'event-not-found', eventNotFoundText)
+  return new Problem(404, 'event-not-found', eventTexts.one.missing)
 }
 
 /** The event, its card in articles, and the lists. */

@@ -19,6 +19,8 @@ interface Kept {
   /** Known as soon as something shows it. */
   operation: Any | null
   inPage: boolean
+  /** Epoch ms of the last failure. */
+  failedAt: number
   flight: { promise: Promise<unknown>; abort: AbortController } | null
 }
 
@@ -33,6 +35,8 @@ const unknown: Known = { data: undefined, error: null, errorMore: null, fetching
 const mostIdle = 60
 /** How long a screen may be gone before its request is given up, ms: a page that replaces it may ask the same. */
 const grace = 50
+/** What failed so lately, while the code that shows it was on its way, is not asked for by that again, ms. */
+const justNow = 5_000
 
 /** Answers of the API, asked once for all who show them. `fresh` is how long an answer is taken as it is, in ms. */
 export class QueryStore {
@@ -70,6 +74,11 @@ export class QueryStore {
     if (!fresh && !grown) await this.ask(operation, kept)
     const { data } = kept.known
     return (operation.kind === 'list' ? (data as unknown[])[0] : data) as T // the operation's own answer, validated by the server
+  }
+
+  /** Asks for what has come onto the screen. */
+  begin(operation: Any): void {
+    if (Date.now() - this.keptOf(nameOf(operation)).failedAt > justNow) this.fetch(operation).catch(() => {})
   }
 
   /** Asks again, whatever is here; what is shown stays until the answer comes. */
@@ -137,7 +146,8 @@ export class QueryStore {
     if (kept.flight && kept.known.fetching === 'first') return kept.flight.promise
     kept.flight?.abort.abort()
     return this.run(kept, 'first', async (signal) => {
-      const answer = await this.api.call(operation.key, operation.input, { signal, failed: operation.texts.failed })
+      const { failed, missing } = operation.texts
+      const answer = await this.api.call(operation.key, operation.input, { signal, failed, missing })
       return operation.kind === 'list' ? [answer] : answer
     })
   }
@@ -150,6 +160,7 @@ export class QueryStore {
         return data
       },
       (thrown: unknown) => {
+        if (!abort.signal.aborted) kept.failedAt = Date.now()
         const problem = thrown instanceof Problem ? thrown : new Problem(500, 'went-wrong', wentWrong)
         if (kept.flight?.abort === abort) this.settle(kept, abort.signal.aborted ? {} : fetching === 'more' ? { errorMore: problem } : { error: problem })
         throw thrown
@@ -173,7 +184,7 @@ export class QueryStore {
   private keptOf(name: string): Kept {
     let kept = this.kept.get(name)
     if (!kept) {
-      kept = { known: unknown, listeners: new Set(), operation: null, inPage: false, flight: null }
+      kept = { known: unknown, listeners: new Set(), operation: null, inPage: false, failedAt: 0, flight: null }
       this.kept.set(name, kept)
       this.sweep()
     }

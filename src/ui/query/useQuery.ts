@@ -48,7 +48,7 @@ export function useKnown(operation: Operation<unknown> | ListOperation<unknown>,
   const look = () => store.look(operation)
   const known = useSyncExternalStore(watch, look, look)
   useEffect(() => {
-    if (enabled) store.fetch(latest.current).catch(() => {})
+    if (enabled) store.begin(latest.current)
   }, [store, name, enabled])
   return known
 }
