@@ -148,7 +148,18 @@ function PictureField({
         )}
       </p>
       {share !== undefined && share < 1 && <progress value={share} aria-label="Picture on its way" />}
-      <input ref={input} type="file" accept="image/*" hidden aria-label={label} onChange={(event) => take(event.target.files?.[0])} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          // Or the same file could not be chosen again when it did not come.
+          target.value = ''
+        }}
+      />
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { calloutTones } from '#base/blocks/model.ts'
 import { text } from '#base/blocks/read-parts.ts'
+import { AboutLine } from './AboutLine.tsx'
 import { dataOf, type PackedBlock } from './editing.ts'
 
 type AsideBlockProps = {
   block: PackedBlock
+  editable: boolean
   contentRef: (node: HTMLElement | null) => void
   onChange: (data: string) => void
 }
@@ -11,26 +13,27 @@ type AsideBlockProps = {
 const toneNames = { note: 'Beside the text', info: 'In the text', warning: 'A warning' } as const
 
 /** Text that steps out of the column, with the little that is said about it. What is ours in it names its own direction: the box runs as its words do. */
-export function AsideBlock({ block, contentRef, onChange }: AsideBlockProps) {
+export function AsideBlock({ block, editable, contentRef, onChange }: AsideBlockProps) {
   const data = dataOf(block)
   const set = (name: string, value: string) => onChange(JSON.stringify({ ...data, [name]: value }))
   return (
     <div className={`wr-aside ${block.type}`}>
       {block.type === 'callout' && (
         <div className="wr-bits" dir="ltr" contentEditable={false}>
-          <select aria-label="Kind of box" value={text(data.tone) ?? 'info'} onChange={(event) => set('tone', event.target.value)}>
+          <select aria-label="Kind of box" disabled={!editable} value={text(data.tone) ?? 'info'} onChange={(event) => set('tone', event.target.value)}>
             {calloutTones.map((tone) => (
               <option key={tone} value={tone}>
                 {toneNames[tone]}
               </option>
             ))}
           </select>
-          <input
+          <AboutLine
             dir="auto"
-            aria-label="Title of the box"
+            label="Title of the box"
             placeholder="Title"
-            defaultValue={text(data.title)}
-            onBlur={(event) => set('title', event.target.value)}
+            readOnly={!editable}
+            value={text(data.title) ?? ''}
+            onChange={(title) => set('title', title)}
           />
         </div>
       )}
@@ -41,14 +44,7 @@ export function AsideBlock({ block, contentRef, onChange }: AsideBlockProps) {
       )}
       <div ref={contentRef} className="wr-words" dir="auto" />
       {block.type === 'pullQuote' && (
-        <input
-          contentEditable={false}
-          className="wr-by"
-          aria-label="Whose words"
-          placeholder="Whose words"
-          defaultValue={text(data.by)}
-          onBlur={(event) => set('by', event.target.value)}
-        />
+        <AboutLine className="wr-by" label="Whose words" readOnly={!editable} value={text(data.by) ?? ''} onChange={(by) => set('by', by)} />
       )}
     </div>
   )

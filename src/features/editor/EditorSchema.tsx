@@ -28,7 +28,12 @@ function aside<const Type extends 'pullQuote' | 'callout' | 'footnote'>(type: Ty
     { type, propSchema: data, content: 'inline' },
     {
       render: ({ block, editor, contentRef }) => (
-        <AsideBlock block={packedOf(block)} contentRef={contentRef} onChange={(next) => editor.updateBlock(block.id, { props: { data: next } } as never)} />
+        <AsideBlock
+          block={packedOf(block)}
+          editable={editor.isEditable}
+          contentRef={contentRef}
+          onChange={(next) => editor.updateBlock(block.id, { props: { data: next } } as never)}
+        />
       ),
     }, // the block's own prop
   )()

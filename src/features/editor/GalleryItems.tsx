@@ -13,14 +13,14 @@ export function GalleryItems({ items, onChange }: { items: GalleryItem[]; onChan
           <input
             aria-label={`What picture ${at + 1} shows`}
             placeholder="What it shows"
-            defaultValue={item.alt}
-            onBlur={(event) => change(at, { alt: event.target.value })}
+            value={item.alt}
+            onChange={(event) => change(at, { alt: event.target.value })}
           />
           <input
             aria-label={`Caption of picture ${at + 1}`}
             placeholder="Caption"
-            defaultValue={item.caption}
-            onBlur={(event) => change(at, { caption: event.target.value })}
+            value={item.caption ?? ''}
+            onChange={(event) => change(at, { caption: event.target.value })}
           />
           <button type="button" disabled={at === 0} onClick={() => swap(at)} aria-label={`Picture ${at + 1} earlier`}>
             ↑

@@ -4,10 +4,16 @@ import type { Media } from '#features/media/contract.ts'
 import { imageLayouts } from '#base/blocks/model.ts'
 import { readMedia, text } from '#base/blocks/read-parts.ts'
 import { Picture } from '#ui/Picture.tsx'
+import { AboutLine } from './AboutLine.tsx'
 import { changeData, dataOf, type BlockChanger, type PackedBlock } from './editing.ts'
 import { LibraryButton } from './LibraryButton.tsx'
 import { shareOf, stopUpload, tellOf, upload, watchUploads } from './uploads.ts'
 
+const lines = [
+  ['alt', 'What it shows, for those who cannot see it'],
+  ['caption', 'Caption'],
+  ['credit', 'Credit'],
+] as const
 const layoutNames = { text: 'As wide as the text', wide: 'Wider', full: 'From edge to edge' } as const
 
 /** A picture with everything that is said about it, written where it stands. */
@@ -63,18 +69,36 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
           )}
         </div>
       )}
-      <input ref={file} type="file" accept="image/*" hidden aria-label="Picture" onChange={(event) => event.target.files?.[0] && take(event.target.files[0])} />
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Picture"
+        onChange={({ target }) => {
+          if (target.files?.[0]) take(target.files[0])
+          // Or the same file could not be chosen again when it did not come.
+          target.value = ''
+        }}
+      />
       <figcaption>
-        <Line
-          label="What it shows, for those who cannot see it"
-          value={text(data.alt)}
-          warn
-          editor={editor}
-          onChange={(alt) => changeData(editor, block, { alt })}
-        />
-        <Line label="Caption" value={text(data.caption)} editor={editor} onChange={(caption) => changeData(editor, block, { caption })} />
-        <Line label="Credit" value={text(data.credit)} editor={editor} onChange={(credit) => changeData(editor, block, { credit })} />
-        <select aria-label="Width" value={text(data.layout) ?? 'text'} onChange={(event) => changeData(editor, block, { layout: event.target.value })}>
+        {lines.map(([name, label]) => (
+          <AboutLine
+            key={name}
+            label={label}
+            className={name === 'alt' && !text(data.alt)?.trim() ? 'missing' : undefined}
+            readOnly={!editor.isEditable}
+            value={text(data[name]) ?? ''}
+            onChange={(said) => changeData(editor, block, { [name]: said })}
+            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && (event.preventDefault(), editor.focus())}
+          />
+        ))}
+        <select
+          aria-label="Width"
+          disabled={!editor.isEditable}
+          value={text(data.layout) ?? 'text'}
+          onChange={(event) => changeData(editor, block, { layout: event.target.value })}
+        >
           {imageLayouts.map((layout) => (
             <option key={layout} value={layout}>
               {layoutNames[layout]}
@@ -95,25 +119,6 @@ function OnItsWay({ share, onStop }: { share: number | undefined; onStop: () => 
         Stop
       </button>
     </p>
-  )
-}
-
-type LineProps = { label: string; value?: string | undefined; warn?: boolean; editor: BlockChanger; onChange: (value: string) => void }
-
-function Line({ label, value = '', warn = false, editor, onChange }: LineProps) {
-  return (
-    <input
-      aria-label={label}
-      placeholder={label}
-      maxLength={2000}
-      readOnly={!editor.isEditable}
-      className={warn && !value.trim() ? 'missing' : undefined}
-      defaultValue={value}
-      // Written when one leaves it: the text around is not drawn anew with every letter.
-      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && (event.preventDefault(), editor.focus())}
-      onBlur={(event) => event.target.value !== value && onChange(event.target.value)}
-      key={value}
-    />
   )
 }
 

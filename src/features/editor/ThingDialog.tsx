@@ -55,11 +55,13 @@ function ThingForm({ request }: { request: ThingRequest }) {
     else setData((before) => ({ title: media.name.replace(/\.\w+$/, ''), ...before, url: media.url }))
   }
 
-  async function bring(files: FileList) {
+  async function bring(input: HTMLInputElement) {
     setFault('')
     try {
-      for (const file of files) take(await upload(file, { onShare: setShare }))
+      for (const file of input.files ?? []) take(await upload(file, { onShare: setShare }))
     } catch (thrown) {
+      // Or the same file could not be chosen again.
+      input.value = ''
       setFault(thrown instanceof Problem ? thrown.message : wentWrong)
     } finally {
       setShare(undefined)
@@ -88,7 +90,7 @@ function ThingForm({ request }: { request: ThingRequest }) {
       {(type === 'gallery' || type === 'file' || type === 'audio' || type === 'video') && (
         <label className="inp">
           <span>{type === 'gallery' ? 'Pictures' : 'The file'}</span>
-          <input type="file" multiple={type === 'gallery'} accept={accepts[type]} onChange={(event) => event.target.files && void bring(event.target.files)} />
+          <input type="file" multiple={type === 'gallery'} accept={accepts[type]} onChange={(event) => void bring(event.target)} />
         </label>
       )}
       {libraryKinds[type] && <LibraryButton kind={libraryKinds[type]} onPick={take} />}

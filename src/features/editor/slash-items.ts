@@ -44,7 +44,9 @@ export function slashItems(editor: ArticleEditor, { link }: { link: () => void }
 
 /** In the place of an empty line, else below the block with the caret. */
 export function insertBlock(editor: ArticleEditor, type: string, props: object): void {
-  insertOrUpdateBlockForSlashMenu(editor, { type, props } as never) // types of the schema
+  const { id } = insertOrUpdateBlockForSlashMenu(editor, { type, props } as never) // types of the schema
+  // Without a caret in it, it may have come below the window.
+  requestAnimationFrame(() => editor.domElement?.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' }))
 }
 
 function insertFootnote(editor: ArticleEditor): void {
