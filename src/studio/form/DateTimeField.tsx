@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
   label: string
@@ -11,15 +11,12 @@ interface Props {
 /** A moment on the clocks of whoever types; the description says it in UTC. */
 export function DateTimeField({ label, value, onChange, error }: Props) {
   return (
-    <TextInput
+    <TimeInput
       type="datetime-local"
       label={label}
       description={value ? `On your clock; in UTC it is ${value.slice(0, 16).replace('T', ' ')}` : 'On your clock; now where nothing is said.'}
       value={value ? localText(value) : ''}
-      onChange={(event) => {
-        const date = new Date(event.currentTarget.value)
-        onChange(Number.isNaN(date.getTime()) ? '' : date.toISOString())
-      }}
+      onChange={(text) => onChange(text && new Date(text).toISOString())}
       error={error}
     />
   )

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { fromWall, isZone, localIso } from '#features/events/zones.ts'
+import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
   label: string
@@ -18,13 +18,13 @@ export function ZoneTimeField({ label, value, zone, dayOnly, onChange, error }: 
   const shown = value === null ? '' : localIso(value, known).slice(0, dayOnly ? 10 : 16)
   const own = value === null ? '' : new Date(value).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <TextInput
+    <TimeInput
       type={dayOnly ? 'date' : 'datetime-local'}
       label={label}
       description={value === null || dayOnly ? `On the clocks of ${known}` : `In ${known}; on your clock ${own}`}
       value={shown}
-      onChange={(event) => {
-        const [, year, month, day, hour = '0', minute = '0'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(event.currentTarget.value) ?? []
+      onChange={(text) => {
+        const [, year, month, day, hour = '0', minute = '0'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(text) ?? []
         if (year === undefined) return onChange(null)
         onChange(fromWall({ year: Number(year), month: Number(month), day: Number(day), hour: Number(hour), minute: Number(minute), second: 0 }, known))
       }}
