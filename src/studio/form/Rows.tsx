@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 
 interface Props<T> {
   label: string
@@ -19,17 +19,31 @@ export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: 
   // The server names the row: what is wrong stands in it, not above a hundred others.
   const [, number, inRow] = /^no\. (\d+)(?:, |: )(.+)$/.exec(error ?? '') ?? []
   const wrongAt = number === undefined ? -1 : Number(number) - 1
+  const group = useRef<HTMLDivElement>(null)
+  // Rows have no name of their own: each keeps a number, and what is half typed in it, wherever it is moved.
+  const keys = useRef<number[]>([])
+  const last = useRef(0)
+  while (keys.current.length < rows.length) keys.current.push(++last.current)
 
   function move(at: number, to: number): void {
-    const next = [...rows]
-    const [row] = next.splice(at, 1)
-    if (row === undefined) return
-    next.splice(to, 0, row)
-    onChange(next)
+    if (to < 0 || to >= rows.length) return
+    keys.current = moved(keys.current, at, to)
+    onChange(moved(rows, at, to))
+  }
+
+  function remove(at: number): void {
+    keys.current = keys.current.toSpliced(at, 1)
+    onChange(rows.toSpliced(at, 1))
+    focusRow(Math.min(at, rows.length - 2), '.do > :last-child')
+  }
+
+  /** Whoever pressed goes on from there, once it is drawn. */
+  function focusRow(at: number, what: string): void {
+    requestAnimationFrame(() => group.current?.querySelectorAll('li')[at]?.querySelector<HTMLElement>(what)?.focus())
   }
 
   return (
-    <div className="rows desk-wide" role="group" aria-label={label}>
+    <div ref={group} className="rows desk-wide" role="group" aria-label={label}>
       <p>{label}</p>
       {error && !rows[wrongAt] && (
         <p className="wrong" role="alert">
@@ -42,9 +56,7 @@ export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: 
             // Dropped on: the buttons beside it do the same.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
-              // Rows have no name of their own; their place is what tells them apart.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={at}
+              key={keys.current[at]}
               data-over={over === at && from !== at ? '' : undefined}
               onDragOver={(event) => {
                 if (from === null) return
@@ -78,14 +90,14 @@ export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: 
                 )}
               </div>
               <div className="do">
-                <button type="button" aria-label={`${label}: move ${at + 1} up`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+                <button type="button" aria-label={`${label}: move ${at + 1} up`} aria-disabled={at === 0} onClick={() => move(at, at - 1)}>
                   ↑
                 </button>
-                <button type="button" aria-label={`${label}: move ${at + 1} down`} disabled={at === rows.length - 1} onClick={() => move(at, at + 1)}>
+                <button type="button" aria-label={`${label}: move ${at + 1} down`} aria-disabled={at === rows.length - 1} onClick={() => move(at, at + 1)}>
                   ↓
                 </button>
                 {!fixed && (
-                  <button type="button" aria-label={`${label}: remove ${at + 1}`} onClick={() => onChange(rows.filter((_, place) => place !== at))}>
+                  <button type="button" aria-label={`${label}: remove ${at + 1}`} onClick={() => remove(at)}>
                     ×
                   </button>
                 )}
@@ -96,11 +108,24 @@ export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: 
       )}
       {add && (
         <p>
-          <button type="button" className="btn line small" onClick={() => onChange([...rows, add.row])}>
+          <button
+            type="button"
+            className="btn line small"
+            onClick={() => {
+              onChange([...rows, add.row])
+              focusRow(rows.length, 'input, textarea')
+            }}
+          >
             {add.label}
           </button>
         </p>
       )}
     </div>
   )
+}
+
+function moved<T>(things: readonly T[], at: number, to: number): T[] {
+  const next = [...things]
+  next.splice(to, 0, ...next.splice(at, 1))
+  return next
 }
