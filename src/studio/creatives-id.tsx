@@ -83,8 +83,8 @@ function Form({ id }: { id: string }) {
         >
           {(row, change) => (
             <>
-              <TextInput label="Name" value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
-              <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+              <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+              <TextInput label="Role" required value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
               <AccountField value={row.user_id} onChange={(user_id) => change({ user_id })} />
             </>
           )}

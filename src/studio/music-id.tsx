@@ -88,7 +88,7 @@ function Form({ id }: { id: string }) {
             <>
               <NumberInput label="No." min={0} value={row.no} onChange={(no) => change({ no: Number(no) || 0 })} />
               <NumberInput label="Disc" min={1} value={row.disc} onChange={(disc) => change({ disc: Number(disc) || 1 })} />
-              <TextInput label="Title" value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+              <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
               <ClockInput label="Length" value={row.duration_seconds ?? null} onChange={(seconds) => change({ duration_seconds: seconds ?? undefined })} />
               <TagList
                 label="By, if by others"

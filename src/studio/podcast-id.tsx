@@ -83,7 +83,7 @@ function Form({ id }: { id: string }) {
           >
             {(row, change) => (
               <>
-                <TextInput label="Name" value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+                <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
                 <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
                 <AccountField value={row.person_id} onChange={(person_id) => change({ person_id })} />
               </>
@@ -107,8 +107,8 @@ function Form({ id }: { id: string }) {
         >
           {(row, change) => (
             <>
-              <TextInput label="Label" value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
-              <TextInput label="Address" type="url" value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
+              <TextInput label="Label" required value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
+              <TextInput label="Address" type="url" required value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
             </>
           )}
         </Rows>

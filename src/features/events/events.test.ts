@@ -153,6 +153,8 @@ describe('an event', () => {
     const refused = (more: Partial<EventInput>) => expect(createEvent(app.services, { fields: fields('An evening', app.clock.now(), more) })).rejects
     await refused({ ends_at: app.clock.now() - 1 }).toMatchObject({ status: 422, fields: { ends_at: ['must not be before the beginning'] } })
     await refused({ timezone: 'Europe/Atlantis' }).toMatchObject({ status: 422 })
+    await refused({ performers: [{ name: ' ' }] }).toMatchObject({ status: 422, fields: { 'performers.0.name': ['must not be empty'] } })
+    await refused({ program: [{ time: '19:30', title: '' }] }).toMatchObject({ status: 422, fields: { 'program.0.title': ['must not be empty'] } })
     await refused({ venue: null }).toMatchObject({ fields: { venue: ['must say where one goes'] } })
     await refused({ online_url: 'javascript:alert(1)' }).toMatchObject({ status: 422 })
   })

@@ -21,8 +21,10 @@ const list = <S extends z.ZodType>(schema: S, most: number) => z.array(schema).m
 const slugs = list(z.string().max(100), 30)
 const amount = z.number().min(0, 'must not be below 0').max(1_000_000)
 
+const named = line(200).pipe(z.string().min(1, 'must not be empty'))
+
 const Venue = z.object({
-  name: line(200).pipe(z.string().min(1, 'must not be empty')),
+  name: named,
   street: maybe(line(200)),
   locality: maybe(line(100)),
   region: maybe(line(100)),
@@ -55,15 +57,12 @@ export const EventFields = z
     venue: Venue.nullable().default(null),
     online_url: maybe(address),
     organizer: z.object({
-      name: line(200).pipe(z.string().min(1, 'must not be empty')),
+      name: named,
       url: maybe(address),
       email: maybe(z.email('must be an e-mail address')),
       phone: maybe(line(40)),
     }),
-    performers: list(
-      z.object({ name: line(200), role: line(100).default(''), url: maybe(address), person_id: z.number().int().nullable().default(null) }),
-      100,
-    ),
+    performers: list(z.object({ name: named, role: line(100).default(''), url: maybe(address), person_id: z.number().int().nullable().default(null) }), 100),
     category: line(60).default(''),
     tags: list(line(60), 30),
     language: maybe(z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag such as en or pt-BR')),
@@ -77,7 +76,7 @@ export const EventFields = z
     rsvp: z.enum(['none', 'external']).default('none'),
     accessibility_note: maybe(line(1000)),
     age_note: maybe(line(300)),
-    program: list(z.object({ time: line(40), title: line(200), speaker: line(200).default('') }), 200),
+    program: list(z.object({ time: line(40), title: named, speaker: line(200).default('') }), 200),
     gallery: list(ImageSchema.extend({ caption: line(500).default('') }), 60),
     video_url: maybe(address),
     recap_article: maybe(z.string().max(100)),

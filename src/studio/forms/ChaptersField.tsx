@@ -28,7 +28,7 @@ export function ChaptersField({ chapters, onChange, error }: Props) {
         {(row, change) => (
           <>
             <ClockInput label="Begins" value={row.start} onChange={(start) => change({ start: start ?? 0 })} />
-            <TextInput label="Title" value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+            <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
           </>
         )}
       </Rows>

@@ -25,9 +25,21 @@ export function VenuePart({ form }: { form: Bound<EventFields> }) {
   const [lat, lng] = [venue.lat, venue.lng]
   return (
     <>
-      <TextInput label="Venue" value={venue.name} onChange={(event) => change({ name: event.currentTarget.value })} error={form.error('venue')} />
+      <TextInput
+        label="Venue"
+        required
+        value={venue.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={form.fields.venue ? form.error('venue.name') : form.error('venue')}
+      />
       {lines.map(([name, label]) => (
-        <TextInput key={name} label={label} value={venue[name] ?? ''} onChange={(event) => change({ [name]: event.currentTarget.value || null })} />
+        <TextInput
+          key={name}
+          label={label}
+          value={venue[name] ?? ''}
+          onChange={(event) => change({ [name]: event.currentTarget.value || null })}
+          error={form.error(`venue.${name}`)}
+        />
       ))}
       <NumberInput
         label="Latitude"
@@ -49,6 +61,12 @@ export function VenuePart({ form }: { form: Bound<EventFields> }) {
   )
 }
 
+const ways = [
+  ['url', 'Web', 'url'],
+  ['email', 'E-mail', 'email'],
+  ['phone', 'Phone', 'tel'],
+] as const
+
 export function OrganizerPart({ form }: { form: Bound<EventFields> }) {
   const { organizer } = form.fields
   const change = (part: Partial<EventFields['organizer']>) => form.set('organizer', { ...organizer, ...part })
@@ -59,11 +77,18 @@ export function OrganizerPart({ form }: { form: Bound<EventFields> }) {
         required
         value={organizer.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
-        error={form.error('organizer')}
+        error={form.error('organizer.name')}
       />
-      <TextInput label="Web" type="url" value={organizer.url ?? ''} onChange={(event) => change({ url: event.currentTarget.value || null })} />
-      <TextInput label="E-mail" type="email" value={organizer.email ?? ''} onChange={(event) => change({ email: event.currentTarget.value || null })} />
-      <TextInput label="Phone" type="tel" value={organizer.phone ?? ''} onChange={(event) => change({ phone: event.currentTarget.value || null })} />
+      {ways.map(([name, label, type]) => (
+        <TextInput
+          key={name}
+          label={label}
+          type={type}
+          value={organizer[name] ?? ''}
+          onChange={(event) => change({ [name]: event.currentTarget.value || null })}
+          error={form.error(`organizer.${name}`)}
+        />
+      ))}
     </>
   )
 }
@@ -82,7 +107,7 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
       >
         {(row, change) => (
           <>
-            <TextInput label="Name" value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+            <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
             <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
             <TextInput label="Web" type="url" value={row.url ?? ''} onChange={(event) => change({ url: event.currentTarget.value || null })} />
             <AccountField value={row.person_id} onChange={(person_id) => change({ person_id })} />
@@ -99,7 +124,7 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
         {(row, change) => (
           <>
             <TextInput label="Time" placeholder="19:30" value={row.time} onChange={(event) => change({ time: event.currentTarget.value })} />
-            <TextInput label="Title" value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+            <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
             <TextInput label="Speaker" value={row.speaker} onChange={(event) => change({ speaker: event.currentTarget.value })} />
           </>
         )}

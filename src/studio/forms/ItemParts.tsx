@@ -37,7 +37,7 @@ export function PeopleRows<R extends string>({ label, people, roles, onChange, e
     <Rows label={label} rows={people} onChange={onChange} add={{ row: first, label: 'Add somebody' }} error={error}>
       {(row, change) => (
         <>
-          <TextInput label="Name" value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+          <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
           <Select
             label="Role"
             data={[...roles]}
@@ -73,8 +73,8 @@ export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
     >
       {(row, change) => (
         <>
-          <TextInput label="Label" value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
-          <TextInput label="Address" type="url" value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
+          <TextInput label="Label" required value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
+          <TextInput label="Address" type="url" required value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
           <Select label="Kind" data={[...kinds]} value={row.kind} allowDeselect={false} onChange={(kind) => kind && change({ kind })} />
           <Checkbox label="Free" checked={row.free ?? false} onChange={(event) => change({ free: event.currentTarget.checked || undefined })} />
           <Checkbox label="We are paid for it" checked={row.paid ?? false} onChange={(event) => change({ paid: event.currentTarget.checked || undefined })} />
@@ -168,7 +168,7 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
       />
       {verdict && (
         <>
-          <TextInput label="Headline" value={verdict.headline} onChange={(event) => change({ headline: event.currentTarget.value })} />
+          <TextInput label="Headline" required value={verdict.headline} onChange={(event) => change({ headline: event.currentTarget.value })} />
           <Textarea className="wide" label="Text" autosize minRows={3} value={verdict.text} onChange={(event) => change({ text: event.currentTarget.value })} />
           <AccountField label="Whose verdict" value={verdict.user_id} onChange={(user_id) => change({ user_id })} />
           <ArticleField label="More in the article" value={verdict.article_id} onChange={(article_id) => change({ article_id })} />

@@ -15,7 +15,7 @@ export function TocPart({ toc, onChange, error }: { toc: readonly Entry[]; onCha
       <Rows label="In the order of the issue" rows={toc} onChange={onChange} add={{ row: empty, label: 'Add an entry' }} error={error}>
         {(row, change) => (
           <>
-            <TextInput label="Title" value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+            <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
             <TextInput label="Section" value={row.section} onChange={(event) => change({ section: event.currentTarget.value })} />
             <TagsInput label="By" value={row.authors} onChange={(authors) => change({ authors })} />
             <NumberInput
