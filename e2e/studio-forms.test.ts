@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureTopics } from '#features/topics/service.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
@@ -38,6 +39,8 @@ test.each(nouns)('%s: what is missing is said beside its field, then it is saved
   await page.getByText(/must/).first().waitFor()
   expect(await field(page, called).getAttribute('aria-invalid')).toBe('true')
   await summaryNames(page)
+  // What has to be there says so before anybody forgets it.
+  for (const label of Object.keys(needs)) expect(await field(page, label).getAttribute('required'), label).not.toBeNull()
 
   for (const [label, text] of Object.entries(needs)) await field(page, label).fill(label === called ? `${text} ${round}` : text)
   if (noun === 'releases') await field(page, 'Number').fill(String(round))
@@ -105,6 +108,20 @@ test('a list that did not come is asked for again', async () => {
   await page.unroute('**/api/desk/topics*')
   await note.getByRole('button', { name: 'Try again' }).click()
   await note.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a form that did not come is asked for again', async () => {
+  const name = `Asked again ${++tries}`
+  const [id] = await ensureTopics(site.services, [{ name }], 'listed')
+  const page = await atStudio(site, editor, '/studio')
+  await page.route('**/api/desk/topics/*', (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'went-wrong' } }))
+  await page.goto(`/studio/topics/${id}`)
+  const note = page.getByRole('alert').filter({ hasText: 'Not now.' })
+  await note.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/api/desk/topics/*')
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe(name)
   await page.context().close()
 })
 

@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core'
 import { MoreRows } from './desk/MoreRows.tsx'
 import { useState } from 'react'
 import type { MediaKind } from '#features/media/contract.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useSession } from '#ui/session/useSession.ts'
 import { FolderBar, mostMarked } from './media/FolderBar.tsx'
 import { LibraryGrid, LibraryTools } from './media/LibraryGrid.tsx'
@@ -60,9 +60,15 @@ export function Screen() {
           setChosenId(media.id)
         }}
       />
-      {library.problem && <Alert color="red" role="alert" title={library.problem.message} mt="md" />}
+      {library.problem && <ErrorNote message={library.problem.message} onRetry={() => void library.load()} />}
       <p className="desk-state" role="status">
-        {library.list ? (library.list.meta.total === 1 ? '1 file' : `${library.list.meta.total.toLocaleString('en')} files`) : 'One moment …'}
+        {library.problem
+          ? ''
+          : library.list
+            ? library.list.meta.total === 1
+              ? '1 file'
+              : `${library.list.meta.total.toLocaleString('en')} files`
+            : 'One moment …'}
       </p>
       <FolderBar
         ids={[...marked]}

@@ -1,14 +1,20 @@
 import { Alert, Button, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import type { ShowFields } from '#features/podcast/fields.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { keepHere, keptHere } from '#ui/kept.ts'
 import { toast } from '#ui/toast.ts'
-import { asProblem } from './desk/useDeskForm.ts'
+import { FormFaults } from './desk/FormFaults.tsx'
+import { asProblem, errorIn } from './desk/useDeskForm.ts'
 import { Rows } from './form/Rows.tsx'
 import { PictureField } from './media/PictureField.tsx'
 import { StudioLink } from './StudioLink.tsx'
 import './desk/desk.css'
+
+/** What is typed and not saved yet stays in this browser. */
+const storageKey = 'studio show'
 
 /** What the podcast says of itself, here and in every program that plays it. */
 export function Screen() {
@@ -16,38 +22,61 @@ export function Screen() {
   const [show, setShow] = useState<ShowFields | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const [restored, setRestored] = useState(false)
+  /** How often something was typed: what is typed while the form is being sent is not in what comes back. */
+  const edits = useRef(0)
 
-  useEffect(() => {
-    let current = true
-    api
-      .call('GET /desk/show')
-      .then((found) => current && setShow((found as { data: ShowFields }).data)) // as podcast/desk.ts says
-      .catch((error: unknown) => current && setProblem(asProblem(error)))
-    return () => {
-      current = false
-    }
-  }, [api])
-
-  async function save(): Promise<void> {
-    setBusy(true)
+  const load = useCallback(async () => {
+    setProblem(null)
     try {
-      const { data } = (await api.call('PUT /desk/show', { body: show })) as { data: ShowFields } // as podcast/desk.ts says
-      setShow(data)
-      setProblem(null)
-      toast('Saved', { tone: 'success' })
+      const { data } = (await api.call('GET /desk/show')) as { data: ShowFields } // as podcast/desk.ts says
+      const mine = keptHere(storageKey)
+      setShow(typeof mine === 'object' && mine !== null ? { ...data, ...mine } : data)
+      setRestored(mine !== null)
     } catch (error) {
       setProblem(asProblem(error))
+    }
+  }, [api])
+  useEffect(() => void load(), [load])
+
+  async function save(): Promise<boolean> {
+    setBusy(true)
+    const sent = edits.current
+    try {
+      const { data } = (await api.call('PUT /desk/show', { body: show })) as { data: ShowFields } // as podcast/desk.ts says
+      setProblem(null)
+      toast('Saved', { tone: 'success' })
+      if (edits.current === sent) {
+        keepHere(storageKey, null)
+        setRestored(false)
+        setShow(data)
+      }
+      return true
+    } catch (error) {
+      setProblem(asProblem(error))
+      return false
     } finally {
       setBusy(false)
     }
   }
 
-  if (!show) return problem ? <Alert color="red" role="alert" title={problem.message} /> : <p role="status">One moment …</p>
-  const change = (part: Partial<ShowFields>) => setShow({ ...show, ...part })
+  if (!show)
+    return (
+      <>
+        <h1 className="h">The show</h1>
+        {problem ? <ErrorNote message={problem.message} onRetry={() => void load()} /> : <p role="status">One moment …</p>}
+      </>
+    )
+  const change = (part: Partial<ShowFields>) => {
+    const next = { ...show, ...part }
+    edits.current++
+    keepHere(storageKey, next)
+    setShow(next)
+  }
   const text = (name: 'title' | 'description' | 'author' | 'language' | 'category' | 'rhythm' | 'copyright') => ({
     value: show[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-    error: problem?.fields?.[name]?.[0],
+    error: errorIn(problem, name),
   })
   return (
     <form
@@ -69,7 +98,21 @@ export function Screen() {
           Save
         </Button>
       </div>
-      {problem && <Alert color="red" role="alert" title={problem.message} mt="md" />}
+      {problem && <FormFaults problem={problem} form={{ saveOver: save }} />}
+      {restored && (
+        <Alert color="yellow" mt="md" title="What you typed earlier is here again">
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              keepHere(storageKey, null)
+              void load()
+            }}
+          >
+            Throw it away
+          </Button>
+        </Alert>
+      )}
       <Stack mt="lg">
         <fieldset className="desk-part">
           <legend>Show</legend>
@@ -81,7 +124,7 @@ export function Screen() {
             label="Cover, square, 1400 to 3000 pixels"
             value={show.cover}
             onChange={(cover) => change({ cover })}
-            error={problem?.fields?.['cover']?.[0]}
+            error={errorIn(problem, 'cover')}
           />
         </fieldset>
         <fieldset className="desk-part">
@@ -91,7 +134,7 @@ export function Screen() {
             type="email"
             value={show.email ?? ''}
             onChange={(event) => change({ email: event.currentTarget.value || null })}
-            error={problem?.fields?.['email']?.[0]}
+            error={errorIn(problem, 'email')}
           />
           <TextInput label="Language" {...text('language')} />
           <TextInput label="Category" {...text('category')} />
@@ -105,12 +148,12 @@ export function Screen() {
             rows={show.platforms}
             onChange={(platforms) => change({ platforms })}
             add={{ row: { label: '', url: '' }, label: 'Add a platform' }}
-            error={problem?.fields?.['platforms']?.[0]}
+            error={errorIn(problem, 'platforms')}
           >
             {(row, part) => (
               <>
-                <TextInput label="Name" value={row.label} onChange={(event) => part({ label: event.currentTarget.value })} />
-                <TextInput label="Address" type="url" value={row.url} onChange={(event) => part({ url: event.currentTarget.value })} />
+                <TextInput label="Name" required value={row.label} onChange={(event) => part({ label: event.currentTarget.value })} />
+                <TextInput label="Address" type="url" required value={row.url} onChange={(event) => part({ url: event.currentTarget.value })} />
               </>
             )}
           </Rows>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { ask } from '#ui/ask.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { StudioLink } from '../StudioLink.tsx'
 import { FormFaults } from './FormFaults.tsx'
@@ -46,7 +47,7 @@ export function NounForm<F>({ form, home, listTitle, title, noun, address, dateL
     return (
       <>
         <h1 className="h">{listTitle}</h1>
-        {problem ? <Alert color="red" title={problem.message} role="alert" /> : <p role="status">One moment …</p>}
+        {problem ? <ErrorNote message={problem.message} onRetry={form.again} /> : <p role="status">One moment …</p>}
       </>
     )
   return (

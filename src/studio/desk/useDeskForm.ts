@@ -30,6 +30,8 @@ export interface DeskForm<F> extends Bound<F> {
   /** Words typed earlier and never saved have been put back. */
   restored: boolean
   forget: () => void
+  /** Once more what did not come. */
+  again: () => void
   save: (then?: DeskStatus) => Promise<boolean>
   /** Over what somebody else has saved meanwhile. */
   saveOver: () => Promise<boolean>
@@ -192,6 +194,10 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
       keepHere(storageKey, null)
       void load(id)
     },
+    again() {
+      setProblem(null)
+      void load(id)
+    },
     save: (then) => send(kept?.updated_at, then),
     async saveOver() {
       if (id === null) return false
@@ -224,7 +230,7 @@ function typedOf<F>({ fields, slug, at }: Whole<F>): Typed<F> {
 }
 
 /** Of the field itself, else of the first thing in it. */
-function errorIn(problem: Problem | null, name: string): string | undefined {
+export function errorIn(problem: Problem | null, name: string): string | undefined {
   for (const [path, texts] of Object.entries(problem?.fields ?? {})) {
     const field = path.replace(/^fields\./, '')
     if (field === name) return texts[0]

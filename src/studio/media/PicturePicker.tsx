@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Media, MediaKind } from '#features/media/contract.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { MoreRows } from '../desk/MoreRows.tsx'
 import { LibraryGrid, LibraryTools } from './LibraryGrid.tsx'
 import { UploadArea } from './UploadArea.tsx'
@@ -43,7 +44,7 @@ function Choosing({ kind, onPick }: { kind: MediaKind; onPick: (media: Media) =>
     <>
       <UploadArea accept={accepts[kind]} folder={filters.folder} onDone={(media) => (media.kind === kind ? onPick(media) : library.put(media))} />
       <LibraryTools filters={filters} folders={library.folders} onChange={(part) => setFilters({ ...filters, ...part })} fixed />
-      {library.problem && <p className="field-wrong">{library.problem.message}</p>}
+      {library.problem && <ErrorNote message={library.problem.message} onRetry={() => void library.load()} />}
       {library.list?.data.length === 0 && <p className="desk-none">Nothing like that.</p>}
       <LibraryGrid items={library.list?.data ?? []} chosen={null} onChoose={onPick} />
       <MoreRows next={library.list?.links.next} onMore={library.more} />
