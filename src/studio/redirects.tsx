@@ -21,6 +21,13 @@ export function Screen() {
   const list = useList(redirectList(search))
   const [open, setOpen] = useState<RedirectRule | null>(null)
 
+  /** Its buttons go with it: whoever pressed one goes on at the row. */
+  function close(): void {
+    const row = open && `change-${open.id}`
+    setOpen(null)
+    if (row) requestAnimationFrame(() => document.getElementById(row)?.focus())
+  }
+
   async function remove(rule: RedirectRule): Promise<void> {
     const text = `Who comes to ${rule.from_path} finds nothing there any more.`
     if (!(await ask({ title: 'Remove the redirect?', text, act: 'Remove the redirect', danger: true }))) return
@@ -44,10 +51,10 @@ export function Screen() {
         key={open?.id ?? 'new'}
         rule={open}
         onSaved={() => {
-          setOpen(null)
+          close()
           list.again()
         }}
-        onCancel={() => setOpen(null)}
+        onCancel={close}
       />
       <div className="st-filters">
         <FindBox label="Find a redirect" placeholder="Part of an address" value={search} onFind={(words) => setQuery({ search: words })} />
@@ -76,7 +83,13 @@ export function Screen() {
                 <td className="rc-name">{rule.to_path ?? 'nowhere'}</td>
                 <td className="num">{rule.status}</td>
                 <td className="r">
-                  <button type="button" className="btn line small" aria-label={`Change ${rule.from_path}`} onClick={() => setOpen(rule)}>
+                  <button
+                    type="button"
+                    id={`change-${rule.id}`}
+                    className="btn line small"
+                    aria-label={`Change ${rule.from_path}`}
+                    onClick={() => setOpen(rule)}
+                  >
                     Change
                   </button>{' '}
                   <button type="button" className="btn line small" aria-label={`Remove ${rule.from_path}`} onClick={() => void remove(rule)}>

@@ -35,7 +35,10 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
       setBusy(false)
     }
   }
-  const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: at === '' ? {} : { at: new Date(at).toISOString() } }))
+  const moment = new Date(at)
+  // A year of five digits is soon typed, and is no time.
+  const faulty = at !== '' && Number.isNaN(moment.getTime())
+  const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: at === '' ? {} : { at: moment.toISOString() } }))
 
   async function remove(): Promise<void> {
     const text = 'The letter is lost for good. Nobody gets it.'
@@ -48,7 +51,11 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
       <dl className="lt-facts" role="status">
         <div>
           <dt>State</dt>
-          <dd>{mailing.status === 'scheduled' && mailing.scheduled_at ? `goes ${new Date(mailing.scheduled_at).toLocaleString()}` : mailing.status}</dd>
+          <dd>
+            {mailing.status === 'scheduled' && mailing.scheduled_at
+              ? `goes ${new Date(mailing.scheduled_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`
+              : mailing.status}
+          </dd>
         </div>
         <div>
           <dt>{listNames[mailing.list].name}</dt>
@@ -108,8 +115,13 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
             <span>At a moment to come; empty: now</span>
             <input type="datetime-local" value={at} onChange={(event) => setAt(event.currentTarget.value)} />
           </label>
+          {faulty && (
+            <p className="lt-wrong" role="alert">
+              That is no time on this calendar: look at the year.
+            </p>
+          )}
           <div className="acts">
-            <button type="button" className="btn" disabled={busy || unsent} onClick={() => void send()}>
+            <button type="button" className="btn" disabled={busy || unsent || faulty} onClick={() => void send()}>
               {at === '' ? `Send it to ${readers(mailing.recipients)} now` : 'Send it then'}
             </button>
             <button type="button" className="btn line" onClick={() => setSure(false)}>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Faults, Line } from '#features/accounts/Line.tsx'
 import type { redirectsContract, RedirectRule } from '#features/redirects/contract.ts'
@@ -17,6 +17,11 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
   const [status, setStatus] = useState<(typeof redirectStatuses)[number]>(rule?.status ?? 301)
   const { fields, busy, send } = useSending("Couldn't keep the redirect, please try again")
   const id = useId()
+  // It stands above a list that may be long.
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (rule) first.current?.focus()
+  }, [rule])
 
   async function save(): Promise<void> {
     const body = { from_path: from, to_path: status === 410 ? null : to, status, note: rule?.note ?? '' }
@@ -45,7 +50,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
           label="Old address"
           name="from_path"
           field={(attributes) => (
-            <input value={from} required placeholder="/2019/an-old-story" onChange={(event) => setFrom(event.target.value)} {...attributes} />
+            <input ref={first} value={from} required placeholder="/2019/an-old-story" onChange={(event) => setFrom(event.target.value)} {...attributes} />
           )}
         />
         {status !== 410 && (
