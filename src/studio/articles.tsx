@@ -19,7 +19,6 @@ import { useList } from '#ui/useList.ts'
 import { DeskNotices } from './desk/DeskNotices.tsx'
 import { FindBox } from './desk/FindBox.tsx'
 import { go, useStudioQuery } from './router.ts'
-import { StudioLink } from './StudioLink.tsx'
 import { useListKeys } from './useListKeys.ts'
 
 const names: Record<Queue, string> = {
@@ -110,7 +109,6 @@ export function Screen() {
             {names[name]} <span className="num">{counts.data?.data[name] ?? ''}</span>
           </button>
         ))}
-        <StudioLink to="/studio/calendar">Calendar</StudioLink>
       </div>
       {isEditor && <BulkBar key={queue} chosen={chosenOnes} queue={queue} onDone={(refused) => (setChosen(new Set(refused)), void attempt(async () => {}))} />}
       {list.failed ? (

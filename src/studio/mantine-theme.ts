@@ -45,6 +45,21 @@ export const tokensForMantine: CSSVariablesResolver = () => {
     '--mantine-color-lamp-light-color': 'var(--accent-text)',
     '--mantine-color-lamp-filled-hover': 'var(--primary-light)',
     '--mantine-primary-color-contrast': 'var(--on-primary)',
+    '--mantine-color-red-text': 'var(--error-text)',
+    '--mantine-color-red-light-color': 'var(--error-text)',
+    '--mantine-color-yellow-light-color': 'var(--accent-text)',
   }
-  return { variables: {}, dark: both, light: both }
+  return {
+    variables: {},
+    dark: { ...both, ...shades('dark', onInk) },
+    light: { ...both, ...shades('gray', onPaper), '--mantine-color-white': 'var(--surface)' },
+  }
+}
+
+/** Its greys are blue beside ours: lines, tags, switches and what lies under the pointer, from the lightest to the darkest. */
+const onPaper = ['raised', 'raised', 'line', 'line', 'line', 'faint', 'faint', 'dim', 'dim', 'text']
+const onInk = ['text', 'dim', 'faint', 'faint', 'line', 'raised', 'surface', 'raised', 'page', 'page']
+
+function shades(colour: 'gray' | 'dark', tokens: readonly string[]): Record<string, string> {
+  return Object.fromEntries(tokens.map((token, shade) => [`--mantine-color-${colour}-${shade}`, `var(--${token})`]))
 }

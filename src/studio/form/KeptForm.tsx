@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { Form } from '#features/accounts/Form.tsx'
+import { Problem } from '#base/problem.ts'
 import { keepHere, keptHere } from '#ui/kept.ts'
 
 interface Props<S> extends Pick<ComponentProps<typeof Form>, 'send' | 'button' | 'className' | 'children'> {
@@ -90,7 +91,9 @@ export function KeptForm<S>({ name, beside, onBeside, onUnsent, empties, send, .
         {...form}
         send={async (values) => {
           const sent = edits.current
-          await send(values)
+          await send(values).catch((thrown: unknown) => {
+            throw thrown instanceof Problem && thrown.code === 'unreachable' ? new Problem(0, thrown.code, unreached) : thrown
+          })
           first.current = beside
           if (edits.current !== sent) return
           if (empties) around.current?.querySelector('form')?.reset()
@@ -100,6 +103,8 @@ export function KeptForm<S>({ name, beside, onBeside, onUnsent, empties, send, .
     </div>
   )
 }
+
+const unreached = 'The server was not reached. What you typed is kept in this browser: send it again in a moment.'
 
 function keptUnder<S>(key: string): { fields: Record<string, string>; beside?: S } | null {
   const value = keptHere(key)

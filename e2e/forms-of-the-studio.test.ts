@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReader, type Reader } from '../testing/builders.ts'
+import { drawing } from '../testing/pictures.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio, beginArticle, caretBehind, insert, textOnServer } from '../testing/studio.ts'
+
+const long = { timeout: 60_000, interval: 100 }
+let site: OpenSite
+let author: Reader
+let editor: Reader
+let admin: Reader
+let tries = 0
+
+beforeAll(async () => {
+  site = await sharedSite()
+  author = await aReader(site, { role: 'author' })
+  editor = await aReader(site, { role: 'editor' })
+  admin = await aReader(site, { role: 'admin' })
+})
+
+afterAll(() => site?.close())
+
+test('what is said about a picture, a box and a quotation is saved while one still stands in its line', async () => {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, `Said about it ${++tries}`)
+  await desk.keyboard.type('Before.')
+  await desk.keyboard.press('Enter')
+  await insert(desk, 'Pull quote')
+  await write(desk, 'Whose words', 'The poter', 3, 'r')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('"by":"The porter"')
+  await caretBehind(desk, 'Before.')
+  await desk.keyboard.press('Enter')
+  await insert(desk, 'Box')
+  await write(desk, 'Title of the box', 'Who ha it', 3, 's')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('"title":"Who has it"')
+  await caretBehind(desk, 'Before.')
+  await desk.keyboard.press('Enter')
+  await insert(desk, 'Picture')
+  await desk.locator('.wr-picture input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await desk.locator('.wr-picture picture img').waitFor()
+  await write(desk, 'What it shows, for those who cannot see it', 'To halves', 8, 'w')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('"alt":"Two halves"')
+  await desk.context().close()
+})
+
+test('what a picture of a gallery shows is kept when Enter is pressed behind it', async () => {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, `A gallery ${++tries}`)
+  await insert(desk, 'Gallery')
+  const dialog = desk.getByRole('dialog', { name: 'Gallery' })
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await dialog.getByLabel('What picture 1 shows').fill('A lift by night')
+  await desk.keyboard.press('Enter')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('A lift by night')
+  await desk.context().close()
+})
+
+test('the year of an event is typed figure by figure; half a date stays and is said', async () => {
+  const page = await atStudio(site, editor, '/studio/events/new')
+  const begins = page.getByLabel('Begins', { exact: true })
+  // As the browser gives them while 2031 is typed.
+  for (const year of ['0002', '0020', '0203']) {
+    await begins.fill(`${year}-12-24T19:30`)
+    expect(await begins.inputValue()).toBe(`${year}-12-24T19:30`)
+  }
+  await page.getByLabel('Category').focus()
+  await page.getByText('must be a whole date, with a year of four digits').waitFor()
+  await begins.fill('2031-12-24T19:30')
+  expect(await begins.inputValue()).toBe('2031-12-24T19:30')
+  await page.getByText('must be a whole date').waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('what is wrong with the address of a place or of an organizer stands there, not at their names', async () => {
+  const page = await atStudio(site, editor, '/studio/events/new')
+  const needs = { Title: 'An evening', Summary: 'In the lift.', Venue: 'Tower B', Organizer: 'The house', 'Its address on the web': 'tower', 'E-mail': 'house' }
+  for (const [label, text] of Object.entries(needs)) await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('alert').filter({ hasText: '2 fields need another look' }).waitFor()
+  expect(
+    await page.locator('.desk-form [aria-invalid=true]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent)),
+  ).toEqual(['Its address on the web', 'E-mail']) // of text fields
+  await page.context().close()
+})
+
+test('a row keeps what is half typed in it and the keyboard, however often it is moved; a new one is begun at once', async () => {
+  const page = await atStudio(site, editor, '/studio/music/new')
+  const tracks = page.getByRole('group', { name: 'In their order' })
+  for (const title of ['One', 'Two', 'Three']) {
+    await tracks.getByRole('button', { name: 'Add a track' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null)).toBe(true)
+    await tracks.getByLabel('Title').last().fill(title)
+  }
+  const titles = () => tracks.getByLabel('Title').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)) // of text fields
+  await tracks.getByLabel('Length').last().fill('abc')
+  await tracks.getByRole('button', { name: 'move 3 up' }).focus()
+  for (const order of [
+    ['One', 'Three', 'Two'],
+    ['Three', 'One', 'Two'],
+    // There is no further up.
+    ['Three', 'One', 'Two'],
+  ]) {
+    await page.keyboard.press('Enter')
+    await expect.poll(titles).toEqual(order)
+  }
+  expect(await tracks.getByLabel('Length').first().inputValue()).toBe('abc')
+  await tracks.getByRole('button', { name: 'remove 1' }).click()
+  await expect.poll(titles).toEqual(['One', 'Two'])
+  expect(await tracks.getByLabel('Length').first().inputValue()).toBe('')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('In their order: remove 1')
+  await page.context().close()
+})
+
+test('settings that cannot be sent say so where one is, and the button is not covered by what is said in passing', async () => {
+  const page = await atStudio(site, admin, '/studio/settings')
+  const line = page.getByLabel('Line below it')
+  await line.fill('Printed without a line')
+  await page.context().setOffline(true)
+  const button = page.getByRole('button', { name: 'Keep the settings' })
+  await button.click()
+  const said = page.getByRole('alert').filter({ hasText: 'The server was not reached. What you typed is kept in this browser' })
+  await said.waitFor()
+  expect(await isSeen(page, '.lt-form .say.wrong')).toBe(true)
+  expect(await line.inputValue()).toBe('Printed without a line')
+  await page.context().setOffline(false)
+  await button.click()
+  await page.getByText('shown everywhere').first().waitFor()
+  await said.waitFor({ state: 'detached' })
+  expect(await isSeen(page, '.lt-form .btn.big')).toBe(true)
+  await page.context().close()
+})
+
+test('what is typed about the podcast and not saved is there again, and its form can be asked for again', async () => {
+  const page = await atStudio(site, editor, '/studio/podcast/show')
+  const rhythm = page.getByLabel('Rhythm')
+  await rhythm.fill('Every night')
+  await page.getByRole('link', { name: 'Articles', exact: true }).click()
+  await page.getByRole('heading', { name: 'Articles' }).waitFor()
+  await page.route('**/api/desk/show', (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'went-wrong' } }))
+  await page.goBack()
+  const note = page.getByRole('alert').filter({ hasText: 'Not now.' })
+  await note.waitFor()
+  await page.unroute('**/api/desk/show')
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('What you typed earlier is here again').waitFor()
+  expect(await rhythm.inputValue()).toBe('Every night')
+  await page.getByRole('group', { name: 'Links beside the newest episode' }).getByRole('button', { name: 'Add a platform' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('listitem').getByText('must be at least 1 letter').waitFor()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect.poll(() => rhythm.inputValue()).toBe('')
+  await page.context().close()
+})
+
+test('a redirect is changed where one is led to, and the keyboard goes back to its row', async () => {
+  const page = await atStudio(site, editor, '/studio/redirects')
+  const from = `/old/lift-${++tries}-${Date.now()}`
+  await page.getByLabel('Old address').fill(from)
+  await page.getByLabel('Leads to').fill('/about')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: `Change ${from}` }).click()
+  await expect.poll(() => page.getByLabel('Old address').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByLabel('Leads to').fill('/contact')
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('row', { name: from }).getByText('/contact').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(`Change ${from}`)
+  await page.context().close()
+})
+
+test('the filters of the articles stand in one line of a wide window, and no screen scrolls for nothing', async () => {
+  const page = await atStudio(site, editor)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.locator('.st-filters button').last().waitFor()
+  await expect
+    .poll(() =>
+      page.locator('.st-filters > :not(datalist)').evaluateAll((parts) => new Set(parts.map((part) => Math.round(part.getBoundingClientRect().top))).size),
+    )
+    .toBe(1)
+  await page.goto('/studio/comments')
+  await page.getByText('Nothing to look at.').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await page.context().close()
+})
+
+/** Types into a line about a block and mends a letter in it: the caret stays where one writes. */
+async function write(page: Page, label: string, text: string, back: number, missing: string): Promise<void> {
+  await page.getByLabel(label).click()
+  await page.keyboard.type(text)
+  for (let presses = 0; presses < back; presses++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type(missing)
+}
+
+/** Whether its middle stands in the window, and nothing over it. */
+async function isSeen(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+}
