@@ -73,6 +73,35 @@ test('the year of an event is typed figure by figure; half a date stays and is s
   await page.context().close()
 })
 
+test('of an event of whole days one says the last day, and that is what readers are told', async () => {
+  const page = await atStudio(site, editor, '/studio/events/new')
+  for (const label of ['Title', 'Summary', 'Venue', 'Organizer']) await page.getByRole('textbox', { name: label, exact: true }).fill(`Fair ${++tries}`)
+  await page.getByRole('switch', { name: 'Whole days' }).press('Space')
+  await page.getByLabel('Begins', { exact: true }).fill('2031-01-08')
+  await page.getByLabel('Last day').fill('2031-01-10')
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await page.getByText('Readers see it now').first().waitFor()
+  expect(await page.getByLabel('Last day').inputValue()).toBe('2031-01-10')
+  const address = (await page.getByRole('link', { name: 'See it as readers do' }).getAttribute('href')) ?? ''
+  expect(await (await fetch(site.server.url + address)).text()).toContain('All day, until Friday 10 January')
+  await page.context().close()
+})
+
+test('the keyboard leads backwards through a form without a field behind its head', async () => {
+  const page = await atStudio(site, editor, '/studio/events/new')
+  await page.getByLabel('Phone').focus()
+  const first = page.getByRole('combobox', { name: 'Time zone' })
+  while (!(await first.evaluate((field) => field === document.activeElement))) {
+    await page.keyboard.press('Shift+Tab')
+    const seen = await page.evaluate(() => {
+      const head = document.querySelector('.desk-form .st-top')?.getBoundingClientRect().bottom ?? 0
+      return (document.activeElement?.getBoundingClientRect().top ?? 0) >= head
+    })
+    expect(seen).toBe(true)
+  }
+  await page.context().close()
+})
+
 test('what is wrong with the address of a place or of an organizer stands there, not at their names', async () => {
   const page = await atStudio(site, editor, '/studio/events/new')
   const needs = { Title: 'An evening', Summary: 'In the lift.', Venue: 'Tower B', Organizer: 'The house', 'Its address on the web': 'tower', 'E-mail': 'house' }

@@ -113,9 +113,9 @@ function Form({ id }: { id: string }) {
           error={error('starts_at')}
         />
         <ZoneTimeField
-          label="Ends"
+          label={fields.all_day ? 'Last day' : 'Ends'}
           zone={fields.timezone}
-          dayOnly={fields.all_day}
+          dayOnly={fields.all_day && 'last'}
           value={fields.ends_at}
           onChange={(ms) => set('ends_at', ms)}
           error={error('ends_at')}

@@ -95,6 +95,17 @@ describe('the lists of events', () => {
     expect(event).toMatchObject({ starts_local: '2026-11-20T00:00:00+13:00', ends_local: '2026-11-21T00:00:00+13:00', last_day: '2026-11-20', phase: 'over' })
   })
 
+  it('take the day in which the last of several whole ones ends for a whole one, and a first moment for the day before', async () => {
+    await using app = await startApp()
+    const ends = [Date.UTC(2026, 10, 28, 18), Date.UTC(2026, 10, 29)]
+    for (const ends_at of ends)
+      await createEvent(app.services, { status: 'approved', fields: fields('Fair', Date.UTC(2026, 10, 26, 20), { all_day: true, timezone: 'UTC', ends_at }) })
+    const { data } = (await app.get('/api/events')).json<List>()
+    expect(data.map((event) => [event.starts_at, event.ends_at, event.last_day])).toEqual(
+      ends.map(() => ['2026-11-26T00:00:00.000Z', '2026-11-29T00:00:00.000Z', '2026-11-28']),
+    )
+  })
+
   it('count down to what takes place: not to what is cancelled or has no date', async () => {
     await using app = await startApp()
     await put(app, 'Called off', hour, { event_status: 'cancelled' })

@@ -136,8 +136,8 @@ type Columns = Omit<NewEventRow, 'slug' | 'status' | 'ics_uid' | 'ics_sequence' 
 function columnsOf(fields: EventFields): Columns {
   const { title, starts_at, timezone, all_day, event_status, attendance_mode, category, cover, ends_at: given, ...rest } = fields
   const firstDay = localDay(starts_at, timezone)
-  // A day without an end is a whole one.
-  const ends_at = all_day ? Math.max(given ?? 0, startOfDay(firstDay, timezone, 1)) : given
+  // A day without an end is a whole one, and so is the last of several.
+  const ends_at = all_day ? startOfDay(localDay(Math.max(starts_at, (given ?? 0) - 1), timezone), timezone, 1) : given
   const city = fields.venue?.locality ?? ''
   return {
     title,

@@ -1,4 +1,4 @@
-import { fromWall, isZone, localIso } from '#features/events/zones.ts'
+import { fromWall, isZone, localDay, localIso, startOfDay } from '#features/events/zones.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
@@ -6,8 +6,8 @@ interface Props {
   /** Epoch ms. */
   value: number | null
   zone: string
-  /** A day without an hour. */
-  dayOnly?: boolean
+  /** A day without an hour; of the last one the value is the moment after it. */
+  dayOnly?: boolean | 'last'
   onChange: (ms: number | null) => void
   error?: string | undefined
 }
@@ -15,7 +15,7 @@ interface Props {
 /** A moment on the clocks of a place; whoever types elsewhere is told what it is on their own. */
 export function ZoneTimeField({ label, value, zone, dayOnly, onChange, error }: Props) {
   const known = isZone(zone) ? zone : 'UTC'
-  const shown = value === null ? '' : localIso(value, known).slice(0, dayOnly ? 10 : 16)
+  const shown = value === null ? '' : dayOnly ? localDay(value - (dayOnly === 'last' ? 1 : 0), known) : localIso(value, known).slice(0, 16)
   const own = value === null ? '' : new Date(value).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <TimeInput
@@ -26,6 +26,7 @@ export function ZoneTimeField({ label, value, zone, dayOnly, onChange, error }: 
       onChange={(text) => {
         const [, year, month, day, hour = '0', minute = '0'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(text) ?? []
         if (year === undefined) return onChange(null)
+        if (dayOnly) return onChange(startOfDay(text, known, dayOnly === 'last' ? 1 : 0))
         onChange(fromWall({ year: Number(year), month: Number(month), day: Number(day), hour: Number(hour), minute: Number(minute), second: 0 }, known))
       }}
       error={error}
