@@ -69,9 +69,13 @@ test('a Ghost file is looked at, let in, and read', async () => {
 
 test('a token is made, lets a script in, and is revoked', async () => {
   const page = await atDesk('/studio/tokens')
+  await page.setViewportSize({ width: 390, height: 700 })
   await page.getByLabel('What it is for').fill('Nightly copy')
   await page.getByRole('button', { name: 'Make it' }).click()
   const token = await page.locator('.mc-secret code').innerText()
+  // Shown this once, above the form: it is led to.
+  await expect.poll(() => page.locator('.mc-secret').evaluate((note) => note.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
   const status = async () => (await fetch(`${server.url}/api/drafts`, { headers: { authorization: `Bearer ${token}` } })).status
   expect([token.startsWith('mhk_'), await status()]).toEqual([true, 200])
   expect(await violationsOn(page)).toEqual([])
@@ -84,9 +88,11 @@ test('a token is made, lets a script in, and is revoked', async () => {
 
 test('an export is written, and fetched by its link', async () => {
   const page = await atDesk('/studio/exports')
-  await page.getByRole('button', { name: 'Export this site' }).click()
+  // The second press begins no second one, and is told nothing.
+  await page.getByRole('button', { name: 'Export this site' }).dblclick()
   const button = page.getByRole('button', { name: 'Download' }).first()
   await button.waitFor(inTurn)
+  expect(await page.locator('.toast.error').count()).toBe(0)
   expect(await violationsOn(page)).toEqual([])
   const download = ahead(page.waitForEvent('download'))
   await button.click()
@@ -107,5 +113,11 @@ test('a webhook is added, and its secret shown once', async () => {
   await page.reload()
   await page.getByRole('heading', { name: 'Webhook' }).waitFor()
   expect(await page.locator('.mc-secret').count()).toBe(0)
+  await page.getByRole('button', { name: 'New secret' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(await page.locator('.mc-secret').count()).toBe(0)
+  await page.getByRole('button', { name: 'New secret' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).click()
+  await page.locator('.mc-secret code').waitFor()
   await page.context().close()
 })

@@ -34,6 +34,19 @@ test('an issue gets its PDF: its pages are drawn, put into another order and giv
   const sheets = page.getByRole('list', { name: 'Pages in their order' }).getByRole('listitem')
   await sheets.nth(2).dragTo(sheets.nth(0))
   await until(async () => (await words()).join() === 'Roof,Cellar,Ground floor', { what: 'the order it was dragged into' })
+  // The same key again moves the same page on.
+  for (const [button, ...orders] of [
+    ['Move page 3 forward', 'Roof,Ground floor,Cellar', 'Ground floor,Roof,Cellar'],
+    ['Move page 1 back', 'Roof,Ground floor,Cellar', 'Roof,Cellar,Ground floor'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).focus()
+    for (const [moves, order] of orders.entries()) {
+      await page.keyboard.press('Enter')
+      await until(async () => (await words()).join() === order, { what: order })
+      const there = button.startsWith('Move page 3') ? `Move page ${2 - moves} forward` : `Move page ${2 + moves} back`
+      await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(there)
+    }
+  }
   await page.getByRole('button', { name: 'Links on page 1: 0' }).click()
   await page.getByRole('button', { name: 'Add a link' }).click()
   await page.getByLabel('To an address').fill('the roof')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { exportList } from '#features/exports/client.ts'
 import type { ExportRun, exportsContract } from '#features/exports/contract.ts'
@@ -37,9 +37,12 @@ export function Screen() {
     return () => clearInterval(look)
   }, [store, underWay])
 
+  const [busy, setBusy] = useState(false)
   async function act(work: () => Promise<unknown>): Promise<void> {
+    setBusy(true)
     await trying(work)
-    void list.refetch()
+    await list.refetch()
+    setBusy(false)
   }
 
   /** The address is the key, so it is asked for when it is needed and followed at once. */
@@ -52,7 +55,7 @@ export function Screen() {
     <>
       <div className="st-top">
         <h1 className="h">Export</h1>
-        <button type="button" className="btn" disabled={underWay} onClick={() => void act(() => api('POST /exports'))}>
+        <button type="button" className="btn" disabled={underWay || busy} onClick={() => void act(() => api('POST /exports'))}>
           Export this site
         </button>
       </div>

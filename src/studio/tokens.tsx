@@ -43,7 +43,7 @@ export function Screen() {
       <p className="st-hint">
         A script sends its token as <code>Authorization: Bearer …</code>. It may do what you may, within what is ticked here, and it never changes accounts.
       </p>
-      {made && <SecretNote title={`The token “${made.name}”`} secret={made.token} onClose={() => setMade(null)} />}
+      {made && <SecretNote key={made.token} title={`The token “${made.name}”`} secret={made.token} onClose={() => setMade(null)} />}
       {me && (
         <TokenForm
           role={me.role}

@@ -46,6 +46,12 @@ export function Screen({ params }: ScreenProps) {
     toast(status === 'delivered' ? `Delivered: ${answer}` : `Not delivered: ${answer}`, { tone: status === 'delivered' ? 'success' : 'error' })
   }
 
+  async function anotherSecret(): Promise<void> {
+    const text = 'The one in use signs nothing any more: until the server that is told knows the new one, it has to refuse every message.'
+    if (!(await ask({ title: 'Make a new secret?', text, act: 'Make a new secret', danger: true }))) return
+    await act(async () => setSecret((await api('POST /webhooks/:id/secret', key)).data.secret))
+  }
+
   async function remove(): Promise<void> {
     const text = 'It is told nothing any more. What was sent to it is forgotten, and what still waits is not sent.'
     if (!(await ask({ title: 'Delete the webhook?', text, act: 'Delete the webhook', danger: true }))) return
@@ -78,7 +84,7 @@ export function Screen({ params }: ScreenProps) {
               It has failed since {longDate(hook.failing_since ?? hook.created_at)} and is told nothing any more. Mend it, send a test, and switch it on again.
             </p>
           )}
-          {secret !== null && <SecretNote title="The new secret" secret={secret} onClose={() => setSecret(null)} />}
+          {secret !== null && <SecretNote key={secret} title="The new secret" secret={secret} onClose={() => setSecret(null)} />}
           <WebhookForm key={`${hook.status} ${hook.url}`} webhook={hook} known={hooks.data.kinds} onKept={() => void hooks.refetch()} />
           <div className="tf-acts">
             <button
@@ -89,12 +95,7 @@ export function Screen({ params }: ScreenProps) {
             >
               {busy ? 'Being asked …' : 'Send a test'}
             </button>
-            <button
-              type="button"
-              className="btn line"
-              disabled={busy}
-              onClick={() => void act(async () => setSecret((await api('POST /webhooks/:id/secret', key)).data.secret))}
-            >
+            <button type="button" className="btn line" disabled={busy} onClick={() => void anotherSecret()}>
               New secret
             </button>
             <button type="button" className="btn line" onClick={() => void remove()}>

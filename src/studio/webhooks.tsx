@@ -23,7 +23,7 @@ export function Screen() {
         Each message is signed: <code>masthead-signature</code> is <code>v1=</code> and, in hex, the HMAC-SHA256 with the whole secret of{' '}
         <code>masthead-timestamp</code>, a dot and the body. What fails is tried again for a day, under the same <code>masthead-delivery</code>.
       </p>
-      {made && <SecretNote title={`The secret of ${made.url}`} secret={made.secret} onClose={() => setMade(null)} />}
+      {made && <SecretNote key={made.secret} title={`The secret of ${made.url}`} secret={made.secret} onClose={() => setMade(null)} />}
       {hooks.isError ? (
         <ErrorNote message={hooks.error.message} onRetry={() => void hooks.refetch()} busy={hooks.isFetching} />
       ) : !hooks.data ? (

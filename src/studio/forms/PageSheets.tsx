@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeskPages } from '#features/releases/desk.ts'
 import { ask } from '#ui/ask.ts'
 import { counted } from '../transfer/words.ts'
@@ -23,7 +23,15 @@ export function PageSheets({ pages, onOrder, onOpen }: Props) {
     if (no === undefined) return
     next.splice(to, 0, no)
     onOrder(next)
+    pressed.current = `${to < at ? 'forward' : 'back'}-${to + 1}`
   }
+
+  // A page is called by its place: whoever moved one by a button goes on with that page, at its new place.
+  const pressed = useRef('')
+  useEffect(() => {
+    document.getElementById(pressed.current)?.focus()
+    pressed.current = ''
+  }, [pages])
 
   async function leaveOut(no: number): Promise<void> {
     const text = 'Readers turn over it. It comes back when the PDF is drawn again.'
@@ -54,13 +62,25 @@ export function PageSheets({ pages, onOrder, onOpen }: Props) {
         >
           <img src={page.picture} alt={`Page ${page.no}`} loading="lazy" width={Math.round(page.width)} height={Math.round(page.height)} draggable={false} />
           <div className="do">
-            <button type="button" aria-label={`Move page ${page.no} forward`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+            <button
+              type="button"
+              id={`forward-${page.no}`}
+              aria-label={`Move page ${page.no} forward`}
+              aria-disabled={at === 0}
+              onClick={() => move(at, at - 1)}
+            >
               ←
             </button>
             <button type="button" className="links" aria-label={`Links on page ${page.no}: ${page.links.length}`} onClick={() => onOpen(page)}>
               {page.no} · {counted(page.links.length, 'link')}
             </button>
-            <button type="button" aria-label={`Move page ${page.no} back`} disabled={at === pages.length - 1} onClick={() => move(at, at + 1)}>
+            <button
+              type="button"
+              id={`back-${page.no}`}
+              aria-label={`Move page ${page.no} back`}
+              aria-disabled={at === pages.length - 1}
+              onClick={() => move(at, at + 1)}
+            >
               →
             </button>
             <button type="button" aria-label={`Leave page ${page.no} out`} disabled={pages.length === 1} onClick={() => void leaveOut(page.no)}>

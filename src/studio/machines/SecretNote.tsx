@@ -1,8 +1,11 @@
 import { toast } from '#ui/toast.ts'
+import { useIntoView } from '../useIntoView.ts'
 import './machines.css'
 
 /** Something that only machines read, shown this once. */
 export function SecretNote({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
+  // It stands above the form whose button was pressed.
+  const note = useIntoView<HTMLDivElement>()
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(secret)
@@ -12,7 +15,7 @@ export function SecretNote({ title, secret, onClose }: { title: string; secret: 
     }
   }
   return (
-    <div className="mc-secret" role="status">
+    <div ref={note} className="mc-secret" role="status">
       <b>{title}</b>
       <code>{secret}</code>
       <p className="st-hint">Keep it where nobody else reads. It is shown only now; nobody can look it up again.</p>
