@@ -87,6 +87,10 @@ test('what many articles are asked to do is done where it can be; which others s
   await bar.getByText('1 chosen').waitFor()
   await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
   await bar.getByText('2 chosen').waitFor()
+  // One of them is read: to put it away takes it from its readers.
+  await bar.getByRole('button', { name: 'Put away' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('row', { name: read }).getByText('Public', { exact: true }).waitFor()
   await bar.getByRole('button', { name: 'Take from readers' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take from readers' }).click()
   const note = page.getByRole('alert').filter({ hasText: '1 of 2 stayed as it was' })

@@ -3,6 +3,13 @@ import { useEffect, useState } from 'react'
 /** The article as its page draws it, by the page's own code in a frame of its own. */
 export function Preview({ id, onClose }: { id: number; onClose: () => void }) {
   const [width, setWidth] = useState<'phone' | 'desktop'>('desktop')
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
+  )
   useEffect(() => {
     const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     addEventListener('keydown', close)
@@ -12,13 +19,7 @@ export function Preview({ id, onClose }: { id: number; onClose: () => void }) {
     <div className="wr-preview" role="dialog" aria-modal="true" aria-label="Preview">
       <div>
         {(['phone', 'desktop'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={name === width ? 'btn small' : 'btn small line'}
-            aria-pressed={name === width}
-            onClick={() => setWidth(name)}
-          >
+          <button key={name} type="button" aria-pressed={name === width} onClick={() => setWidth(name)}>
             {name === 'phone' ? 'Phone' : 'Desktop'}
           </button>
         ))}

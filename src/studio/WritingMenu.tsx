@@ -12,6 +12,12 @@ export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
     if (await ask({ title: 'Drop the changes?', text, act: 'Drop the changes', danger: true })) void steps.run('discard')
   }
 
+  /** What nobody sees yet goes without a question. */
+  async function withdraw(act: string, step: () => Promise<unknown>): Promise<void> {
+    const text = 'Readers find it no more, at once. What was written stays in the studio.'
+    if (draft.state !== 'public' || (await ask({ title: `${act}: ‘${draft.fields.title || 'Untitled'}’?`, text, act }))) await step()
+  }
+
   async function remove(): Promise<void> {
     const text = 'The text is lost for good, with all versions, comments and claps.'
     const sure = await ask({ title: `Delete ‘${draft.fields.title || 'Untitled'}’?`, text, act: 'Delete the article', danger: true })
@@ -32,8 +38,8 @@ export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
         </button>
       )}
       {draft.rights.unpublish && (
-        <button type="button" onClick={() => void steps.run('unpublish')}>
-          Take from readers
+        <button type="button" onClick={() => void withdraw('Take from readers', () => steps.run('unpublish'))}>
+          {draft.state === 'scheduled' ? 'Call it off' : 'Take from readers'}
         </button>
       )}
       <button type="button" onClick={() => void steps.duplicate().then((id) => id && go(`/studio/write/${id}`))}>
@@ -45,7 +51,7 @@ export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
         </button>
       )}
       {draft.rights.approve && draft.state !== 'archived' && (
-        <button type="button" onClick={() => void steps.run('archive').then((done) => done && go('/studio'))}>
+        <button type="button" onClick={() => void withdraw('Put away', () => steps.run('archive').then((done) => done && go('/studio')))}>
           Put away
         </button>
       )}

@@ -6,7 +6,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { ask } from '#ui/ask.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
-import type { bulkActions, draftsContract } from './contract.ts'
+import type { bulkActions, DraftCard, draftsContract } from './contract.ts'
 import type { Queue } from './rules.ts'
 
 type Action = (typeof bulkActions)[number]
@@ -29,7 +29,7 @@ interface Refused {
 }
 
 interface Props {
-  chosen: readonly { id: number; title: string }[]
+  chosen: readonly Pick<DraftCard, 'id' | 'title' | 'state'>[]
   queue: Queue
   /** With those that stayed as they were. */
   onDone: (refused: number[]) => void
@@ -78,14 +78,21 @@ export function BulkBar({ chosen, queue, onDone }: Props) {
     if (await ask({ title: `Publish ${these}?`, text: `${they} can be read by everybody at once.`, act: 'Publish' })) void all('approve')
   }
 
+  const text = `Readers find ${many ? 'them' : 'it'} no more, at once. What was written stays in the studio.`
+
+  async function putAway(): Promise<void> {
+    const seen = chosen.some(({ state }) => state === 'public')
+    if (!seen || (await ask({ title: `Put ${these} away?`, text, act: 'Put away' }))) void all('archive')
+  }
+
   async function unpublish(): Promise<void> {
-    const text = `Readers find ${many ? 'them' : 'it'} no more, at once. What was written stays in the studio.`
     if (await ask({ title: `Take ${these} from readers?`, text, act: 'Take from readers' })) void all('unpublish')
   }
 
   async function remove(): Promise<void> {
-    const text = `${they} ${many ? 'are' : 'is'} lost for good, with all versions, comments and claps.`
-    if (await ask({ title: `Delete ${these}?`, text, act: many ? `Delete ${chosen.length} articles` : 'Delete the article', danger: true })) void all('delete')
+    const lost = `${they} ${many ? 'are' : 'is'} lost for good, with all versions, comments and claps.`
+    if (await ask({ title: `Delete ${these}?`, text: lost, act: many ? `Delete ${chosen.length} articles` : 'Delete the article', danger: true }))
+      void all('delete')
   }
 
   return (
@@ -104,7 +111,7 @@ export function BulkBar({ chosen, queue, onDone }: Props) {
             Bring back
           </button>
         ) : (
-          <button type="button" disabled={busy} onClick={() => void all('archive')}>
+          <button type="button" disabled={busy} onClick={() => void putAway()}>
             Put away
           </button>
         )}
