@@ -213,6 +213,30 @@ test('the filters of the articles stand in one line of a wide window, and no scr
   await page.context().close()
 })
 
+test('by day, too, one sees where the keyboard stands: at buttons and switches', async () => {
+  const page = await atStudio(site, editor)
+  await page.context().addCookies([{ name: 'theme', value: 'light', url: site.server.url }])
+  await page.goto('/studio/events/new')
+  const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-text').trim())
+  expect(accent).toBe('#765700')
+  for (const [role, name, at] of [
+    ['button', 'Save and publish', 'button'],
+    ['switch', 'Whole days', '.mantine-Switch-track'],
+  ] as const) {
+    await page.getByRole(role, { name }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    expect(
+      await page
+        .locator(at)
+        .and(page.locator(':focus, :focus + *'))
+        .evaluate((shown) => getComputedStyle(shown).outline),
+      name,
+    ).toContain('rgb(118, 87, 0)')
+  }
+  await page.context().close()
+})
+
 /** Types into a line about a block and mends a letter in it: the caret stays where one writes. */
 async function write(page: Page, label: string, text: string, back: number, missing: string): Promise<void> {
   await page.getByLabel(label).click()
