@@ -47,7 +47,7 @@ test('an issue gets its PDF: its pages are drawn, put into another order and giv
       await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(there)
     }
   }
-  await page.getByRole('button', { name: 'Links on page 1: 0' }).click()
+  await page.getByRole('button', { name: 'Page 1 · 0 links' }).click()
   await page.getByRole('button', { name: 'Add a link' }).click()
   await page.getByLabel('To an address').fill('the roof')
   await page.getByRole('button', { name: 'Save the links' }).click()
@@ -55,7 +55,7 @@ test('an issue gets its PDF: its pages are drawn, put into another order and giv
   expect(await page.getByLabel('To an address').inputValue()).toBe('the roof')
   await page.getByLabel('To an address').fill('https://example.org/roof')
   await page.getByRole('button', { name: 'Save the links' }).click()
-  await page.getByRole('button', { name: 'Links on page 1: 1' }).waitFor()
+  await page.getByRole('button', { name: 'Page 1 · 1 link' }).waitFor()
 
   await page.getByRole('button', { name: 'Another PDF' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose a PDF' })

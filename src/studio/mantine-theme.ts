@@ -46,7 +46,10 @@ export const tokensForMantine: CSSVariablesResolver = () => {
     '--mantine-color-lamp-filled-hover': 'var(--primary-light)',
     '--mantine-primary-color-contrast': 'var(--on-primary)',
     '--mantine-color-red-text': 'var(--error-text)',
+    '--mantine-color-red-light': 'color-mix(in srgb, var(--error-text) 12%, var(--page))',
+    '--mantine-color-red-light-hover': 'var(--raised)',
     '--mantine-color-red-light-color': 'var(--error-text)',
+    '--mantine-color-yellow-light': 'color-mix(in srgb, var(--primary) 16%, var(--page))',
     '--mantine-color-yellow-light-color': 'var(--accent-text)',
   }
   return {

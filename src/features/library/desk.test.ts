@@ -24,6 +24,14 @@ test('a second copy is named before it is saved: by number however it is written
   expect((await likely({ title: 'summer book', name: 'TOVE JANSSON' })).data.map(({ why }) => why)).toEqual(['the same title by the same people'])
   expect((await likely({ title: 'The summer book', name: 'Ali Smith' })).data.map(({ why }) => why)).toEqual(['the same title'])
   expect((await likely({ title: 'The winter book' })).data).toEqual([])
+  // Whatever the one that is here is sorted as.
+  for (const [title, sort_title] of [
+    ['The Tenant', 'Tenant, The'],
+    ['Seven', '7'],
+  ] as const) {
+    await app.post('/api/desk/books', { fields: { title, sort_title, people } }, { token })
+    expect((await likely({ title })).data.map((one) => one.title)).toEqual([title])
+  }
   const wrong = await app.post('/api/desk/books', { fields: { title: 'X', people, isbn_13: '978-0-9542217-1-4' } }, { token })
   expect(Object.keys(wrong.json<{ fields: object }>().fields)).toEqual(['fields.isbn_13'])
 })

@@ -82,7 +82,7 @@ export function libraryDeskHandlers(services: Services): Handlers<typeof library
       const isbn10 = isbn10Of(number)
       const isbn_13 = isbn13Of(number) ?? (isbn10 && isbn13From10(isbn10))
       const numbers = number === '' ? [] : [...new Set([number.replace(/[\s-]/g, ''), isbn_13, isbn10].filter((one) => one !== null))]
-      const rows = await listLikely(services.database.db, { kind, titleKey: title.trim() ? titleKeyOf(title, null) : null, numbers, not })
+      const rows = await listLikely(services.database.db, { kind, title: title.trim(), titleKeys: likelyKeys(title), numbers, not })
       const wanted = name.trim() ? nameKeyOf(name) : null
       const data = rows
         .map(({ names, details, ...row }) => {
@@ -98,6 +98,13 @@ export function libraryDeskHandlers(services: Services): Handlers<typeof library
       }
     },
   }
+}
+
+/** An entry that is sorted as ‘Tenant of Small Hours, The’ has its key from there. */
+function likelyKeys(title: string): string[] {
+  if (title.trim() === '') return []
+  const key = titleKeyOf(title, null)
+  return key === '' ? [key] : [key, ...['the', 'a', 'an'].map((article) => titleKeyOf(title, `${key}, ${article}`))]
 }
 
 async function fieldsOf<K extends ItemKind>(db: Db, row: ItemRow): Promise<FieldsByKind[K]> {

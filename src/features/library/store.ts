@@ -163,9 +163,9 @@ export function listPeopleOf(db: Db, itemId: number): Promise<PersonRow[]> {
 /** What may be the same: of the same title, or with one of these numbers. At most 10. */
 export async function listLikely(
   db: Db,
-  wanted: { kind: ItemKind; titleKey: string | null; numbers: string[]; not?: number | undefined },
+  wanted: { kind: ItemKind; title: string; titleKeys: string[]; numbers: string[]; not?: number | undefined },
 ): Promise<(Pick<ItemRow, 'id' | 'slug' | 'title' | 'byline' | 'year' | 'status' | 'details'> & { names: string[] })[]> {
-  if (wanted.titleKey === null && wanted.numbers.length === 0) return []
+  if (wanted.titleKeys.length === 0 && wanted.numbers.length === 0) return []
   const rows = await db
     .selectFrom('library_items')
     .select(['id', 'slug', 'title', 'byline', 'year', 'status', 'details'])
@@ -173,7 +173,7 @@ export async function listLikely(
     .where('id', '<>', wanted.not ?? 0)
     .where((is) =>
       is.or([
-        ...(wanted.titleKey === null ? [] : [is('title_key', '=', wanted.titleKey)]),
+        ...(wanted.titleKeys.length === 0 ? [] : [is('title_key', 'in', wanted.titleKeys), is('title', '=', wanted.title)]),
         ...wanted.numbers.map((number) => is('details', 'like', `%"${number.replace(/[\\%_"]/g, '')}"%`)),
       ]),
     )

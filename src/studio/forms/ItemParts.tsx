@@ -164,12 +164,26 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
         step={0.5}
         value={verdict?.rating ?? ''}
         onChange={(rating) => (typeof rating === 'number' ? change({ rating }) : form.set('verdict', null))}
-        error={form.error('verdict')}
+        error={form.error('verdict.rating')}
       />
       {verdict && (
         <>
-          <TextInput label="Headline" required value={verdict.headline} onChange={(event) => change({ headline: event.currentTarget.value })} />
-          <Textarea className="wide" label="Text" autosize minRows={3} value={verdict.text} onChange={(event) => change({ text: event.currentTarget.value })} />
+          <TextInput
+            label="Headline"
+            required
+            value={verdict.headline}
+            onChange={(event) => change({ headline: event.currentTarget.value })}
+            error={form.error('verdict.headline')}
+          />
+          <Textarea
+            className="wide"
+            label="Text"
+            autosize
+            minRows={3}
+            value={verdict.text}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+            error={form.error('verdict.text')}
+          />
           <AccountField label="Whose verdict" value={verdict.user_id} onChange={(user_id) => change({ user_id })} />
           <ArticleField label="More in the article" value={verdict.article_id} onChange={(article_id) => change({ article_id })} />
         </>

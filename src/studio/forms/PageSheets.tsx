@@ -71,8 +71,8 @@ export function PageSheets({ pages, onOrder, onOpen }: Props) {
             >
               ←
             </button>
-            <button type="button" className="links" aria-label={`Links on page ${page.no}: ${page.links.length}`} onClick={() => onOpen(page)}>
-              {page.no} · {counted(page.links.length, 'link')}
+            <button type="button" className="links" onClick={() => onOpen(page)}>
+              <span className="sr">Page</span> {page.no} · {counted(page.links.length, 'link')}
             </button>
             <button
               type="button"

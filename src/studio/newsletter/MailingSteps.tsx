@@ -48,28 +48,30 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
 
   return (
     <>
-      <dl className="lt-facts" role="status">
-        <div>
-          <dt>State</dt>
-          <dd>
-            {mailing.status === 'scheduled' && mailing.scheduled_at
-              ? `goes ${new Date(mailing.scheduled_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`
-              : mailing.status}
-          </dd>
-        </div>
-        <div>
-          <dt>{listNames[mailing.list].name}</dt>
-          <dd className="num">{readers(mailing.recipients)}</dd>
-        </div>
-        {!mayEdit(mailing.status) && (
+      <div role="status">
+        <dl className="lt-facts">
           <div>
-            <dt>Sent, failed, left out</dt>
-            <dd className="num">
-              {mailing.sent}, {mailing.failed}, {mailing.skipped}
+            <dt>State</dt>
+            <dd>
+              {mailing.status === 'scheduled' && mailing.scheduled_at
+                ? `goes ${new Date(mailing.scheduled_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`
+                : mailing.status}
             </dd>
           </div>
-        )}
-      </dl>
+          <div>
+            <dt>{listNames[mailing.list].name}</dt>
+            <dd className="num">{readers(mailing.recipients)}</dd>
+          </div>
+          {!mayEdit(mailing.status) && (
+            <div>
+              <dt>Sent, failed, left out</dt>
+              <dd className="num">
+                {mailing.sent}, {mailing.failed}, {mailing.skipped}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
       {mailing.status === 'sending' && (
         <progress max={mailing.recipients} value={mailing.sent + mailing.failed + mailing.skipped} aria-label="How far the mailing is" />
       )}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReader, type Reader } from '../testing/builders.ts'
+import { drawing } from '../testing/pictures.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio, beginArticle, caretBehind, insert, textOnServer } from '../testing/studio.ts'
+
+const long = { timeout: 60_000, interval: 100 }
+let site: OpenSite
+let author: Reader
+let tries = 0
+
+beforeAll(async () => {
+  site = await sharedSite()
+  author = await aReader(site, { role: 'author' })
+})
+
+afterAll(() => site?.close())
+
+test('what is said about a picture, a box and a quotation is saved while one still stands in its line', async () => {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, `Said about it ${++tries}`)
+  await desk.keyboard.type('Before.')
+  await desk.keyboard.press('Enter')
+  await insert(desk, 'Pull quote')
+  await write(desk, 'Whose words', 'The poter', 3, 'r')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('"by":"The porter"')
+  await caretBehind(desk, 'Before.')
+  await desk.keyboard.press('Enter')
+  await insert(desk, 'Box')
+  await write(desk, 'Title of the box', 'Who ha it', 3, 's')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('"title":"Who has it"')
+  await caretBehind(desk, 'Before.')
+  await desk.keyboard.press('Enter')
+  await insert(desk, 'Picture')
+  await desk.locator('.wr-picture input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await desk.locator('.wr-picture picture img').waitFor()
+  await write(desk, 'What it shows, for those who cannot see it', 'To halves', 8, 'w')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('"alt":"Two halves"')
+  await desk.context().close()
+})
+
+test('what a picture of a gallery shows is kept when Enter is pressed behind it', async () => {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, `A gallery ${++tries}`)
+  await insert(desk, 'Gallery')
+  const dialog = desk.getByRole('dialog', { name: 'Gallery' })
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await dialog.getByLabel('What picture 1 shows').fill('A lift by night')
+  await desk.keyboard.press('Enter')
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('A lift by night')
+  await desk.context().close()
+})
+
+/** Types into a line about a block and mends a letter in it: the caret stays where one writes. */
+async function write(page: Page, label: string, text: string, back: number, missing: string): Promise<void> {
+  await page.getByLabel(label).click()
+  await page.keyboard.type(text)
+  for (let presses = 0; presses < back; presses++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type(missing)
+}
