@@ -6,6 +6,7 @@ import { Dialog } from './Dialog.tsx'
 import { EmptyNote } from './EmptyNote.tsx'
 import { ErrorNote } from './ErrorNote.tsx'
 import { Icon } from './Icon.tsx'
+import { ListMore } from './ListMore.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { Menu } from './Menu.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
@@ -92,6 +93,24 @@ describe('server-rendered', () => {
     expect(more(true)).toContain('12 of 30')
     expect(more(false)).not.toContain('<a')
     expect(more(true, "Coudn't load more articles, please try again")).toContain('Try again')
+  })
+
+  test('readers are not told how many of how many where all came at once', () => {
+    const list = (pages: number, hasMore: boolean) => ({
+      more: noop,
+      hasMore,
+      loadingMore: false,
+      items: [1, 2, 3],
+      pages: Array.from({ length: pages }, () => ({})),
+      total: 3,
+      failedMore: null,
+      next: hasMore ? 'c' : null,
+    })
+    const from = (cursor: string) => `?cursor=${cursor}`
+    expect(html(<ListMore list={list(1, false)} from={from} />)).toBe('')
+    expect(html(<ListMore list={list(2, false)} from={from} />)).toContain('3 of 3')
+    expect(html(<ListMore list={list(1, true)} from={from} />)).toContain('?cursor=c')
+    expect(html(<ListMore list={list(1, false)} />)).toContain('3 of 3')
   })
 
   test('a choice says which one holds, as button and as link', () => {

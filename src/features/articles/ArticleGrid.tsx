@@ -18,12 +18,22 @@ const slots: Slot[] = [
   { className: 'u-a', voice: 'h3', shape: '4x3', sizes: '(max-width: 640px) 100vw, 58vw', standfirst: true },
   { className: 'u-b', voice: 'h4', shape: '2x3', sizes: '(max-width: 640px) 78vw, 42vw', standfirst: true },
   { className: 'u-c', voice: 'h5', shape: '1x1', sizes: '(max-width: 640px) 100vw, 26vw', standfirst: false },
-  { className: 'u-d', voice: 'h4', shape: '16x10', sizes: '(max-width: 640px) 100vw, 34vw', standfirst: true },
+  { className: 'u-d', voice: 'h4', shape: '16x10', sizes: '(max-width: 640px) 100vw, (max-width: 1020px) 58vw, 34vw', standfirst: true },
   { className: 'u-e', voice: 'h4', shape: '4x5', sizes: '(max-width: 640px) 100vw, 26vw', standfirst: false },
   { className: 'u-f', voice: 'h4', shape: '1x1', sizes: '(max-width: 640px) 78vw, 26vw', standfirst: false },
   { className: 'u-g', voice: 'h4', shape: '4x3', sizes: '(max-width: 640px) 78vw, 34vw', standfirst: true },
   { className: 'u-x', voice: 'h5', shape: '3x4', sizes: '(max-width: 640px) 100vw, 17vw', standfirst: false },
 ]
+
+/** Four of the second page fill two rows: the fifth, with which a list that has the aside ends, has a row to itself. */
+const wide: Slot = { className: 'u-w', voice: 'h3', shape: '16x10', sizes: '(max-width: 640px) 100vw, 58vw', standfirst: true }
+const [asideAt, wideAt] = [7, 11]
+
+function slotOf(at: number, beside: boolean): Slot {
+  if (beside && at === wideAt) return wide
+  const begun = beside && at >= asideAt ? (at > wideAt ? wideAt + 1 : asideAt) : 0
+  return slots[(at - begun) % slots.length] as Slot // the remainder is within
+}
 
 interface ArticleGridProps {
   articles: Card[]
@@ -36,7 +46,7 @@ interface ArticleGridProps {
 }
 
 export function ArticleGrid({ articles, placeholders = 0, aside, priority = false }: ArticleGridProps) {
-  const place = (i: number) => slots[(aside && i >= 7 ? i + 1 : i) % slots.length] as Slot // the remainder is within
+  const place = (at: number) => slotOf(at, aside !== undefined)
   return (
     <div className="uneven" aria-busy={placeholders > 0}>
       {articles.flatMap((article, i) => {
@@ -54,13 +64,13 @@ export function ArticleGrid({ articles, placeholders = 0, aside, priority = fals
             level={2}
           />
         )
-        return aside && i === 6 ? [card, aside] : [card]
+        return aside && i === asideAt - 1 ? [card, aside] : [card]
       })}
       {Array.from({ length: placeholders }, (_, i) => {
         const slot = place(articles.length + i)
         return <Skeleton key={`placeholder ${i}`} className={slot.className} shape="card" ratio={slot.shape} voice={slot.voice} />
       })}
-      {aside && articles.length < 7 && aside}
+      {aside && articles.length < asideAt && aside}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
 import { useList } from '#ui/useList.ts'
-import { itemList, type ShelfFilters } from './client.ts'
+import { isFiltered, itemList, type ShelfFilters } from './client.ts'
 import { addressOf } from './face.ts'
 import { ItemTile, TileSkeleton } from './ItemTile.tsx'
 import { shelfOf, type ItemKind } from './rules.ts'
@@ -71,7 +71,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : !list.loading && list.items.length === 0 ? (
-        <Bare whole={whole} all={all} />
+        <Bare whole={isFiltered(filters) ? whole : null} all={all} />
       ) : (
         <ul className={`${kind === 'music' ? 'grid3w' : 'grid6'}${brief ? ' brief' : ''}`} aria-busy={waiting > 0}>
           {list.items.map((item) => (
@@ -80,7 +80,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
           {Array.from({ length: waiting }, (_, at) => (
             <TileSkeleton key={`placeholder ${at}`} kind={kind} />
           ))}
-          {!list.loading && (list.hasMore || !brief) && (
+          {!list.loading && (list.hasMore || (!brief && list.pages.length > 1)) && (
             <li className="tile">
               {brief ? (
                 <Link className="rest h h4" to={whole}>
@@ -109,14 +109,16 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
   )
 }
 
-function Bare({ whole, all }: { whole: Href; all: string }) {
+function Bare({ whole, all }: { whole: Href | null; all: string }) {
   return (
     <EmptyNote
       title="An empty shelf"
       action={
-        <Link className="btn line" to={whole}>
-          {all}
-        </Link>
+        whole && (
+          <Link className="btn line" to={whole}>
+            {all}
+          </Link>
+        )
       }
     >
       Nobody on the desk has finished anything of this kind yet.
