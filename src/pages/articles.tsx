@@ -33,20 +33,24 @@ export function Page() {
         <h1 className="h">Articles</h1>
         <p className="it">Reports, essays, profiles and the odd recipe. The newest lies on top.</p>
       </div>
-      <ListTools filters={filters} total={list.total} busy={list.loading} />
+      <ListTools filters={filters} total={list.total} busy={list.loading || list.failed !== null} />
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : !list.loading && list.items.length === 0 ? (
-        <EmptyNote
-          title="Nothing by that name"
-          action={
-            <Link className="btn" to={href.articles()}>
-              All articles
-            </Link>
-          }
-        >
-          No article has these words. Fewer words find more.
-        </EmptyNote>
+        filtered ? (
+          <EmptyNote
+            title="Nothing by that name"
+            action={
+              <Link className="btn" to={href.articles()}>
+                All articles
+              </Link>
+            }
+          >
+            No article has these words. Fewer words find more.
+          </EmptyNote>
+        ) : (
+          <EmptyNote title="Nothing printed yet">The first story is being set.</EmptyNote>
+        )
       ) : (
         <ArticleGrid
           articles={list.items}

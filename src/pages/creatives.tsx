@@ -65,9 +65,11 @@ export function Page() {
         <EmptyNote
           title="Nothing cut out yet"
           action={
-            <Link className="btn line" to={href.creatives()}>
-              Everything
-            </Link>
+            (kind ?? tag ?? creator) && (
+              <Link className="btn line" to={href.creatives()}>
+                Everything
+              </Link>
+            )
           }
         >
           The scissors are with somebody else this week.

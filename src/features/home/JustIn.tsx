@@ -19,10 +19,12 @@ export function JustIn() {
         id="just-in"
         title="Just in"
         note="set in type since Monday"
-        more={{ to: href.articles(), label: latest.total > 0 ? `All ${latest.total} articles` : 'All articles' }}
+        more={{ to: href.articles(), label: latest.total > 1 ? `All ${latest.total} articles` : 'All articles' }}
       />
       {latest.failed ? (
         <ErrorNote message={latest.failed} onRetry={latest.again} />
+      ) : !latest.loading && latest.items.length === 0 ? (
+        <p className="stand">Nothing is printed yet. The first story is being set.</p>
       ) : (
         <ArticleGrid
           articles={latest.items}

@@ -17,6 +17,7 @@ const words: Record<ItemKind, { title: string; note: string; all: string }> = {
 /** The newest of a shelf, under an item that is a page of its own. */
 export function NewestRow({ kind }: { kind: ItemKind }) {
   const list = useList(newestItems(kind))
+  if (!list.loading && !list.failed && list.items.length === 0) return null
   const { title, note, all } = words[kind]
   return (
     <section className="sec wrap" aria-labelledby={`newest-${kind}`}>

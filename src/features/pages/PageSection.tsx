@@ -93,12 +93,13 @@ function Prose({ content }: { content: string }) {
 }
 
 function Numbers({ title, numbers }: { title: string; numbers: NonNullable<Page['numbers']> }) {
-  const shown = [
+  const all = [
     ['Issues', numbers.issues],
     ['Articles', numbers.articles],
     ['Authors', numbers.authors],
   ] as const
-  return (
+  const shown = all.filter(([, value]) => value > 0)
+  return shown.length === 0 ? null : (
     <section className="page-part page-numbers" aria-label={title}>
       <dl>
         {shown.map(([name, value]) => (

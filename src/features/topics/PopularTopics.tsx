@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { href } from '#base/paths.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
@@ -8,11 +9,19 @@ import { popularTopics } from './client.ts'
 /** Placeholders of the spec, section 4. */
 const count = 6
 
-export function PopularTopics({ className = '' }: { className?: string }) {
+interface PopularTopicsProps {
+  className?: string
+  /** A topic was followed: what lies over the page goes. */
+  onFollow?: () => void
+}
+
+export function PopularTopics({ className = '', onFollow }: PopularTopicsProps) {
   const popular = useQuery(popularTopics())
+  const id = useId()
+  if (popular.data?.data.length === 0) return null
   return (
-    <aside className={`topics ${className}`.trim()} aria-labelledby="by-topic">
-      <h2 className="kick" id="by-topic">
+    <aside className={`topics ${className}`.trim()} aria-labelledby={id}>
+      <h2 className="kick" id={id}>
         Read by topic
       </h2>
       {popular.isError ? (
@@ -22,7 +31,7 @@ export function PopularTopics({ className = '' }: { className?: string }) {
           {popular.data ? (
             popular.data.data.map((topic) => (
               <li key={topic.id}>
-                <Link to={href.topic({ topic: topic.slug })}>
+                <Link to={href.topic({ topic: topic.slug })} onClick={onFollow}>
                   <b>{topic.name}</b>
                   <span className="num">{topic.blogs_count}</span>
                 </Link>

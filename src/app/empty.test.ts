@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../testing/start-app.ts'
+
+/** What a reader sees: the body before the page's state. */
+const bodyOf = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf('<script type="application/json"'))
+
+test('a magazine with nothing in it says so, and shows no heading above nothing', async () => {
+  await using app = await startApp()
+  const body = async (path: string) => bodyOf((await app.get(path)).text)
+  const home = await body('/')
+  expect(home).toContain('Nothing is printed yet. The first story is being set.')
+  expect(home).not.toContain('Read by topic')
+  expect(await body('/search')).not.toContain('Read by topic')
+  const articles = await body('/articles')
+  expect(articles).toContain('Nothing printed yet')
+  expect(articles).not.toContain('No article has these words')
+  expect(await body('/articles?search=zebra')).toContain('No article has these words')
+  const magazine = await body('/magazine')
+  for (const row of ['On the shelf', 'On the wall', 'In the crate']) expect(magazine).not.toContain(row)
+  expect(await body('/about')).not.toContain('Issues</dt>')
+  const creatives = await body('/creatives')
+  expect(creatives).toContain('Nothing cut out yet')
+  expect(creatives).not.toContain('Everything</a>')
+  const shelves = await body('/magazine/entertainment')
+  expect(shelves).toContain('An empty shelf')
+  expect(shelves).not.toContain('All books</a>')
+})
