@@ -57,6 +57,19 @@ test('the panel is used by the keyboard alone: open, type, choose, go, at the sp
   expect(errors).toEqual([])
 })
 
+test('a panel that nothing was typed into shows the topics; a topic that is followed is not left behind the panel', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/about')
+  for (const typed of ['', 'xqzzt']) {
+    await type(page, typed)
+    if (typed) await panel(page).getByText('Nothing here says').waitFor()
+    await panel(page).getByRole('complementary', { name: 'Read by topic' }).getByRole('link').first().click()
+    await page.waitForURL('**/articles/topic/*')
+    await panel(page).waitFor({ state: 'detached' })
+  }
+})
+
 test('arrows move among what was found, Tab to the next kind, and Enter on nothing found goes to the page', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor

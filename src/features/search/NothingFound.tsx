@@ -7,10 +7,11 @@ interface NothingFoundProps {
   q: string
   suggestion: string | null
   onPick?: (q: string) => void
+  onFollow?: () => void
 }
 
 /** Nothing has these words: what may have been meant, and where else one can begin. */
-export function NothingFound({ q, suggestion, onPick }: NothingFoundProps) {
+export function NothingFound({ q, suggestion, onPick, onFollow }: NothingFoundProps) {
   const said = `Nothing here says “${q.replace(/["“”„«»]/g, '').trim()}”.`
   return (
     <div className="nothing">
@@ -30,7 +31,7 @@ export function NothingFound({ q, suggestion, onPick }: NothingFoundProps) {
       >
         {suggestion === null ? `${said} Fewer words find more.` : `${said} Did you mean`}
       </EmptyNote>
-      <PopularTopics />
+      <PopularTopics onFollow={onFollow} />
     </div>
   )
 }

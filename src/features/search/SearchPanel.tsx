@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
+import { PopularTopics } from '#features/topics/PopularTopics.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { suggestionsFor } from './client.ts'
@@ -116,7 +117,14 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             <ErrorNote message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           </div>
         ) : null}
-        {q === '' ? <RecentSearches onPick={pick} /> : null}
+        {q === '' ? (
+          <>
+            <RecentSearches onPick={pick} />
+            <div className="nothing">
+              <PopularTopics onFollow={close} />
+            </div>
+          </>
+        ) : null}
         {found && found.meta.total > 0 ? (
           <>
             <Facets kinds={found.kinds} filters={{ q }} onFollow={follow} />
@@ -135,7 +143,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             </div>
           </>
         ) : null}
-        {found && found.meta.total === 0 ? <NothingFound q={q} suggestion={found.suggestion} onPick={pick} /> : null}
+        {found && found.meta.total === 0 ? <NothingFound q={q} suggestion={found.suggestion} onPick={pick} onFollow={close} /> : null}
         <div className="keys" aria-hidden="true">
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> move
