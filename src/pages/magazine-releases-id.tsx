@@ -1,6 +1,7 @@
 import { href } from '#base/paths.ts'
 import { DressLink } from '#features/dress/DressLink.tsx'
 import { releaseById } from '#features/releases/client.ts'
+import { IssueSkeleton } from '#features/releases/IssueSkeleton.tsx'
 import { Reader } from '#features/releases/Reader.tsx'
 import { structuredIssue } from '#features/releases/structured.ts'
 import { Head } from '#ui/Head.tsx'
@@ -8,14 +9,13 @@ import { later } from '#ui/later.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useParams, useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 
 // The reader of pages has no use for it.
 const IssuePage = later({
   whole: import.meta.env.SSR ? (await import('#features/releases/IssuePage.tsx')).IssuePage : null,
   when: () => Promise.resolve(),
   load: async () => (await import('#features/releases/IssuePage.tsx')).IssuePage,
-  placeholder: <Skeleton shape="text" lines={2} voice="h1" />,
+  placeholder: <IssueSkeleton />,
 })
 
 /** An issue, or, with `?page=`, its reader. */
@@ -32,8 +32,8 @@ function Issue({ id }: { id: string }) {
   const release = query.data?.data
   if (!release) {
     return (
-      <main id="main" tabIndex={-1} className="wrap" aria-busy="true">
-        <Skeleton shape="text" lines={2} voice="h1" />
+      <main id="main" tabIndex={-1} aria-busy="true">
+        <IssueSkeleton />
       </main>
     )
   }
