@@ -65,13 +65,18 @@ export function Page() {
         )
       ) : (
         <>
-          <h1 className="sr">Events</h1>
           {calendar.isError ? (
             <div className="wrap">
+              <div className="title">
+                <h1 className="h">Events</h1>
+              </div>
               <ErrorNote message={calendar.error.message} onRetry={() => void calendar.refetch()} />
             </div>
           ) : (
-            <EventHeroSkeleton />
+            <>
+              <h1 className="sr">Events</h1>
+              <EventHeroSkeleton />
+            </>
           )}
         </>
       )}
