@@ -1,7 +1,7 @@
 import type { SourceFile } from './check-architecture.ts'
 
-/** Sheets that draw everybody's things anew: on paper, and in the other edition. */
-const redrawn = /^src\/ui\/theme(-light|\/print)?\.css$/
+/** Sheets that draw everybody's things anew: on paper, in the other edition, and in the system's colours. */
+const redrawn = /^src\/ui\/theme(-light|\/print|\/forced-colors)?\.css$/
 
 /**
  * Classes that two stylesheets of readers' pages draw by their name alone: all pages share one stylesheet (decision 10), so
