@@ -48,7 +48,7 @@ export function Page() {
           </div>
         )}
       </div>
-      <ListTools filters={filters} total={list.total} busy={list.loading} />
+      <ListTools filters={filters} total={list.total} busy={list.loading || list.failed !== null} />
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : !list.loading && list.items.length === 0 ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '#ui/query/useQuery.ts'
 import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
-import { AuthorHead } from '#features/accounts/AuthorHead.tsx'
+import { AuthorHead, AuthorHeadSkeleton } from '#features/accounts/AuthorHead.tsx'
 import { ArticleGrid } from '#features/articles/ArticleGrid.tsx'
 import { articlesByAuthor } from '#features/articles/client.ts'
 import { topicsOfAuthor } from '#features/topics/client.ts'
@@ -12,8 +12,8 @@ import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useParams, useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
-import { Tag } from '#ui/Tag.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import { useList } from '#ui/useList.ts'
 
 const placeholders = 12
@@ -60,7 +60,13 @@ export function Page() {
       ) : (
         <>
           <Head title={username} />
-          <div className="title">{list.failed ? <h1 className="h long">{username}</h1> : <Skeleton shape="line" voice="h1" />}</div>
+          {list.failed ? (
+            <div className="title">
+              <h1 className="h longer">{username}</h1>
+            </div>
+          ) : (
+            <AuthorHeadSkeleton />
+          )}
         </>
       )}
       {topics.isPending && !list.failed && (

@@ -20,9 +20,15 @@ export function Page() {
   const creative = query.data?.data
   if (!creative) {
     return (
-      <main id="main" tabIndex={-1} className="wrap" aria-busy="true">
-        <Skeleton shape="text" lines={2} voice="h1" />
-        <Skeleton shape="picture" ratio="16x9" />
+      <main id="main" tabIndex={-1} aria-busy="true">
+        <div className="piece-hero">
+          <div className="wrap">
+            <Skeleton shape="line" />
+            <Skeleton shape="text" lines={2} voice="h1" />
+            <Skeleton shape="text" />
+          </div>
+          <Skeleton className="piece-front" shape="picture" />
+        </div>
       </main>
     )
   }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { href } from '#base/paths.ts'
 import { wentWrong } from '#base/problem.ts'
 import { Head } from '#ui/Head.tsx'
+import { Mark } from '#ui/Mark.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { FourZeroFour } from './FourZeroFour.tsx'
 import './error-page.css'
@@ -15,10 +16,10 @@ export function ErrorPage({ status, message }: { status: number; message: string
   return (
     <main id="main" tabIndex={-1} className="error-page">
       <Head title={heading} noindex />
-      {status === 404 && <FourZeroFour />}
+      <div className="g">{status === 404 ? <FourZeroFour /> : <Mark />}</div>
       <div className="msg">
         <div>
-          <h1 className="h h3">{heading}</h1>
+          <h1 className={status === 404 ? 'h h3' : 'h h2'}>{heading}</h1>
           {message && message !== heading && <p>{message}</p>}
         </div>
         <Link to={href.home()} className="btn big">

@@ -10,10 +10,10 @@ const zeroWidth = (height * 64) / 96
 /** '4 [logo] 4', filling the screen: on a phone numerals and zero are drawn taller. */
 export function FourZeroFour() {
   return (
-    <div className="g">
+    <>
       <Row className="wide" stretch={1} />
       <Row className="tall" stretch={2.4} />
-    </div>
+    </>
   )
 }
 

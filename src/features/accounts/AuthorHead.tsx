@@ -1,6 +1,7 @@
 import { canShow } from '#base/image.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import type { AuthorProfile } from './contract.ts'
 import './author-head.css'
 
@@ -37,6 +38,19 @@ export function AuthorHead({ author, totalArticles }: { author: AuthorProfile & 
         </ul>
       </div>
     </header>
+  )
+}
+
+export function AuthorHeadSkeleton() {
+  return (
+    <div className="author-head" aria-hidden="true">
+      <Skeleton className="pic" shape="picture" ratio="1x1" />
+      <div className="tx">
+        <Skeleton shape="line" />
+        <Skeleton shape="line" voice="h1" />
+        <Skeleton shape="text" />
+      </div>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { publicSettings } from '#features/settings/client.ts'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { JsonLd, useSite } from '#ui/Site.tsx'
-import { Skeletons } from '#ui/Skeleton.tsx'
+import { Skeleton, Skeletons } from '#ui/Skeleton.tsx'
 import { pageBySlug } from './client.ts'
 import type { Page } from './contract.ts'
 import { PageSection } from './PageSection.tsx'
@@ -17,8 +17,19 @@ export function PageView({ slug }: { slug: string }) {
   if (page.isError) throw page.error
   return (
     <main id="main" tabIndex={-1} className="wrap page-view">
-      {page.data ? <Written page={page.data.data} /> : <Skeletons count={4} shape="text" />}
+      {page.data ? <Written page={page.data.data} /> : <Waiting />}
     </main>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <div className="title">
+        <Skeleton shape="line" voice="h1" />
+      </div>
+      <Skeletons count={4} shape="text" />
+    </>
   )
 }
 
