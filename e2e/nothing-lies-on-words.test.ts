@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { aVisitor } from '../testing/visitor.ts'
+
+let site: SharedDemo
+let server: SharedDemo['server']
+let browser: Browser
+
+beforeAll(async () => {
+  site = await sharedDemo()
+  ;({ server, browser } = site)
+})
+afterAll(() => site?.close())
+
+interface Box {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+/** Where the first of a selector stands, to the pixel. */
+function boxOf(page: Page, selector: string): Promise<Box> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, right, bottom, left } = element.getBoundingClientRect()
+      return { top: Math.round(top), right: Math.round(right), bottom: Math.round(bottom), left: Math.round(left) }
+    })
+}
+
+test('the lead stands below the nameplate on every laptop, and the bar of the day stands at its two ends', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/')
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 650],
+    [1366, 768],
+    [1536, 730],
+    [1440, 900],
+    [768, 1024],
+    [390, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const [plate, words, cover] = await Promise.all([boxOf(page, '.cover .plate'), boxOf(page, '.cover .copy > *'), boxOf(page, '.cover')])
+    expect(words.top, `${width} x ${height}`).toBeGreaterThanOrEqual(plate.bottom)
+    expect(cover.bottom - cover.top, `${width} x ${height}`).toBeLessThanOrEqual(Math.max(700, height))
+  }
+  await page.setViewportSize({ width: 768, height: 900 })
+  const [strip, tools] = await Promise.all([boxOf(page, '.strip'), boxOf(page, '.strip .tools')])
+  expect(strip.right - tools.right).toBeLessThan(40)
+})
+
+test('the cover of an issue lies on none of its facts and contents', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  for (const slug of ['water', 'lost-and-found']) {
+    await page.goto(`/magazine/releases/${slug}`)
+    for (const width of [1840, 1440, 1100, 1000, 700]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [cover, facts, toc] = await Promise.all([boxOf(page, '.iss-hero .pic'), boxOf(page, '.facts'), boxOf(page, '.toc')])
+      expect(facts.top, `${slug} at ${width} px`).toBeGreaterThanOrEqual(cover.bottom)
+      if (toc.right > cover.left) expect(toc.top, `${slug} at ${width} px`).toBeGreaterThanOrEqual(cover.bottom)
+    }
+  }
+})
+
+test('the day of an event stands before its picture by night, and below it in the ink of the day edition', async () => {
+  await using visitor = await aVisitor(browser, server, { phone: true })
+  const { page } = visitor
+  const stand = async () => {
+    await page.goto('/events/dead-letters-read-aloud')
+    const [day, picture] = await Promise.all([boxOf(page, '.next .day'), boxOf(page, '.next .pic')])
+    return day.top - picture.bottom
+  }
+  expect(await stand()).toBeLessThan(0)
+  await page.context().addCookies([{ name: 'theme', value: 'light', url: server.url }])
+  expect(await stand()).toBeGreaterThanOrEqual(0)
+})
+
+test('twelve articles leave no hole: the last one has its row to itself, and all books stand on one board', async () => {
+  await using visitor = await aVisitor(browser, server, { width: 1440 })
+  const { page } = visitor
+  await page.goto('/')
+  await page.locator('.rail.book .cp').first().scrollIntoViewIfNeeded()
+  const last = await page.locator('.uneven > article').last().boundingBox()
+  const grid = await page.locator('.uneven').boundingBox()
+  expect(Math.round(last?.width ?? 0)).toBe(Math.round(grid?.width ?? 1))
+  const boards = await page.locator('.rail.book .cp').evaluateAll((captions) => captions.map((caption) => Math.round(caption.getBoundingClientRect().top)))
+  expect(new Set(boards).size).toBe(1)
+})
+
+test('a headline in a script that fills its line has lines as high as its letters', async () => {
+  await using visitor = await aVisitor(browser, server, { phone: true })
+  const { page } = visitor
+  await page.goto('/articles/dead-letters-wide-awake')
+  const leading = (language: string) =>
+    page.locator('.a-hero h1').evaluate((heading, lang) => {
+      heading.closest('[lang]')?.setAttribute('lang', lang)
+      const { lineHeight, fontSize } = getComputedStyle(heading)
+      return parseFloat(lineHeight) / parseFloat(fontSize)
+    }, language)
+  expect(await leading('zh-Hans')).toBeGreaterThanOrEqual(1.15)
+  expect(await leading('hi')).toBeGreaterThanOrEqual(1.15)
+  expect(await leading('en')).toBeLessThan(1)
+})
+
+test("in the system's colours found words can be read, numerals cover nothing and buttons have a border", async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/search?q=night')
+  // The ground of a mark is a gradient, which the system takes away; what it says of the colours then is not what it draws.
+  const mark = await page
+    .locator('mark')
+    .first()
+    .evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor, getComputedStyle(one).forcedColorAdjust])
+  expect(mark).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 0)', 'none'])
+  await page.goto('/events')
+  expect(await page.locator('.next .day').evaluate((day) => getComputedStyle(day).forcedColorAdjust)).toBe('none')
+  expect(
+    await page
+      .locator('.next-t .btn')
+      .first()
+      .evaluate((button) => getComputedStyle(button).borderTopWidth),
+  ).toBe('2px')
+  await page.emulateMedia({ forcedColors: null, colorScheme: null })
+})
+
+test('on paper no shade lies on a cover', async () => {
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  await page.goto('/magazine/entertainment')
+  const shade = () =>
+    page
+      .locator('.bk')
+      .first()
+      .evaluate((book) => getComputedStyle(book, '::after').display)
+  expect(await shade()).toBe('block')
+  await page.emulateMedia({ media: 'print' })
+  expect(await shade()).toBe('none')
+  await page.emulateMedia({ media: null })
+})
