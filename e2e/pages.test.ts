@@ -101,16 +101,35 @@ test.concurrent.each(pages)(
     expect(await violationsOfTheme(page), 'light theme').toEqual([])
     for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 })
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
+      expect(await pixelsOver(page), `at ${width} px`).toBe(0)
       expect(await dividedWords(page), `at ${width} px`).toEqual([])
     }
+    expect(await overWithLargeText(page, [1440, 768]), 'with text twice as large').toEqual([0, 0])
     expect(errors).toEqual([])
     expect(foreign).toEqual([])
     page.removeAllListeners()
     free.push(page)
   },
 )
+
+/** By how much the page is wider than its window. */
+function pixelsOver(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+}
+
+/** For whoever has told their browser to write twice as large: the same at each of these widths. */
+async function overWithLargeText(page: Page, widths: number[]): Promise<number[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const over: number[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    over.push(await pixelsOver(page))
+  }
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await session.detach()
+  return over
+}
 
 test('the HTML checker finds no error on any page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-html-'))

@@ -85,7 +85,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
   function show(blockId: string) {
     if (!editor.current?.getBlock(blockId)) return toast('It stood at a part of the text that is there no longer.')
     // Where the panel stands beside the text it stays: there may be another note.
-    if (!matchMedia('(min-width: 1320px)').matches) setPanel(null)
+    if (!matchMedia('(min-width: 82.5em)').matches) setPanel(null)
     document.querySelector(`[data-id="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center' })
     if (editor.current.getBlock(blockId)?.content !== undefined) editor.current.setTextCursorPosition(blockId, 'end')
     editor.current.focus()

@@ -19,7 +19,7 @@ import { Lightbox } from './Lightbox.tsx'
 import './booklet.css'
 
 /** Where two pages have room beside each other; the style sheet says the same. */
-const roomForTwo = '(min-width: 1021px) and (orientation: landscape)'
+const roomForTwo = '(min-width: 63.8125em) and (orientation: landscape)'
 
 /** The pages of a PDF, turned one by one or as spreads. Each page has an address, so it works without script too. */
 export function Booklet({ creative, address }: { creative: Creative; address: string }) {

@@ -43,5 +43,5 @@ export function Hits({ opened, hits, total }: { opened: Opened; hits: Hit[]; tot
 
 /** On a phone the list lies over the page that was wanted. */
 function uncover({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
-  if (matchMedia('(max-width: 640px)').matches) currentTarget.closest('details')?.removeAttribute('open')
+  if (matchMedia('(max-width: 40em)').matches) currentTarget.closest('details')?.removeAttribute('open')
 }

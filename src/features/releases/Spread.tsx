@@ -16,7 +16,7 @@ const zooms = ['Whole page', '150 %', '200 %', '300 %'] as const
 /** As the style sheet has them. */
 const scales = [1, 1.5, 2, 3] as const
 /** Where two pages have room beside each other; the style sheet says the same. */
-const roomForTwo = '(min-width: 1021px) and (orientation: landscape)'
+const roomForTwo = '(min-width: 63.8125em) and (orientation: landscape)'
 
 /** The open pages. Both pages of a spread are always here; where there is room for one, the other is not shown. */
 export function Spread({ opened }: { opened: Opened }) {
