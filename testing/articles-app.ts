@@ -17,6 +17,7 @@ import type { Feature } from '#platform/feature.ts'
 import { workOff } from '#platform/jobs/runner.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
+import { Cors } from '#platform/http/cors.ts'
 import { openServer } from '#platform/http/server.ts'
 import { openLog } from '#platform/log/log.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
@@ -84,8 +85,9 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
   keepSearchable(services, features)
   const viewers = new Map<string, Viewer>()
   const cache = new PageCache({ changes: database.changes, maxBytes: 8_000_000, now: clock.now })
-  const answers = new CachedAnswers(cache, [])
-  const server = openServer({ log, answers, securityHeaders: [], trustedProxies: [] })
+  const cors = new Cors([])
+  const answers = new CachedAnswers(cache, [], cors)
+  const server = openServer({ log, answers, securityHeaders: [], cors, trustedProxies: [] })
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? [])
   await server.register(
     async (api) =>
@@ -94,6 +96,7 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
         reading: database.reading,
         cache,
         answers,
+        cors,
         scopeOf,
         authenticate: async (token) => viewers.get(token) ?? null,
         consume: async () => {},

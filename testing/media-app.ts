@@ -10,6 +10,7 @@ import { scopeOf } from '#features/tokens/rules.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
+import { Cors } from '#platform/http/cors.ts'
 import { securityHeaders } from '#platform/http/headers.ts'
 import { openServer } from '#platform/http/server.ts'
 import { openLog } from '#platform/log/log.ts'
@@ -55,8 +56,9 @@ export async function startMediaApp(settings: { files?: FileStore } = {}): Promi
   const viewers = await enterPeople(services)
   const headers = securityHeaders({ siteUrl: services.config.siteUrl, mediaOrigins: [] })
   const cache = new PageCache({ changes: database.changes, maxBytes: 1_000_000, now: () => services.now() })
-  const answers = new CachedAnswers(cache, headers)
-  const server = openServer({ log: services.log, answers, securityHeaders: headers, trustedProxies: [] })
+  const cors = new Cors([])
+  const answers = new CachedAnswers(cache, headers, cors)
+  const server = openServer({ log: services.log, answers, securityHeaders: headers, cors, trustedProxies: [] })
   await server.register(
     async (api) =>
       mountApi(api, {
@@ -64,6 +66,7 @@ export async function startMediaApp(settings: { files?: FileStore } = {}): Promi
         reading: database.reading,
         cache,
         answers,
+        cors,
         scopeOf,
         authenticate: async (token) => viewers.get(token) ?? null,
         consume: async () => {},

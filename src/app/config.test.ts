@@ -19,6 +19,39 @@ test('an empty value counts as not set', () => {
   expect(readSettings({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
 })
 
+test('where the API is, and who may ask it, is spelt as browsers spell it', () => {
+  expect(readSettings({ PUBLIC_API_BASE: 'HTTPS://API.magazine.example:443/api/' }).PUBLIC_API_BASE).toBe('https://api.magazine.example/api')
+  expect(readSettings({}).PUBLIC_API_BASE).toBeUndefined()
+  expect(readSettings({}).CORS_ORIGINS).toEqual([])
+  const origins = ['https://magazine.example', 'http://localhost:8080', 'http://[::1]:3000']
+  expect(readSettings({ CORS_ORIGINS: `${origins.join(', ')},` }).CORS_ORIGINS).toEqual(origins)
+})
+
+test.each([
+  '/api',
+  'api.magazine.example',
+  'ftp://magazine.example',
+  'https://magazine.example/api?x=1',
+  'https://magazine.example/#a',
+  'https://a b',
+  'https://a;b/',
+])('%s is nowhere to ask the API', (address) => {
+  expect(() => readSettings({ PUBLIC_API_BASE: address })).toThrow('PUBLIC_API_BASE: must be an address like https://api.example.org/api, without a query')
+})
+
+test.each([
+  '*',
+  'null',
+  'magazine.example',
+  'https://magazine.example/',
+  'https://Magazine.example',
+  'https://magazine.example:443',
+  'https://*.example',
+  'https://a@b',
+])('%s is no origin', (text) => {
+  expect(() => readSettings({ CORS_ORIGINS: `https://fine.example,${text}` })).toThrow('a fault:\n  CORS_ORIGINS.1: must be like https://example.org')
+})
+
 test.each(['README.md', '.env.example'])('%s names every setting and no other', (file) => {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
   const named = file === 'README.md' ? [...text.matchAll(/^\| `([A-Z_0-9]+)` \|/gm)] : [...text.matchAll(/^([A-Z_0-9]+)=/gm)]

@@ -13,6 +13,19 @@ const endpoints = list
   .pipe(z.array(z.string().regex(/^(issuer|authorization|token|user|emails)=https?:\/\/\S+$/, 'must be like token=https://example.org/token')))
   .optional()
 
+/** Spelt as browsers spell it, or no browser's would ever be it. */
+const origin = z
+  .string()
+  .refine(
+    (text) => isAddress(text) && new URL(text).origin === text,
+    'must be like https://example.org: scheme, host, its port if it has one of its own, nothing else',
+  )
+
+/** Goes into a header and into pages: only what no more than an address can be. */
+function isAddress(text: string): boolean {
+  return /^https?:\/\/[\w.:[\]-]+(?:\/[^\s?#]*)?$/i.test(text) && URL.canParse(text)
+}
+
 /** Every setting, its default and its check. README and .env.example list the same names; a test compares them. */
 const Settings = z.object({
   PORT: port.default(3000),
@@ -21,6 +34,12 @@ const Settings = z.object({
     .url('must be an address like https://example.org')
     .default('http://localhost:3000')
     .transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_API_BASE: z
+    .string()
+    .refine(isAddress, 'must be an address like https://api.example.org/api, without a query')
+    .transform((url) => new URL(url).href.replace(/\/+$/, ''))
+    .optional(),
+  CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   SITE_NAME: z.string().min(1).max(60).default('Masthead'),
   SITE_TAGLINE: z.string().max(160).default(''),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),

@@ -1,3 +1,4 @@
+import { apiBase, isApiElsewhere } from '#ui/api-base.ts'
 import type { Nav } from '#ui/router/nav.ts'
 
 /** Neither in the DOM's types: asked of any browser, answered by some. */
@@ -17,7 +18,11 @@ export function countViews(nav: Nav): void {
     // Of where a reader came from the host is enough; our own pages are no news.
     const referrer = last === '' && document.referrer ? { referrer: new URL(document.referrer).origin } : {}
     last = pathname
-    navigator.sendBeacon('/api/statistics/views', new Blob([JSON.stringify({ path: pathname, ...referrer })], { type: 'application/json' }))
+    const address = `${apiBase()}/statistics/views`
+    const seen = new Blob([JSON.stringify({ path: pathname, ...referrer })], { type: 'application/json' })
+    // A beacon takes cookies along, and goes to no other origin that does not want them.
+    if (isApiElsewhere()) void fetch(address, { method: 'POST', body: seen, keepalive: true }).catch(() => {})
+    else navigator.sendBeacon(address, seen)
   }
   // What fails here is told to the console and keeps no page from being shown.
   const countApart = (): void => queueMicrotask(count)

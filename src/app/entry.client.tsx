@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { apiClient } from '#base/api-client.ts'
 import type { PathName } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
+import { apiBase } from '#ui/api-base.ts'
 import { rememberEarlyClicks } from '#ui/early-clicks.ts'
 import { QueryStore } from '#ui/query/store.ts'
 import type { Location } from '#ui/router/match.ts'
@@ -32,7 +33,7 @@ async function loadData(place: Location, store: QueryStore): Promise<void> {
 
 async function start(root: HTMLElement): Promise<void> {
   const state = readState()
-  const api = apiClient({ base: '/api', token: session.token, onSignedOut: () => session.end() })
+  const api = apiClient({ base: apiBase(), token: session.token, onSignedOut: () => session.end() })
   const store = new QueryStore(api, fresh)
   const pages = new PagesRegistry()
   store.restore(state?.queries ?? [])

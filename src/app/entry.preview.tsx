@@ -6,6 +6,7 @@ import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { articleBySlug } from '#features/articles/client.ts'
 import type { draftsContract } from '#features/drafts/contract.ts'
+import { apiBase } from '#ui/api-base.ts'
 import { QueryStore } from '#ui/query/store.ts'
 import { Nav } from '#ui/router/nav.ts'
 import type { Site } from '#ui/Site.tsx'
@@ -20,7 +21,7 @@ import { App } from './shell/App.tsx'
 /** An article that is not public yet, on its page as readers get it: their own code, given the text of the draft. */
 async function start(root: HTMLElement): Promise<void> {
   const { site } = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as { site?: Site } // written by studio-page.ts
-  const api = apiClient({ base: '/api', token: session.token })
+  const api = apiClient({ base: apiBase(), token: session.token })
   const id = location.pathname.split('/').at(-1) ?? ''
   const pages = new PagesRegistry()
   // What is put in here is not asked for again.

@@ -5,6 +5,7 @@ import { apiClient } from '#base/api-client.ts'
 import { askReaderForProof, wakingApi } from '#studio/step-up.ts'
 import { Studio } from '#studio/Studio.tsx'
 import { trustOwnScripts } from '#studio/trust.ts'
+import { apiBase } from '#ui/api-base.ts'
 import { QueryStore } from '#ui/query/store.ts'
 import type { Site } from '#ui/Site.tsx'
 import { session } from '#ui/session/session.ts'
@@ -16,7 +17,7 @@ function start(root: HTMLElement): void {
   trustOwnScripts()
   const text = document.getElementById('state')?.textContent
   const { site } = JSON.parse(text ?? '{}') as { site?: Site } // written by studio-page.ts
-  const api = apiClient({ base: '/api', token: session.token, onSignedOut: () => session.end() })
+  const api = apiClient({ base: apiBase(), token: session.token, onSignedOut: () => session.end() })
   const store = new QueryStore(wakingApi(api, askReaderForProof), fresh)
   startSession(api, store)
   createRoot(root).render(<Studio api={api} store={store} site={site ?? { name: document.title, url: location.origin }} />)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { href } from '#base/paths.ts'
 import { shellAddress } from '#base/taken.ts'
 import type { Site } from '#ui/Site.tsx'
-import type { Template } from './template.ts'
+import { escaped, type Template } from './template.ts'
 
 interface InstalledSettings {
   /** Asked each time: the owner may change the name. */
@@ -12,13 +12,15 @@ interface InstalledSettings {
   template: Template
   /** Directory of the built client. */
   clientDir: string
+  /** Where pages ask the API; without it at their own origin. */
+  apiBase?: string
 }
 
 /** Code that the pages of an issue ask for only when they need it. */
 const later = ['page-data.ts', 'features/releases/IssuePage.tsx', 'features/releases/taking.ts']
 
 /** What makes the site an app that works without a line: its manifest, its worker, and the document that opens kept issues. */
-export function mountInstalled(app: FastifyInstance, { site, template, clientDir }: InstalledSettings): void {
+export function mountInstalled(app: FastifyInstance, { site, template, clientDir, apiBase }: InstalledSettings): void {
   app.get('/manifest.webmanifest', async (_, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
@@ -27,7 +29,8 @@ export function mountInstalled(app: FastifyInstance, { site, template, clientDir
   )
   const file = join(clientDir, 'worker.js')
   if (existsSync(file)) {
-    const worker = `self.build=${JSON.stringify(template.buildId)};${readFileSync(file, 'utf8')}`
+    const api = apiBase === undefined ? '' : `self.api=${JSON.stringify(apiBase)};`
+    const worker = `self.build=${JSON.stringify(template.buildId)};${api}${readFileSync(file, 'utf8')}`
     app.get('/worker.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker))
   }
   const shell = (here: Site) =>
@@ -72,8 +75,4 @@ function manifestOf(site: Site) {
       { name: 'Podcast', url: href.podcast() },
     ],
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

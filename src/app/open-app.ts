@@ -3,6 +3,7 @@ import type { Feature } from '#platform/feature.ts'
 import { feedDocuments } from '#platform/feeds/feed-documents.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
+import { Cors } from '#platform/http/cors.ts'
 import { securityHeaders } from '#platform/http/headers.ts'
 import { mountDocuments } from '#platform/http/documents.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
@@ -49,11 +50,13 @@ export interface App {
 /** Composes the whole product out of its features. Nothing listens yet. */
 export async function openApp(settings: AppSettings): Promise<App> {
   const { services, features } = settings
-  const headerSettings = { siteUrl: services.config.siteUrl, mediaOrigins: [] }
+  const { apiBase } = services.config
+  const headerSettings = { siteUrl: services.config.siteUrl, mediaOrigins: [], apiBase }
   const headers = securityHeaders(headerSettings)
   const cache = new PageCache({ changes: services.database.changes, maxBytes: settings.pageCacheBytes, now: services.now })
-  const answers = new CachedAnswers(cache, headers)
-  const server = openServer({ log: services.log, answers, securityHeaders: headers, trustedProxies: settings.trustedProxies })
+  const cors = new Cors(services.config.corsOrigins ?? [])
+  const answers = new CachedAnswers(cache, headers, cors)
+  const server = openServer({ log: services.log, answers, securityHeaders: headers, cors, trustedProxies: settings.trustedProxies })
   const metrics = openMetrics(server, cache)
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? [])
   const authenticators = features.flatMap((feature) => feature.authenticate?.(services) ?? [])
@@ -72,6 +75,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
         reading: services.database.reading,
         cache,
         answers,
+        cors,
         async authenticate(token) {
           for (const known of authenticators) {
             const viewer = await known(token)
@@ -96,7 +100,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     mountBuilds(server, settings.clientDir)
     const site = () => ({ name: services.config.siteName, url: services.config.siteUrl })
     mountStudio(server, { clientDir: settings.clientDir, site, headers: headerSettings })
-    mountInstalled(server, { site, template: settings.template, clientDir: settings.clientDir })
+    mountInstalled(server, { site, template: settings.template, clientDir: settings.clientDir, apiBase })
   }
   const sitemaps = [...commonSitemaps, ...features.flatMap((feature) => feature.sitemap ?? [])]
   mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading })

@@ -53,7 +53,7 @@ export async function runServer(settings: Settings): Promise<void> {
     services,
     features,
     renderer,
-    template: openTemplate(client),
+    template: openTemplate(client, settings.PUBLIC_API_BASE),
     lightTheme: readFileSync(join(root, 'src/ui/theme-light.css'), 'utf8'),
     clientDir: existsSync(client) ? client : null,
     trustedProxies: settings.TRUST_PROXY,

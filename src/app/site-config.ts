@@ -14,6 +14,8 @@ export function siteConfig(settings: Settings): Config {
     siteDefaults: { tagline: settings.SITE_TAGLINE, contactEmail: settings.CONTACT_EMAIL ?? '' },
     secret: settings.SECRET,
     mail: settings.SMTP_URL === undefined ? undefined : { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
+    apiBase: settings.PUBLIC_API_BASE,
+    corsOrigins: settings.CORS_ORIGINS,
     redirectHosts: settings.REDIRECT_HOSTS,
     // A site that others reach is never without.
     limits: settings.LIMITS === 'off' && isLoopback(siteUrl) ? 'off' : undefined,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { contentSecurityPolicy, type HeaderSettings } from '#platform/http/headers.ts'
 import type { Site } from '#ui/Site.tsx'
-import { dataScript } from './template.ts'
+import { apiBaseElement, dataScript } from './template.ts'
 
 /** Mantine's rules lie below ours and above the reset. A sheet of its own, before all others: several are built, and the first one names the order. */
 const layers = '@layer reset, tokens, base, mantine, components, pages, themed;'
@@ -17,7 +17,9 @@ export function mountStudio(app: FastifyInstance, settings: { clientDir: string;
   if (!existsSync(file)) return
   // Made anew each time: the owner may have changed the name.
   const filled = (document: string) => document.replace('<!--state-->', () => dataScript('application/json', { site: settings.site() }, ' id="state"'))
-  const [studio, preview] = [readFileSync(file, 'utf8'), readFileSync(join(settings.clientDir, 'preview.html'), 'utf8')]
+  const [studio = '', preview = ''] = [file, join(settings.clientDir, 'preview.html')].map((path) =>
+    readFileSync(path, 'utf8').replace('</head>', () => `${apiBaseElement(settings.headers.apiBase)}</head>`),
+  )
   const policy = studioPolicy(settings.headers)
   const framed = contentSecurityPolicy(settings.headers).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
   app.get('/studio/layers.css', async (_, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(layers))

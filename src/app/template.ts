@@ -18,12 +18,13 @@ export interface Template {
 }
 
 /** Reads the build once: the document around pages and which files each page's code needs. */
-export function openTemplate(clientDir: string): Template {
+export function openTemplate(clientDir: string, apiBase?: string): Template {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk> // Vite's documented format
   const buildFile = join(clientDir, 'build.json')
   const buildId = existsSync(buildFile) ? (JSON.parse(readFileSync(buildFile, 'utf8')) as { id: string }).id : 'unbuilt' // written by scripts/build.ts
   const { html, code: entryCode } = inOrder(readFileSync(join(clientDir, 'index.html'), 'utf8'))
   const [top = '', beforeApp = '', afterApp = '', end = ''] = html.split(/<!--(?:head|app|state)-->/)
+  const facts = `<meta name="build" content="${buildId}">${apiBaseElement(apiBase)}`
   const entry = manifest['index.html']
   const first = manifest['first.ts']
   // The two base cuts only: the others are fetched when a page has letters of theirs.
@@ -64,10 +65,19 @@ export function openTemplate(clientDir: string): Template {
     buildId,
     preloadsFor,
     document(page) {
-      const head = `<meta name="build" content="${buildId}">${page.lean ? '' : fonts}${page.head}${codeOf(page)}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
+      const head = `${facts}${page.lean ? '' : fonts}${page.head}${codeOf(page)}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
       return top + head + beforeApp + page.body + afterApp + dataScript('application/json', page.state, ' id="state"') + end
     },
   }
+}
+
+/** Tells a page where to ask the API; nothing where that is at its own origin. */
+export function apiBaseElement(apiBase: string | undefined): string {
+  return apiBase === undefined ? '' : `<meta name="api-base" content="${escaped(apiBase)}">`
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
 /** The one place where text goes into a script element: nothing in it can end the element or break a JavaScript string. */

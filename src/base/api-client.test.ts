@@ -138,3 +138,14 @@ describe('a call', () => {
     await expect(api.call('GET /x', {}, { failed: 'Failed to update' })).rejects.toMatchObject({ status: 0, code: 'unreachable', message: 'Failed to update' })
   })
 })
+
+test('the next page of a list is asked for where the API is, whatever its path is there', async () => {
+  respond = (_, response) => json(response, 200, { data: [] })
+  const api = apiClient({ base: `${base}/v1`, token: () => 'mine' })
+  await api.call('GET /blogs/public', { query: { search: 'api' } })
+  await api.follow('/api/blogs/public?search=/api/&cursor=abc')
+  expect(asked).toMatchObject([
+    { url: '/v1/blogs/public?search=api', token: 'mine' },
+    { url: '/v1/blogs/public?search=/api/&cursor=abc', token: 'mine' },
+  ])
+})

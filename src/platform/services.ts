@@ -25,6 +25,10 @@ export interface Config {
   secret?: string
   /** Where mails go; without it they wait in the queue. */
   mail?: { smtpUrl: string; /** An address alone gets the site's name before it. */ from: string }
+  /** Where our pages ask the API, an absolute address without a slash at the end; without it at `/api` of their own origin. */
+  apiBase?: string
+  /** Other origins whose pages may ask our API, spelt as browsers do. */
+  corsOrigins?: string[]
   /** Only for load tests of a site that nobody else can reach. */
   limits?: 'off'
 }

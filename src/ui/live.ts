@@ -1,4 +1,5 @@
-const path = '/api/live'
+import { apiBase } from './api-base.ts'
+
 /** After the server has refused a stream, ms. */
 const longPause = 60_000
 
@@ -46,7 +47,7 @@ class Live {
     this.stream = null
     const tags = [...this.listeners.keys()]
     if (tags.length === 0 || document.visibilityState === 'hidden') return
-    const stream = new EventSource(`${path}?on=${encodeURIComponent(tags.join(','))}`)
+    const stream = new EventSource(`${apiBase()}/live?on=${encodeURIComponent(tags.join(','))}`)
     this.stream = stream
     let opened = false
     stream.onopen = () => {

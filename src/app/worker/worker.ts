@@ -14,6 +14,8 @@ interface Asked extends Lasting {
 interface WorkerScope {
   /** Written before this file by the server (app/installed.ts): a new build is a new worker. */
   build: string
+  /** Where pages ask the API; absent: at our own origin. */
+  api?: string
   registration: { navigationPreload?: { enable(): Promise<void> } }
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
@@ -32,11 +34,11 @@ scope.addEventListener('install', (event) => event.waitUntil(keepOfflinePage().t
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 scope.addEventListener('fetch', (event) => {
   const { request } = event
-  const url = new URL(request.url)
+  const url = ownAddress(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(event, url))
   // Everywhere else the browser asks by itself, so that the worker costs nothing.
-  else if (mayBeKept(url.pathname) && (lost || !navigator.onLine || isOfIssue(request.referrer))) event.respondWith(part(request, url))
+  else if (mayBeKept(url.pathname) && (lost || !navigator.onLine || isOfIssue(request))) event.respondWith(part(request, url))
 })
 
 async function keepOfflinePage(): Promise<void> {
@@ -85,8 +87,15 @@ async function part(request: Request, url: URL): Promise<Response> {
   }
 }
 
-function isOfIssue(referrer: string): boolean {
-  return referrer !== '' && issueAt(new URL(referrer).pathname) !== null
+/** What is kept of the API is kept under the address that it has below our own origin, wherever it was fetched. */
+function ownAddress(address: string): URL {
+  const { api } = scope
+  return new URL(api !== undefined && address.startsWith(`${api}/`) ? `/api${address.slice(api.length)}` : address, location.origin)
+}
+
+/** Another origin is not told which page asks: there the little that may be kept is of an issue. */
+function isOfIssue({ referrer, url }: Request): boolean {
+  return new URL(url).origin !== location.origin || (referrer !== '' && issueAt(new URL(referrer).pathname) !== null)
 }
 
 function giveUp(): Promise<never> {

@@ -1,3 +1,4 @@
+import { isApiElsewhere } from '#ui/api-base.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
@@ -14,7 +15,9 @@ export function ConnectedProviders({ account }: { account: Me }) {
   const api = useApi()
   const { security, changed } = useAccountCalls()
   const { data: providers } = useQuery(signInProviders())
-  const offered = providerIds.flatMap((id) => (providers?.[id] ? [{ ...providers[id], id }] : []))
+  const known = providerIds.flatMap((id) => (providers?.[id] ? [{ ...providers[id], id }] : []))
+  // Another one cannot be connected from there (LoginForm.tsx); one that is can be let go.
+  const offered = isApiElsewhere() ? known.filter(({ id }) => account.identities.includes(id)) : known
   if (offered.length === 0) return null
 
   async function connect(provider: Provider & { id: ProviderId }, values: Record<string, string>): Promise<void> {

@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { isApiElsewhere } from '#ui/api-base.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import type { ProviderAnswer } from '#ui/session/login-request.ts'
@@ -12,8 +13,10 @@ import type { Step } from './LoginDialog.tsx'
 
 export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { enterWith: (answer: ProviderAnswer) => Promise<void> }) {
   const call = callsOf<typeof accountsContract>(useApi())
-  const { data: providers } = useQuery(signInProviders())
-  const hasOthers = Object.values(providers ?? {}).some(({ type }) => type !== 'credentials')
+  // What begins and what ends a sign-in through others is tied to one browser by cookies, which do not get there.
+  const canAsk = !isApiElsewhere()
+  const { data: providers } = useQuery(signInProviders(), { enabled: canAsk })
+  const hasOthers = canAsk && Object.values(providers ?? {}).some(({ type }) => type !== 'credentials')
   const SocialButtons = useCode(hasOthers, () => import('./SocialButtons.tsx').then((code) => code.SocialButtons))
   return (
     <>

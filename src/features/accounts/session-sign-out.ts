@@ -1,6 +1,7 @@
 import { callsOf, type Api } from '#base/api-client.ts'
+import { isApiElsewhere } from '#ui/api-base.ts'
 import { session } from '#ui/session/session.ts'
-import type { sessionContract } from './contract.ts'
+import type { securityContract, sessionContract } from './contract.ts'
 import { accountTexts } from './messages.ts'
 
 /**
@@ -11,7 +12,10 @@ export async function signOut(api: Api): Promise<void> {
   const token = session.token()
   session.end(true)
   if (!token) return
-  const call = callsOf<typeof sessionContract>(api, { token, failed: accountTexts.signOut })
+  const told = { token, failed: accountTexts.signOut }
+  // The form of the session module is tied to this browser by a cookie, which does not get there.
+  if (isApiElsewhere()) return void (await callsOf<typeof securityContract>(api, told)('DELETE /user/sessions/current'))
+  const call = callsOf<typeof sessionContract>(api, told)
   const { csrfToken } = await call('GET /auth/csrf')
   await call('POST /auth/signout', { body: { csrfToken, callbackUrl: '/', json: 'true' } })
 }

@@ -1,6 +1,7 @@
 import { Problem, wentWrong } from '#base/problem.ts'
 import { problemOf } from '#base/api-client.ts'
 import type { Media } from '#features/media/contract.ts'
+import { apiBase } from '#ui/api-base.ts'
 import { session } from '#ui/session/session.ts'
 import { signedIn } from '#ui/session/signed-in.ts'
 import { toast } from '#ui/toast.ts'
@@ -69,7 +70,7 @@ function send(file: File, alt: string, token: string | null, tell: (share: numbe
   form.set('file', file, file.name || 'picture.png')
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const request = new XMLHttpRequest()
-  request.open('POST', '/api/media')
+  request.open('POST', `${apiBase()}/media`)
   request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
   request.responseType = 'text'
   request.upload.addEventListener('progress', (event) => event.lengthComputable && tell(event.loaded / event.total))

@@ -1,4 +1,5 @@
 import { mediaPath, widthsOf, type Image, type MediaFormat } from '#base/image.ts'
+import { apiBase } from '#ui/api-base.ts'
 import { issueCache, keyOf, noteAddress, partsOf, shellAddress, slugOfCache, type TakenNote } from '#base/taken.ts'
 import type { Pages, Release } from './contract.ts'
 
@@ -43,7 +44,7 @@ export async function takeAlong(release: Release, tell: (packing: Packing) => vo
     const key = keyOf(new URL(address, location.origin))
     let answer = always ? undefined : await cache.match(key)
     if (!answer) {
-      answer = await patientFetch(address, { credentials: key === '/theme.css' ? 'same-origin' : 'omit', signal })
+      answer = await patientFetch(whereIs(address), { credentials: key === '/theme.css' ? 'same-origin' : 'omit', signal })
       await cache.put(key, answer.clone())
     }
     const body = await answer.blob()
@@ -83,6 +84,11 @@ export async function takeAlong(release: Release, tell: (packing: Packing) => vo
   // Asked for, so that the browser does not tidy it away by itself; it may say no.
   void navigator.storage.persist().catch(() => false)
   return note
+}
+
+/** Kept under its address here, fetched where the API is. */
+function whereIs(address: string): string {
+  return address.startsWith('/api/') ? apiBase() + address.slice(4) : address
 }
 
 /** A server with too much at once names a moment to come back; that is no failure. @throws for every other answer but a good one */

@@ -8,6 +8,7 @@ import type { Reading } from '../db/tables.ts'
 import type { PageCache, Rendered } from '../pagecache/page-cache.ts'
 import type { CachedAnswers } from './cached-answer.ts'
 import { clientOf } from './client-facts.ts'
+import type { Cors } from './cors.ts'
 import { EndpointTree } from './endpoint-tree.ts'
 import { errorBody } from './errors.ts'
 import { acceptForms } from './form.ts'
@@ -20,6 +21,7 @@ export interface ApiSettings {
   reading: Reading
   cache: PageCache
   answers: CachedAnswers
+  cors: Cors
   authenticate(token: string): Promise<Viewer | null>
   scopeOf: ScopeOf
   /** Throws Problem 429 when `client` or `viewer` has had enough of `limit`. */
@@ -124,7 +126,7 @@ async function answerPublicly(
   let entry = settings.cache.find(place)
   if (!entry) {
     // What is in the cache costs nothing; making it does.
-    await settings.consume('read', { viewer: null, client: clientOf(request, reply) })
+    await settings.consume('read', { viewer: null, client: clientOf(request, reply, settings.cors) })
     entry = await settings.cache.fill(place, () => renderJson(settings, endpoint, handler, given))
   }
   settings.answers.remember(request.url, place)
@@ -135,13 +137,13 @@ async function answerPublicly(
 
 async function renderJson(settings: ApiSettings, endpoint: Endpoint, handler: PublicHandler<unknown>, given: Input): Promise<Rendered> {
   const context = collector(settings)
-  const type = 'application/json; charset=utf-8'
+  const kind = { type: 'application/json; charset=utf-8', crossOrigin: true }
   try {
     const output = await handler.everyone({ ...given, ...context })
-    return { status: 200, type, body: JSON.stringify(endpoint.output.parse(output)), tags: context.tags, expiresAt: context.life.until }
+    return { status: 200, ...kind, body: JSON.stringify(endpoint.output.parse(output)), tags: context.tags, expiresAt: context.life.until }
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 404) throw error
-    return { status: 404, type, body: JSON.stringify(errorBody(error)), tags: context.tags, expiresAt: context.life.until }
+    return { status: 404, ...kind, body: JSON.stringify(errorBody(error)), tags: context.tags, expiresAt: context.life.until }
   }
 }
 
@@ -160,7 +162,7 @@ export function collector(settings: Pick<ApiSettings, 'reading' | 'now'>): Publi
 }
 
 async function contextOf(settings: ApiSettings, key: RouteKey, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const client = clientOf(request, reply)
+  const client = clientOf(request, reply, settings.cors)
   const viewer = client.token ? await settings.authenticate(client.token) : null
   if (request.headers.authorization !== undefined && !viewer) throw pleaseLogIn()
   if (viewer?.script) demandScope(viewer.script, settings.scopeOf(key))

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accepted, type Encoding } from '../pagecache/encode.ts'
 import type { Entry, PageCache } from '../pagecache/page-cache.ts'
+import type { Cors } from './cors.ts'
 
 /** Addresses longer than this are not remembered, so that the map stays small under a flood. */
 const longestAlias = 256
@@ -12,6 +13,7 @@ const mostAliases = 20_000
  */
 export class CachedAnswers {
   private readonly cache: PageCache
+  private readonly cors: Cors
   private readonly common: [string, string][]
   private readonly commonFields: string[]
   private readonly aliases = new Map<string, string>()
@@ -19,8 +21,9 @@ export class CachedAnswers {
   /** Set while the process stops: connections are closed after their answer. */
   stopping = false
 
-  constructor(cache: PageCache, securityHeaders: [string, string][]) {
+  constructor(cache: PageCache, securityHeaders: [string, string][], cors: Cors) {
     this.cache = cache
+    this.cors = cors
     this.common = securityHeaders
     this.commonFields = securityHeaders.flat()
   }
@@ -46,14 +49,26 @@ export class CachedAnswers {
     if (this.stopping) response.setHeader('connection', 'close')
     const known = request.headers['if-none-match']
     if (known !== undefined && entry.status === 200 && (known === '*' || known.includes(entry.etag.slice(2)))) {
-      response.writeHead(304, [...this.fieldsOf(entry), 'etag', entry.etag, 'cache-control', cacheControl, 'vary', 'accept-encoding'])
+      const head = [...this.fieldsOf(entry), 'etag', entry.etag, 'cache-control', cacheControl, 'vary', this.varyOf(entry)]
+      response.writeHead(304, this.forReader(request, entry, head))
       response.end()
       return
     }
     const encoding = accepted(request.headers['accept-encoding'])
     const bytes = entry.bytesFor(encoding)
-    response.writeHead(entry.status, this.headFor(entry, encoding, bytes.length))
+    response.writeHead(entry.status, this.forReader(request, entry, this.headFor(entry, encoding, bytes.length)))
     response.end(request.method === 'HEAD' ? undefined : bytes)
+  }
+
+  /** The one part of a head that is not the same for everybody; it is never kept. */
+  private forReader(request: IncomingMessage, entry: Entry, head: string[]): string[] {
+    if (this.cors.isOff || !entry.crossOrigin) return head
+    const fields = this.cors.fieldsFor(request.headers)
+    return fields.length === 0 ? head : [...head, ...fields]
+  }
+
+  private varyOf(entry: Entry): string {
+    return this.cors.isOff || !entry.crossOrigin ? 'accept-encoding' : 'accept-encoding, origin'
   }
 
   /** An entry's own headers stand in for the common ones of the same name. */
@@ -70,7 +85,7 @@ export class CachedAnswers {
     const ready = byEncoding.get(encoding)
     // The background may have replaced a variant by a smaller one.
     if (ready && ready[ready.length - 1] === size) return ready
-    const head = [...this.fieldsOf(entry), 'content-type', entry.type, 'etag', entry.etag, 'cache-control', cacheControl, 'vary', 'accept-encoding']
+    const head = [...this.fieldsOf(entry), 'content-type', entry.type, 'etag', entry.etag, 'cache-control', cacheControl, 'vary', this.varyOf(entry)]
     if (encoding !== 'identity') head.push('content-encoding', encoding)
     head.push('content-length', size)
     byEncoding.set(encoding, head)

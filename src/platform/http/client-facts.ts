@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cors } from './cors.ts'
 import type { Client } from './routes.ts'
 
 const bots = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|embedly|headlesschrome-lighthouse|monitor|curl\/|wget\/|python-requests|go-http-client/i
@@ -8,7 +9,7 @@ export function bearerToken(header: string | undefined): string | null {
   return header?.match(/^bearer ([\w~+/.-]{20,200}=*)$/i)?.[1] ?? null
 }
 
-export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
+export function clientOf(request: FastifyRequest, reply: FastifyReply, cors: Cors): Client {
   const headers = request.headers
   const userAgent = String(headers['user-agent'] ?? '').slice(0, 300)
   return {
@@ -16,7 +17,7 @@ export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
     userAgent,
     token: bearerToken(headers.authorization),
     cookies: cookiesOf(headers.cookie),
-    counts: mayCount(request.method, headers, userAgent),
+    counts: mayCount(request.method, headers, userAgent) && (headers['sec-fetch-site'] !== 'cross-site' || cors.allows(headers)),
     unfollowed: headers['sec-gpc'] === '1' || headers['dnt'] === '1',
     setHeader: (name, value) => void reply.header(name, value),
     setStatus: (status) => void reply.code(status),
@@ -27,8 +28,7 @@ function mayCount(method: string, headers: FastifyRequest['headers'], userAgent:
   if (method === 'HEAD' || userAgent === '' || bots.test(userAgent)) return false
   if (/prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''}`)) return false
   const dest = headers['sec-fetch-dest']
-  if (dest !== undefined && dest !== 'empty') return false
-  return headers['sec-fetch-site'] !== 'cross-site'
+  return dest === undefined || dest === 'empty'
 }
 
 export function cookiesOf(header: string | undefined): Record<string, string> {

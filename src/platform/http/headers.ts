@@ -3,10 +3,13 @@ export interface HeaderSettings {
   siteUrl: string
   /** Origins other than our own that pictures, media and styles may come from (object storage, CDN). */
   mediaOrigins: string[]
+  /** Where our own pages ask the API when it is not below their own origin. */
+  apiBase?: string
 }
 
 /** Constant for the whole site: no nonce, because cached pages repeat, and no inline script to allow. */
 export function contentSecurityPolicy(settings: HeaderSettings): string {
+  const api = settings.apiBase === undefined ? '' : ` ${new URL(settings.apiBase).origin}`
   const media = settings.mediaOrigins.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'none'",
@@ -15,7 +18,7 @@ export function contentSecurityPolicy(settings: HeaderSettings): string {
     `img-src 'self' data:${media}`,
     `media-src 'self'${media}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${api}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',

@@ -23,7 +23,7 @@ export interface Context {
 export interface Client {
   ip: string
   userAgent: string
-  /** False for HEAD, prefetch, known bots and cross-site requests: nothing may be counted then. */
+  /** False for HEAD, prefetch, known bots and requests of sites that are not ours: nothing may be counted then. */
   counts: boolean
   /** The browser asks not to be followed (Sec-GPC, DNT): no statistics. */
   unfollowed: boolean

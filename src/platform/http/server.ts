@@ -5,12 +5,14 @@ import { decoded } from '../../base/decoded.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Log } from '../log/log.ts'
 import type { CachedAnswers } from './cached-answer.ts'
+import type { Cors } from './cors.ts'
 import { answerError } from './errors.ts'
 
 export interface ServerSettings {
   log: Log
   answers: CachedAnswers
   securityHeaders: [string, string][]
+  cors: Cors
   /** Addresses or networks whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: string[]
 }
@@ -45,6 +47,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     for (const [name, value] of settings.securityHeaders) reply.header(name, value)
     reply.header('x-request-id', request.id)
     if (settings.answers.stopping) reply.header('connection', 'close')
+    if (settings.cors.answer(request, reply)) return reply.send()
     if (request.url.length > longestUrl) throw new Problem(414, 'address-too-long', 'This address is too long.')
   })
   app.setErrorHandler(answerError)

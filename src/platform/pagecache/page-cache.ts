@@ -14,6 +14,8 @@ export interface Rendered {
   expiresAt?: number
   /** Sent along, e.g. `link` for preloads. */
   headers?: [string, string][]
+  /** Pages of other origins may be let read it. */
+  crossOrigin?: boolean
 }
 
 export interface Entry {
@@ -23,6 +25,7 @@ export interface Entry {
   etag: string
   expiresAt: number
   headers: [string, string][]
+  crossOrigin: boolean
   /** Finished bytes by encoding, each made at its first use. */
   bytesFor: (encoding: Encoding) => Buffer
 }
@@ -149,6 +152,7 @@ export class PageCache {
       etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`,
       expiresAt: Math.min(rendered.expiresAt ?? never, isNotThere(rendered.status) ? this.settings.now() + notFoundLife : never),
       headers: rendered.headers ?? [],
+      crossOrigin: rendered.crossOrigin === true,
       tags: rendered.tags,
       size: identity.length + 500,
       hits: 0,

@@ -1,0 +1,62 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { changeSettings } from '#features/settings/service.ts'
+import { contentSecurityPolicy } from '#platform/http/headers.ts'
+import { scratchDirectory } from '../../testing/scratch.ts'
+import { startApp } from '../../testing/start-app.ts'
+import { mountInstalled } from './installed.ts'
+import { mountStudio } from './studio-page.ts'
+import { apiBaseElement, openTemplate } from './template.ts'
+
+const apiBase = 'https://api.magazine.example/v1'
+const element = `<meta name="api-base" content="${apiBase}">`
+
+const connect = (policy: unknown) => /connect-src ([^;]*)/.exec(String(policy))?.[1]
+
+test('pages may ask the API where it is, and by default nobody but their own origin', async () => {
+  await using app = await startApp({ config: { apiBase } })
+  await using plain = await startApp()
+  for (const path of ['/about', '/nowhere', '/api/settings/public']) {
+    expect(connect((await app.get(path)).headers['content-security-policy']), path).toBe("'self' https://api.magazine.example")
+    expect((await plain.get(path)).headers['content-security-policy'], path).toBe(contentSecurityPolicy({ siteUrl: '', mediaOrigins: [] }))
+    expect(connect((await plain.get(path)).headers['content-security-policy']), path).toBe("'self'")
+  }
+  await changeSettings(app.services, { tag_manager_id: 'GTM-ABC1234' }, null)
+  const withManager = connect((await app.get('/about')).headers['content-security-policy'])
+  expect(withManager).toMatch(/^'self' https:\/\/www\.googletagmanager\.com .* https:\/\/api\.magazine\.example$/)
+})
+
+/** As little of a build as every document of ours needs. */
+function aBuild(): string {
+  const folder = scratchDirectory('build')
+  const document = '<!doctype html><html lang="en"><head><title>T</title><!--head--></head><body><!--app--><!--state--></body></html>'
+  for (const name of ['index', 'studio', 'preview']) writeFileSync(join(folder, `${name}.html`), document)
+  writeFileSync(join(folder, 'worker.js'), 'work()')
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}')
+  return folder
+}
+
+test('every document and the worker are told where the API is when it is elsewhere, and say nothing of it otherwise', async () => {
+  const clientDir = aBuild()
+  const texts = async (base: string | undefined) => {
+    const app = fastify()
+    const site = () => ({ name: 'Night Post', url: 'https://magazine.example' })
+    mountStudio(app, { clientDir, site, headers: { siteUrl: site().url, mediaOrigins: [], apiBase: base } })
+    mountInstalled(app, { site, template: openTemplate(clientDir, base), clientDir, apiBase: base })
+    const asked = ['/studio', '/studio/articles', '/studio/preview/1', '/shell.html', '/worker.js'].map((path) => app.inject(path))
+    return (await Promise.all(asked)).map(({ body }) => body)
+  }
+  const [worker = '', ...documents] = (await texts(apiBase)).reverse()
+  for (const text of documents) expect(text.slice(0, text.indexOf('</head>'))).toContain(element)
+  expect(worker).toBe(`self.build="unbuilt";self.api="${apiBase}";work()`)
+  for (const text of await texts(undefined)) expect(text).not.toMatch(/api-base|self\.api/)
+  rmSync(clientDir, { recursive: true })
+})
+
+test('nothing in the address ends the element it is told in', () => {
+  expect(apiBaseElement('https://a.example/"><script>&')).toBe('<meta name="api-base" content="https://a.example/&#34;&#62;&#60;script&#62;&#38;">')
+  expect(apiBaseElement(undefined)).toBe('')
+})
