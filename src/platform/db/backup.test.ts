@@ -8,6 +8,7 @@ import { scratchDirectory } from '../../../testing/scratch.ts'
 import { startSecondProcess, startTogether } from '../../../testing/second-process.ts'
 import { until } from '../../../testing/until.ts'
 import { backUp, restore } from './backup.ts'
+import { migrationNames } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { postgresProgram } from './postgres-programs.ts'
 
@@ -107,6 +108,12 @@ describe.runIf(possible)('a backup', () => {
     await sql`insert into migrations values ('9999_future', 0)`.execute(database.db)
     await backUp(database.options, file)
     await expect(restore(other.options, file)).rejects.toThrow('written by a newer Masthead (migration 9999_future)')
+  })
+
+  it('of a version from before the baseline is refused in words', async () => {
+    await sql`update migrations set name = '0001_platform' where name = ${migrationNames()[0]}`.execute(database.db)
+    await backUp(database.options, file)
+    await expect(restore(other.options, file)).rejects.toThrow('development version of Masthead from before its first release (migration 0001_platform)')
   })
 
   it('replaces a database with rows only when told to, and only when nobody uses it', async () => {

@@ -66,6 +66,20 @@ describe('migrate', () => {
     expect(await counter()).toBe(5)
   })
 
+  it('refuses a database from before the baseline, says what to do and leaves it untouched', async () => {
+    await migrate({ ...place.options, folder })
+    const before = bytes()
+    rmSync(join(folder, '0001_start.ts'))
+    rmSync(join(folder, '0002_counter.ts'))
+    migration('0001_baseline', `await sql\`update counter set n = 9\`.execute(db)`)
+    await expect(migrate({ ...place.options, folder })).rejects.toThrow(
+      'This database was made by a development version of Masthead from before its first release (migration 0002_counter), and this version cannot update it: ' +
+        'make an export with the version that made it and import that into an empty database here, or start with an empty database.',
+    )
+    expect(bytes()).toBe(before)
+    expect(await counter()).toBe(0)
+  })
+
   it.runIf(fitsProcesses)('runs once when two processes start at once', async () => {
     for (let n = 3; n < 9; n++) {
       migration(`000${n}_step`, `await sql\`create table step${n} (n integer)\`.execute(db); await sql\`update counter set n = n + 1\`.execute(db)`)

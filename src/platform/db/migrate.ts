@@ -17,13 +17,13 @@ export interface Migration {
 
 /**
  * Applies what is missing, in the order of names, each in a transaction of its own; returns the names applied.
- * Safe with several processes at once. Throws, having touched nothing, when the database knows more than this code.
+ * Safe with several processes at once. Throws, having touched nothing, when another version made the database (assertCompatible).
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const folder = options.folder ?? join(import.meta.dirname, '../../../migrations')
   const known = migrationNames(folder)
   const applied = await readApplied(options)
-  refuseNewer(applied, known)
+  assertCompatible(applied, known)
   const pending = known.filter((name) => !applied.includes(name))
   if (pending.length === 0) return []
 
@@ -37,7 +37,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
         await sql`create table if not exists migrations (name text primary key, applied_at ${door.integer} not null)`.execute(tx)
         const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx)
         const now = rows.map((row) => row.name)
-        refuseNewer(now, known)
+        assertCompatible(now, known)
         if (now.includes(name)) return false
         await apply(name, migration, tx, door.engine)
         await door.check(tx)
@@ -62,9 +62,18 @@ export function migrationNames(folder: string = join(import.meta.dirname, '../..
     .sort()
 }
 
-export function refuseNewer(applied: string[], known: string[]): void {
+/**
+ * Throws when these migrations cannot continue a database with the `applied` ones: a newer version wrote it, or one from
+ * before the baseline, whose tables no migration brings up to date.
+ */
+export function assertCompatible(applied: string[], known: string[]): void {
   const unknown = applied.filter((name) => !known.includes(name)).at(-1)
   if (unknown === undefined) return
+  // Migrations are applied in order, so a newer version has applied the first one of this version too.
+  if (known[0] === undefined || !applied.includes(known[0]))
+    throw new Error(
+      `This database was made by a development version of Masthead from before its first release (migration ${unknown}), and this version cannot update it: make an export with the version that made it and import that into an empty database here, or start with an empty database.`,
+    )
   throw new Error(`This database was written by a newer Masthead (migration ${unknown}). Start that version, or restore a backup.`)
 }
 

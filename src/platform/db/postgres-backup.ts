@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { Client, escapeIdentifier } from 'pg'
 import { refuseRows, sameRows, type RowCounts } from './backup-checks.ts'
-import { migrationNames, refuseNewer } from './migrate.ts'
+import { migrationNames, assertCompatible } from './migrate.ts'
 import { applicationName, numbers } from './postgres-connections.ts'
 import { postgresProgram } from './postgres-programs.ts'
 
@@ -31,7 +31,7 @@ export async function dumpPostgres(url: string, target: string): Promise<RowCoun
 /** All or nothing: what was there is dropped in the same transaction that brings the backup. */
 export async function restorePostgres(url: string, source: string, replace: boolean): Promise<{ rows: RowCounts }> {
   const { rows, migrations } = await readDump(source)
-  refuseNewer(migrations, migrationNames())
+  assertCompatible(migrations, migrationNames())
   const client = await connect(url)
   try {
     refuseRows(await countRows(client), replace)

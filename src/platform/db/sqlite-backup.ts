@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Database as SqliteDatabase } from 'better-sqlite3'
 import { flush, refuseRows, sameRows, type RowCounts } from './backup-checks.ts'
 import { isBusy } from './faults.ts'
-import { migrationNames, refuseNewer } from './migrate.ts'
+import { migrationNames, assertCompatible } from './migrate.ts'
 import { loadSqlite } from './sqlite-connections.ts'
 
 /** Pages copied between two turns of the event loop: about 4 MB. */
@@ -42,7 +42,7 @@ export async function restoreSqlite(file: string, source: string, replace: boole
   try {
     check(backup)
     rows = countRows(backup)
-    refuseNewer(backup.prepare<[], string>('select name from migrations order by name').pluck().all(), migrationNames())
+    assertCompatible(backup.prepare<[], string>('select name from migrations order by name').pluck().all(), migrationNames())
   } finally {
     backup.close()
   }

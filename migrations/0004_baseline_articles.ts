@@ -3,8 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 type Engine = 'sqlite' | 'postgres'
 
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const statements = [...articleTables(engine), ...listTables(engine), ...viewTables(engine), ...searchTable(engine), ...publicViews()]
-  for (const statement of statements) await statement.execute(db)
+  for (const statement of [...articles(engine), ...articleParts(engine), ...lists(engine), ...views()]) await statement.execute(db)
 }
 
 function spelling(engine: Engine) {
@@ -16,21 +15,32 @@ function spelling(engine: Engine) {
     /** Same order on both engines. */
     sortText: sqlite ? sql`text` : sql`text collate "C"`,
     strict: sqlite ? sql`strict` : sql``,
-    /** Rows live in the primary key. */
+    /** Rows are stored in the primary key. */
     clustered: sqlite ? sql`strict, without rowid` : sql``,
-    /** Room for updates that touch no index. */
+    /** Leaves room for updates that touch no index. */
     roomy: sqlite ? sql`strict` : sql`with (fillfactor = 70)`,
   }
 }
 
 /**
- * `place` is the order of publication, unique: published_at (ms) * 1024 plus a tie-break; null means not public. It is set
- * by a write when the hour has come, so that no reader's query needs the clock. Content stands last: SQLite then
- * reads a card's columns without touching the pages of the text.
+ * `place` is the order of publication, unique: published_at (ms) * 1024 plus a tie-break; null means not public. A write
+ * sets it when the time has come, so that no reader's query needs the clock. Content stands last: SQLite then reads a
+ * card's columns without touching the pages of the text.
  */
-function articleTables(engine: Engine): RawBuilder<unknown>[] {
-  const { id, integer, strict, clustered } = spelling(engine)
+function articles(engine: Engine): RawBuilder<unknown>[] {
+  const { id, integer, strict } = spelling(engine)
   return [
+    // A proposed topic came with somebody's draft: readers see it once a public article has it.
+    sql`
+    create table topics (
+      id ${id},
+      slug text not null unique check (length(slug) between 1 and 80),
+      name text not null check (length(name) between 1 and 80),
+      description text not null default '',
+      status text not null default 'proposed' check (status in ('listed', 'proposed')),
+      created_at ${integer} not null,
+      updated_at ${integer} not null
+    ) ${strict}`,
     sql`
     create table articles (
       id ${id},
@@ -52,12 +62,23 @@ function articleTables(engine: Engine): RawBuilder<unknown>[] {
       canonical_url text,
       cover_media_id text,
       cover text,
+      social text,
+      series text,
       content text not null default '[]',
       check (place is null or (approved = 'approved' and published_at is not null)),
       check (cover is null or cover_media_id is not null)
     ) ${strict}`,
     sql`create index articles_by_user on articles (user_id, updated_at)`,
     sql`create index articles_due on articles (published_at) where approved = 'approved' and place is null`,
+    sql`create index articles_by_series on articles (series, published_at) where series is not null`,
+    // Everything the studio's list asks of all articles, in narrow entries: a row of articles holds its whole text.
+    sql`create index articles_on_desk on articles (updated_at, user_id, approved, place, published_at)`,
+  ]
+}
+
+function articleParts(engine: Engine): RawBuilder<unknown>[] {
+  const { integer, strict, clustered } = spelling(engine)
+  return [
     sql`
     create table article_topics (
       article_id ${integer} not null references articles (id) on delete cascade,
@@ -94,11 +115,20 @@ function articleTables(engine: Engine): RawBuilder<unknown>[] {
 
 /**
  * Lists of public articles: 'all', 'topic:3', 'author:7'. Each order has its index, so that the first page and the
- * thousandth cost the same in every list. Claps, views, points and hot are copies, made again each minute.
+ * thousandth cost the same in every list. Claps, views, points and hot are copies, renewed each minute.
  */
-function listTables(engine: Engine): RawBuilder<unknown>[] {
+function lists(engine: Engine): RawBuilder<unknown>[] {
   const { integer, real, sortText, clustered, strict, roomy } = spelling(engine)
   return [
+    sql`
+    create table article_stats (
+      article_id ${integer} primary key references articles (id) on delete cascade,
+      claps ${integer} not null default 0 check (claps >= 0),
+      views ${integer} not null default 0 check (views >= 0),
+      comments ${integer} not null default 0 check (comments >= 0),
+      unranked integer not null default 0 check (unranked in (0, 1))
+    ) ${roomy}`,
+    sql`create index article_stats_unranked on article_stats (article_id) where unranked = 1`,
     sql`
     create table listed_articles (
       list text not null,
@@ -122,58 +152,10 @@ function listTables(engine: Engine): RawBuilder<unknown>[] {
       list text primary key,
       articles ${integer} not null check (articles >= 0)
     ) ${strict}`,
-    sql`
-    create table article_stats (
-      article_id ${integer} primary key references articles (id) on delete cascade,
-      claps ${integer} not null default 0 check (claps >= 0),
-      views ${integer} not null default 0 check (views >= 0),
-      comments ${integer} not null default 0 check (comments >= 0),
-      unranked integer not null default 0 check (unranked in (0, 1))
-    ) ${roomy}`,
-    sql`create index article_stats_unranked on article_stats (article_id) where unranked = 1`,
   ]
 }
 
-/** Who has seen what lately, by a name that nobody can undo once its day's key is gone. */
-function viewTables(engine: Engine): RawBuilder<unknown>[] {
-  const { integer, clustered, strict } = spelling(engine)
-  return [
-    sql`
-    create table article_viewers (
-      article_id ${integer} not null references articles (id) on delete cascade,
-      visitor text not null,
-      seen_at ${integer} not null,
-      primary key (article_id, visitor)
-    ) ${clustered}`,
-    sql`create index article_viewers_by_time on article_viewers (seen_at)`,
-    sql`create table visitor_keys (day integer primary key, secret text not null) ${strict}`,
-  ]
-}
-
-/** Public articles only, by place. Texts arrive as folded words; private-use characters mark the names of lists. */
-function searchTable(engine: Engine): RawBuilder<unknown>[] {
-  if (engine === 'postgres') {
-    return [
-      sql`create table article_search (place bigint primary key, words tsvector not null)`,
-      sql`create index article_search_words on article_search using gin (words)`,
-      // The planner does not know what it costs to take a tsvector out of its store, and would look at each one.
-      sql`
-      create function find_articles(query tsquery, most integer) returns setof bigint language sql stable
-      set enable_seqscan = off set enable_indexscan = off
-      as $$ select place from article_search where words @@ query limit most $$`,
-    ]
-  }
-  return [
-    sql`
-    create virtual table article_search using fts5 (
-      title, standfirst, author, topics, body, lists,
-      content = '', contentless_delete = 1, prefix = '2 3',
-      tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'"
-    )`,
-  ]
-}
-
-function publicViews(): RawBuilder<unknown>[] {
+function views(): RawBuilder<unknown>[] {
   return [
     sql`
     create view public_articles as
@@ -184,12 +166,23 @@ function publicViews(): RawBuilder<unknown>[] {
     sql`create view public_article_authors as select w.article_id, w.user_id, w.position from article_authors w join articles a on a.id = w.article_id where a.place is not null`,
     sql`create view public_article_slugs as select s.slug, s.article_id from article_slugs s join articles a on a.id = s.article_id where a.place is not null`,
     sql`create view public_article_stats as select s.article_id, s.claps, s.views, s.comments from article_stats s join articles a on a.id = s.article_id where a.place is not null`,
+    // Articles with their counters and their author. The author of a public article is public by that alone, so nothing
+    // else is joined. `created_at` is the time of publication, before that of the first draft.
+    sql`
+    create view whole_articles as
+      select a.id, a.slug, a.place, a.user_id, a.approved, a.published_at, case when a.place is null then a.created_at else a.published_at end as created_at,
+        a.updated_at, a.word_count, a.reading_minutes, a.language, a.direction, a.allow_comments, a.title, a.kicker, a.standfirst, a.canonical_url, a.cover, a.content,
+        s.claps, s.views, s.comments,
+        u.username, u.name, u.avatar, u.bio, u.website, u.location, u.links, u.created_at as user_created_at,
+        a.social, a.series
+      from articles a join article_stats s on s.article_id = a.id join users u on u.id = a.user_id`,
+    sql`create view public_whole_articles as select * from whole_articles where place is not null`,
     sql`
     create view public_topics as
       select t.id, t.slug, t.name, t.description, t.created_at, t.updated_at, coalesce(c.articles, 0) as articles
       from topics t left join article_counts c on c.list = 'topic:' || t.id
       where t.status = 'listed' or c.articles > 0`,
-    // Somebody without a public article who may not write either is a reader, and nobody's business.
+    // A member without a public article is a private person and has no page.
     sql`
     create view public_users as
       select u.id, u.username, u.name, u.bio, u.website, u.location, u.links, u.avatar, u.created_at, coalesce(c.articles, 0) as articles
