@@ -1,6 +1,7 @@
 // One process, or several and the one that watches them.
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
+import { IncompatibleDatabase } from '#platform/db/migrate.ts'
 import { readSettings } from './config.ts'
 import { runPrimary } from './primary.ts'
 import { runServer } from './run-server.ts'
@@ -16,5 +17,10 @@ function settingsOrExit() {
 
 const settings = settingsOrExit()
 const several = settings.WEB_CONCURRENCY > 1 && cluster.isPrimary
+const running = several ? runPrimary(settings, Math.min(settings.WEB_CONCURRENCY, availableParallelism() * 4)) : runServer(settings)
 // Not awaited: the bundle is CommonJS. What fails ends the process, with its words.
-void (several ? runPrimary(settings, Math.min(settings.WEB_CONCURRENCY, availableParallelism() * 4)) : runServer(settings))
+void running.catch((error: unknown) => {
+  if (!(error instanceof IncompatibleDatabase)) throw error
+  console.error(error.message)
+  process.exit(1)
+})

@@ -62,19 +62,19 @@ export function migrationNames(folder: string = join(import.meta.dirname, '../..
     .sort()
 }
 
-/**
- * Throws when these migrations cannot continue a database with the `applied` ones: a newer version wrote it, or one from
- * before the baseline, whose tables no migration brings up to date.
- */
+/** A database that another version made and this one cannot continue. The message says what it is and what to do. */
+export class IncompatibleDatabase extends Error {}
+
+/** @throws IncompatibleDatabase when a newer version has applied migrations, or one from before the baseline, which no migration updates. */
 export function assertCompatible(applied: string[], known: string[]): void {
   const unknown = applied.filter((name) => !known.includes(name)).at(-1)
   if (unknown === undefined) return
   // Migrations are applied in order, so a newer version has applied the first one of this version too.
   if (known[0] === undefined || !applied.includes(known[0]))
-    throw new Error(
+    throw new IncompatibleDatabase(
       `This database was made by a development version of Masthead from before its first release (migration ${unknown}), and this version cannot update it: make an export with the version that made it and import that into an empty database here, or start with an empty database.`,
     )
-  throw new Error(`This database was written by a newer Masthead (migration ${unknown}). Start that version, or restore a backup.`)
+  throw new IncompatibleDatabase(`This database was written by a newer Masthead (migration ${unknown}). Start that version, or restore a backup.`)
 }
 
 async function apply(name: string, migration: Migration, tx: Transaction<unknown>, engine: Engine): Promise<void> {
