@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const atTheDoor = [
-  'src/features/**/*.test.ts',
+  'src/{content,community,discovery,operations}/**/*.test.ts',
   'src/platform/db/**/*.test.ts',
   'src/platform/jobs/**/*.test.ts',
-  'src/platform/happenings/**/*.test.ts',
+  'src/platform/domain-events/**/*.test.ts',
   'src/platform/mail/**/*.test.ts',
   'src/platform/limits/**/*.test.ts',
   'src/app/**/*.test.ts',

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendMailing } from '#features/newsletter/composing.ts'
-import { findMailing, insertMailing } from '#features/newsletter/mailings.ts'
+import { sendMailing } from '#community/newsletter/compose-mailing.ts'
+import { findMailing, insertMailing } from '#community/newsletter/mailings.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
 import { openLog } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
@@ -17,7 +17,7 @@ import { startMany } from '../testing/subscribers.ts'
 
 const readers = Number(process.env['READERS'] ?? 10_000)
 const kills = Number(process.env['KILLS'] ?? 20)
-const script = new URL('../src/features/newsletter/mailing.child.ts', import.meta.url)
+const script = new URL('../src/community/newsletter/mailing.child.ts', import.meta.url)
 const modes = ['down', 'later', 'hang'] as const
 
 const smtp = await startSmtp()

@@ -1,6 +1,6 @@
-import { createArticle, removeArticle } from '#features/articles/service.ts'
-import { searchPage, suggestions, type Finder } from '#features/search/answers.ts'
-import { SearchQuery } from '#features/search/contract.ts'
+import { createArticle, removeArticle } from '#content/articles/service.ts'
+import { searchPage, suggestions, type Finder } from '#discovery/search/responses.ts'
+import { SearchQuery } from '#discovery/search/contract.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 

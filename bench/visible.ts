@@ -2,10 +2,10 @@
 // page; from a comment to its being on the page; from the end of a session to the refusal of its token (promise P11).
 // The last row is the same page read again with nothing changed: what of it is the way there and back.
 import { dirname } from 'node:path'
-import { createUser } from '#features/accounts/service.ts'
-import { removeSessions } from '#features/accounts/session-store.ts'
-import { createArticle, saveArticle } from '#features/articles/service.ts'
-import { postComment } from '#features/comments/posting.ts'
+import { createUser } from '#community/accounts/service.ts'
+import { removeSessions } from '#community/accounts/session-store.ts'
+import { createArticle, saveArticle } from '#content/articles/service.ts'
+import { postComment } from '#community/comments/posting.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { openLog } from '#platform/log/log.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSettings } from '#features/settings/service.ts'
+import { changeSettings } from '#operations/settings/service.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSession } from '#features/accounts/sessions.ts'
+import { openSession } from '#community/accounts/sessions.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { anArticle, aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#features/accounts/password-hash.ts'
+import { hashPassword } from '#community/accounts/password-hash.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'

@@ -5,7 +5,7 @@ import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import { oneOfEach } from '../testing/one-of-each.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { takeSeat } from '../testing/seats.ts'
+import { takeSeat } from '../testing/edit-locks.ts'
 
 let site: OpenSite
 let admin: Reader

@@ -7,8 +7,8 @@ import { sharedSite } from '../testing/shared-site.ts'
 import { pagesPdf } from '../testing/pdf.ts'
 import { swipe } from '../testing/swipe.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
-import { createCreative } from '#features/creatives/service.ts'
-import { addressOf, storeUpload } from '#features/media/service.ts'
+import { createCreative } from '#content/creatives/service.ts'
+import { addressOf, storeUpload } from '#operations/media/service.ts'
 
 let site: OpenSite
 const booklet = '/creatives/not-silence'

@@ -16,11 +16,7 @@ const broken: [rule: string, files: SourceFile[], says: string][] = [
     [{ path: 'src/ui/a.ts', text: "import { x } from '#platform/b.ts'\n" }, target('src/platform/b.ts')],
     'ui may not import platform',
   ],
-  [
-    'nothing imports app',
-    [{ path: 'src/features/a/store.ts', text: "import { x } from '#app/b.ts'\n" }, target('src/app/b.ts')],
-    'features may not import app',
-  ],
+  ['nothing imports app', [{ path: 'src/content/a/store.ts', text: "import { x } from '#app/b.ts'\n" }, target('src/app/b.ts')], 'rooms may not import app'],
   [
     'pages do not reach the server',
     [{ path: 'src/pages/a.tsx', text: "import { x } from '#platform/b.ts'\n" }, target('src/platform/b.ts')],
@@ -28,17 +24,17 @@ const broken: [rule: string, files: SourceFile[], says: string][] = [
   ],
   [
     'a feature keeps its store to itself',
-    [{ path: 'src/features/a/routes.ts', text: "import { x } from '#features/b/store.ts'\n" }, target('src/features/b/store.ts')],
+    [{ path: 'src/content/a/routes.ts', text: "import { x } from '#content/b/store.ts'\n" }, target('src/content/b/store.ts')],
     'store.ts is private to b',
   ],
   [
     'a component does not import a store',
-    [{ path: 'src/features/a/List.tsx', text: "import { x } from './store.ts'\n" }, target('src/features/a/store.ts')],
+    [{ path: 'src/content/a/List.tsx', text: "import { x } from './store.ts'\n" }, target('src/content/a/store.ts')],
     'components may not reach the server',
   ],
   [
     'a server file does not import a component',
-    [{ path: 'src/features/a/routes.ts', text: "import { x } from './List.tsx'\n" }, target('src/features/a/List.tsx')],
+    [{ path: 'src/content/a/routes.ts', text: "import { x } from './List.tsx'\n" }, target('src/content/a/List.tsx')],
     'server files may not import components',
   ],
   [
@@ -49,15 +45,15 @@ const broken: [rule: string, files: SourceFile[], says: string][] = [
     ],
     'cycle: ',
   ],
-  ['no file called utils', [target('src/features/a/utils.ts')], 'call it by what it holds'],
-  ['components in PascalCase', [target('src/features/a/list-item.tsx')], 'PascalCase'],
+  ['no file called utils', [target('src/content/a/utils.ts')], 'call it by what it holds'],
+  ['components in PascalCase', [target('src/content/a/list-item.tsx')], 'PascalCase'],
   [
     'a class has one stylesheet',
     [
       { path: 'src/ui/sheet.css', text: '@layer ui {\n  .leaf, .sheet:is(.a, .b) { color: red; }\n}\n' },
-      { path: 'src/features/a/page.css', text: '.page .sheet { top: 0; }\n@media print { .x :is(.a, .leaf) { top: 0; } .leaf { color: red; } }\n' },
+      { path: 'src/content/a/page.css', text: '.page .sheet { top: 0; }\n@media print { .x :is(.a, .leaf) { top: 0; } .leaf { color: red; } }\n' },
     ],
-    '.leaf is drawn by src/features/a/page.css and src/ui/sheet.css',
+    '.leaf is drawn by src/content/a/page.css and src/ui/sheet.css',
   ],
   ['a migration has a number of its own', [target('migrations/0002_a.ts'), target('migrations/0002_b.ts')], 'migrations/0002_a.ts has this number'],
   ['no file above 250 lines', [{ path: 'src/base/a.ts', text: 'x\n'.repeat(251) }], '252 lines'],
@@ -73,5 +69,5 @@ test('two stylesheets may name a class below their own', () => {
 })
 
 test('types may be imported across the server line', () => {
-  expect(breaches([{ path: 'src/features/a/List.tsx', text: "import type { X } from './store.ts'\n" }, target('src/features/a/store.ts')])).toEqual([])
+  expect(breaches([{ path: 'src/content/a/List.tsx', text: "import type { X } from './store.ts'\n" }, target('src/content/a/store.ts')])).toEqual([])
 })

@@ -5,29 +5,35 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { classClashes } from './class-names.ts'
 
 export interface SourceFile {
-  /** Below the root, with slashes: src/features/claps/store.ts */
+  /** Below the root, with slashes: src/community/claps/store.ts */
   path: string
   text: string
 }
 
 const longest = 250
-const layers = ['base', 'platform', 'ui', 'features', 'pages', 'studio', 'app'] as const
+const layers = ['base', 'platform', 'ui', 'rooms', 'pages', 'studio', 'app'] as const
 type Layer = (typeof layers)[number]
+
+/** Folders that hold features; a feature is one folder of a room. */
+const rooms = ['content', 'community', 'discovery', 'operations']
+const featurePath = new RegExp(`^src/((?:${rooms.join('|')})/[^/]+)/`)
+/** Screens of editors: the frame in src/studio, and each feature's own in its folder `studio`. */
+const studioPath = new RegExp(`^src/(?:studio/|(?:${rooms.join('|')})/[^/]+/studio/)`)
 
 /** What each layer may import, besides itself. Features are looked at one by one below. */
 const allowed: Record<Layer, readonly Layer[]> = {
   base: [],
   platform: ['base'],
   ui: ['base'],
-  features: ['base', 'platform', 'ui'],
-  pages: ['base', 'ui', 'features'],
-  studio: ['base', 'ui', 'features'],
-  app: ['base', 'platform', 'ui', 'features', 'pages', 'studio'],
+  rooms: ['base', 'platform', 'ui'],
+  pages: ['base', 'ui', 'rooms'],
+  studio: ['base', 'ui', 'rooms'],
+  app: ['base', 'platform', 'ui', 'rooms', 'pages', 'studio'],
 }
 
 const forbiddenNames = /^(index|utils?|helpers?|types?|hooks?|misc|common|manager)\.(ts|tsx)$/
-/** What a feature shows to other features. Components go through pages or are passed in. */
-const publicFiles = /^(contract|rules|service|client)\.ts$/
+/** Public files of a feature; its components are public too, and its studio files to the studio files of others. */
+const publicFiles = /^(contract|rules|service|client|use[A-Z]\w+)\.ts$/
 /** Files of a feature that only the server reads. */
 const serverFiles = /^(store|routes|feature|service|jobs|seed|mail)\.ts$/
 
@@ -62,7 +68,14 @@ function breachesOfImport(from: string, to: string, typeOnly: boolean): string[]
     found.push(`${from}: ${fromLayer} may not import ${toLayer} (${to})`)
   const [fromFeature, toFeature] = [featureOf(from), featureOf(to)]
   const toName = to.split('/').at(-1) ?? ''
-  if (fromFeature && toFeature && fromFeature !== toFeature && !publicFiles.test(toName) && !to.endsWith('.tsx'))
+  if (
+    fromFeature &&
+    toFeature &&
+    fromFeature !== toFeature &&
+    !publicFiles.test(toName) &&
+    !to.endsWith('.tsx') &&
+    !(studioPath.test(from) && studioPath.test(to))
+  )
     found.push(`${from}: ${toName} is private to ${toFeature}`)
   if (typeOnly) return found
   if (from.endsWith('.tsx') && toLayer === 'platform') found.push(`${from}: components may not reach the server (${to})`)
@@ -73,11 +86,13 @@ function breachesOfImport(from: string, to: string, typeOnly: boolean): string[]
 }
 
 function layerOf(path: string): Layer | undefined {
+  if (studioPath.test(path)) return 'studio'
+  if (featurePath.test(path)) return 'rooms'
   return layers.find((layer) => path.startsWith(`src/${layer}/`))
 }
 
 function featureOf(path: string): string | undefined {
-  return /^src\/features\/([^/]+)\//.exec(path)?.[1]
+  return featurePath.exec(path)?.[1]
 }
 
 /** Reads line by line: an import may stand over several lines, its source is on the last of them. */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { readSettings } from '#app/config.ts'
 import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
-import { writeExport } from '#features/exports/service.ts'
+import { writeExport } from '#operations/exports/service.ts'
 import { fail } from './database-here.ts'
 
 const file = process.argv[2] ?? ''

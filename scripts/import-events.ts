@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { importEvents, type EventReport } from '#features/events/import.ts'
+import { importEvents, type EventReport } from '#content/events/import.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { databaseHere, fail } from './database-here.ts'

@@ -2,9 +2,9 @@
 // onto the shelf, beside a running server. The same file again changes nothing. No picture is fetched from anywhere.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { importItems } from '#features/library/import.ts'
-import { reportLines } from '#features/library/import-report.ts'
-import { kindOn, shelves } from '#features/library/rules.ts'
+import { importItems } from '#content/library/import.ts'
+import { reportLines } from '#content/library/import-report.ts'
+import { kindOn, shelves } from '#content/library/rules.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { databaseHere, fail } from './database-here.ts'

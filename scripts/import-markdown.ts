@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { readSettings } from '#app/config.ts'
 import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
-import { importMarkdown, type FileReport, type ImportReport } from '#features/imports/service.ts'
+import { importMarkdown, type FileReport, type ImportReport } from '#operations/imports/service.ts'
 import { fail } from './database-here.ts'
 
 const { values, positionals } = parseArgs({

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readSettings } from '#app/config.ts'
 import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
-import { readExport } from '#features/exports/service.ts'
+import { readExport } from '#operations/exports/service.ts'
 import { fail } from './database-here.ts'
 
 const file = process.argv[3] ?? ''

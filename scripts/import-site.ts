@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { readSettings } from '#app/config.ts'
 import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
-import { importFile, importKinds, localFile, type ItemReport, type RunReport } from '#features/imports/service.ts'
+import { importFile, importKinds, localFile, type ItemReport, type RunReport } from '#operations/imports/service.ts'
 import { fail } from './database-here.ts'
 
 const { values, positionals } = parseArgs({

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runKept } from '../src/platform/kept-script.ts'
+import { runKept } from '../src/platform/code-cache.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { begin } from '../src/app/begin.ts'
+import { begin } from '../src/app/bootstrap.ts'
 import { freePort } from '../testing/start-server.ts'
 
 const pages = ['/', '/articles', '/magazine', '/events', '/api/blogs/public', '/api/categories/popular']

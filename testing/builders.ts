@@ -1,8 +1,8 @@
 import type { Role } from '#base/viewer.ts'
-import { createUser } from '#features/accounts/service.ts'
-import { insertRegistration } from '#features/accounts/registration-store.ts'
-import { openSession } from '#features/accounts/sessions.ts'
-import { createArticle, type NewArticle } from '#features/articles/service.ts'
+import { createUser } from '#community/accounts/service.ts'
+import { insertRegistration } from '#community/accounts/registration-store.ts'
+import { openSession } from '#community/accounts/sessions.ts'
+import { createArticle, type NewArticle } from '#content/articles/service.ts'
 import type { TestApp } from './start-app.ts'
 
 type App = Pick<TestApp, 'services'>

@@ -1,6 +1,6 @@
 import { features } from '#app/features.ts'
-import { creativesFeature } from '#features/creatives/feature.ts'
-import { releasesFeature } from '#features/releases/feature.ts'
+import { creativesFeature } from '#content/creatives/feature.ts'
+import { releasesFeature } from '#content/releases/feature.ts'
 import type { Handler } from '#platform/jobs/attempt.ts'
 import { workOff } from '#platform/jobs/runner.ts'
 import type { TestApp } from './start-app.ts'

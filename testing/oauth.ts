@@ -1,6 +1,6 @@
 import { OAuth2Server, type MutableRedirectUri, type MutableResponse, type MutableToken } from 'oauth2-mock-server'
-import type { Endpoints, ProviderSettings } from '#features/accounts/providers.ts'
-import { providerIds, type ProviderId } from '#features/accounts/rules.ts'
+import type { Endpoints, ProviderSettings } from '#community/accounts/providers.ts'
+import { providerIds, type ProviderId } from '#community/accounts/rules.ts'
 
 /** Whom the providers vouch for at the moment. */
 export interface Stranger {

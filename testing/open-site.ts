@@ -8,7 +8,7 @@ import { openServices } from '#app/run-server.ts'
 import type { Services } from '#platform/services.ts'
 import { browserOfWorker } from './browser.ts'
 import { freshPlace } from './databases.ts'
-import { closePages } from './seats.ts'
+import { closePages } from './edit-locks.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 /** A server with data of its own, a browser, and a second process' hold of the same data: this one. */

@@ -7,7 +7,7 @@ import { browserOfWorker } from './browser.ts'
 import { drawnDemo } from './demo-site.ts'
 import { keptOfRun, onceARun } from './once-a-run.ts'
 import { cutNothingAhead, openSite, type OpenSite } from './open-site.ts'
-import { closePages } from './seats.ts'
+import { closePages } from './edit-locks.ts'
 import { endServer, isNoted, noteServer } from './shared-servers.ts'
 import { startServer } from './start-server.ts'
 

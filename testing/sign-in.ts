@@ -1,4 +1,4 @@
-import type { ProviderId } from '#features/accounts/rules.ts'
+import type { ProviderId } from '#community/accounts/rules.ts'
 import type { TestOAuth } from './oauth.ts'
 import type { Answer, TestApp } from './start-app.ts'
 

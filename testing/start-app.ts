@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { features as allFeatures } from '#app/features.ts'
 import { openApp } from '#app/open-app.ts'
 import { dataScript, type Template } from '#app/template.ts'
-import { keepSearchable } from '#features/search/service.ts'
+import { keepSearchable } from '#discovery/search/service.ts'
 import { openLog } from '#platform/log/log.ts'
 import type { Feature } from '#platform/feature.ts'
 import { openDatabase } from '#platform/db/open.ts'
@@ -142,7 +142,7 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
 }
 
 async function workOnce(services: Services, features: Feature[]): Promise<void> {
-  const { workOffOnce } = await import('#app/work.ts')
+  const { workOffOnce } = await import('#app/job-registry.ts')
   await workOffOnce(services, features.map(cutsNothingAhead))
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Reader } from './builders.ts'
 import type { OpenSite } from './open-site.ts'
-import { takeSeat } from './seats.ts'
+import { takeSeat } from './edit-locks.ts'
 import { until } from './until.ts'
 
 /** Somebody signed in, at a screen of the studio, in a browser of their own. */

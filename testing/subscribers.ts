@@ -1,5 +1,5 @@
-import type { NewsList } from '#features/newsletter/rules.ts'
-import { ensureSubscriber, subscribe } from '#features/newsletter/store.ts'
+import type { NewsList } from '#community/newsletter/rules.ts'
+import { ensureSubscriber, subscribe } from '#community/newsletter/store.ts'
 import type { Services } from '#platform/services.ts'
 
 /** So many people who have confirmed that they want the letters of a list. */

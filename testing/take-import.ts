@@ -1,6 +1,6 @@
 import type { Block } from '#base/blocks/model.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
-import { importFile, type ImportFile, type ImportKind, type ImportOptions, type ItemReport } from '#features/imports/service.ts'
+import { importFile, type ImportFile, type ImportKind, type ImportOptions, type ItemReport } from '#operations/imports/service.ts'
 import type { TestApp } from './start-app.ts'
 
 function fileOf(text: string): ImportFile {

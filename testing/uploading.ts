@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { storeUpload } from '#features/media/service.ts'
+import { storeUpload } from '#operations/media/service.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import type { OpenOptions } from '#platform/db/options.ts'
 import { DiskFiles } from '#platform/files/disk.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { keeping, withoutAvif } from './browser.ts'
-import { takeSeat } from './seats.ts'
+import { takeSeat } from './edit-locks.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** Somebody at a browser of their own. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { factsOf, prepared } from '#features/media/pixels.ts'
+import { factsOf, prepared } from '#operations/media/pixels.ts'
 import { bookEntries, filmEntries, recordEntries } from './catalogue.ts'
 import { pictures } from './list.ts'
 import { words } from './lettering.ts'

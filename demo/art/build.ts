@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { prepared } from '#features/media/pixels.ts'
+import { prepared } from '#operations/media/pixels.ts'
 import { pictures, type Picture } from './list.ts'
 import { favicon, icon, shareCard } from './marks.ts'
 import { sheet } from './pen.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ensureTopics } from '#features/topics/service.ts'
+import { ensureTopics } from '#content/topics/service.ts'
 import { aReader, anArticle } from '../../testing/builders.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { scopeOf, scopeTexts } from '#features/tokens/rules.ts'
+import { scopeOf, scopeTexts } from '#operations/tokens/rules.ts'
 import { openApi } from '#platform/http/openapi.ts'
 import type { RouteSet } from '#platform/http/routes.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
-import { saveArticle } from '#features/articles/service.ts'
-import { createCreative } from '#features/creatives/service.ts'
-import { createRelease } from '#features/releases/service.ts'
+import { saveArticle } from '#content/articles/service.ts'
+import { createCreative } from '#content/creatives/service.ts'
+import { createRelease } from '#content/releases/service.ts'
 import { aReader, anArticle } from '../../testing/builders.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 

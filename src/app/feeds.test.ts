@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseAtomFeed, parseJsonFeed, parseOpml, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
-import { createCreative, setCreativeStatus } from '#features/creatives/service.ts'
-import { createRelease } from '#features/releases/service.ts'
-import { ensureTopics } from '#features/topics/service.ts'
+import { createCreative, setCreativeStatus } from '#content/creatives/service.ts'
+import { createRelease } from '#content/releases/service.ts'
+import { ensureTopics } from '#content/topics/service.ts'
 import { anArticle, aReader } from '../../testing/builders.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 

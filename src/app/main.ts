@@ -1,4 +1,4 @@
 // Where the product begins.
-import { begin } from './begin.ts'
+import { begin } from './bootstrap.ts'
 
 begin()

@@ -1,5 +1,5 @@
 import { callsOf, type Api } from '#base/api-client.ts'
-import type { accountsContract } from '#features/accounts/contract.ts'
+import type { accountsContract } from '#community/accounts/contract.ts'
 import type { QueryStore } from '#ui/query/store.ts'
 import type { Nav } from '#ui/router/nav.ts'
 import { session } from '#ui/session/session.ts'

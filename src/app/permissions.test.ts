@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aReader, type Reader } from '../../testing/builders.ts'
 import { listOperations, outcomeOf, tryOperation } from '../../testing/operations.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { openSession } from '#features/accounts/sessions.ts'
+import { openSession } from '#community/accounts/sessions.ts'
 import { openToPending, people, permissions, type Who } from './permissions.ts'
 
 let app: TestApp

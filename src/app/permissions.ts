@@ -1,5 +1,5 @@
 import { adminOperations } from './admin-operations.ts'
-import { deskOperations, mediaOperations } from './desk-permissions.ts'
+import { deskOperations, mediaOperations } from './content-permissions.ts'
 
 /** Everybody an operation is tried as. `other`: a second member; `revoked`: a token that was good once. */
 export const people = ['anonymous', 'pending', 'member', 'other', 'author', 'editor', 'admin', 'revoked'] as const

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ensureTopics } from '#features/topics/service.ts'
+import { ensureTopics } from '#content/topics/service.ts'
 import { anArticle } from '../../testing/builders.ts'
 import { startApp } from '../../testing/start-app.ts'
 

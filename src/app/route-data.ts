@@ -1,6 +1,6 @@
-import { articleBySlug, articleList, articlesByAuthor, articlesInTopic, listFilters, relatedArticles, trendingArticles } from '#features/articles/client.ts'
-import { commentsOn } from '#features/comments/client.ts'
-import { eventBySlug, eventCalendar, eventFilterNames, eventFilters, nextEvents, pastEvents, upcomingEvents } from '#features/events/client.ts'
+import { articleBySlug, articleList, articlesByAuthor, articlesInTopic, listFilters, relatedArticles, trendingArticles } from '#content/articles/client.ts'
+import { commentsOn } from '#community/comments/client.ts'
+import { eventBySlug, eventCalendar, eventFilterNames, eventFilters, nextEvents, pastEvents, upcomingEvents } from '#content/events/client.ts'
 import {
   creativeBySlug,
   creativeContents,
@@ -10,12 +10,12 @@ import {
   creativePages,
   filtersIn,
   newestCreatives,
-} from '#features/creatives/client.ts'
-import { homeCover } from '#features/home/client.ts'
-import type { HomeSection } from '#features/home/rules.ts'
-import { entertainment, filterNames, itemBySlug, itemList, newestItems, shelfFilters } from '#features/library/client.ts'
-import { itemKinds, kindOn, type ItemKind } from '#features/library/rules.ts'
-import { mentionsOf } from '#features/mentions/client.ts'
+} from '#content/creatives/client.ts'
+import { homeCover } from '#discovery/home/client.ts'
+import type { HomeSection } from '#discovery/home/rules.ts'
+import { entertainment, filterNames, itemBySlug, itemList, newestItems, shelfFilters } from '#content/library/client.ts'
+import { itemKinds, kindOn, type ItemKind } from '#content/library/rules.ts'
+import { mentionsOf } from '#discovery/mentions/client.ts'
 import {
   currentRelease,
   newestReleases,
@@ -27,16 +27,16 @@ import {
   releaseOfArticle,
   releasePage,
   releasePages,
-} from '#features/releases/client.ts'
-import { pageIn, spreadOf } from '#features/drawings/rules.ts'
-import { showsPages, viewIn } from '#features/releases/opened.ts'
-import { episodeBySlug, newestEpisode, newestEpisodes, podcastFilterNames, podcastFilters, podcastList } from '#features/podcast/client.ts'
-import { requestBehind, subscriptionBehind } from '#features/newsletter/client.ts'
-import { pageBySlug } from '#features/pages/client.ts'
-import { isFixed } from '#features/pages/rules.ts'
-import { publicSettings } from '#features/settings/client.ts'
-import { searchFilters, searchFor, searchNames } from '#features/search/client.ts'
-import { popularTopics, topicBySlug, topicsOfAuthor } from '#features/topics/client.ts'
+} from '#content/releases/client.ts'
+import { pageIn, spreadOf } from '#content/pdf-pages/rules.ts'
+import { showsPages, viewIn } from '#content/releases/reader-view.ts'
+import { episodeBySlug, newestEpisode, newestEpisodes, podcastFilterNames, podcastFilters, podcastList } from '#content/podcast/client.ts'
+import { requestBehind, subscriptionBehind } from '#community/newsletter/client.ts'
+import { pageBySlug } from '#content/pages/client.ts'
+import { isFixed } from '#content/pages/rules.ts'
+import { publicSettings } from '#operations/settings/client.ts'
+import { searchFilters, searchFor, searchNames } from '#discovery/search/client.ts'
+import { popularTopics, topicBySlug, topicsOfAuthor } from '#content/topics/client.ts'
 import { cursorIn } from '#ui/list-address.ts'
 import type { Loader, RouteData } from '#ui/router/route.ts'
 import { Redirect } from '#ui/router/redirect.ts'
@@ -79,7 +79,7 @@ export const routeData: RouteData = {
     const { data: article } = await load.need(articleBySlug(slug))
     if (article.slug !== slug) throw new Redirect(href.article({ slug: article.slug }))
     // Apart, so that not every page carries what reads a document.
-    const { cardsIn } = await import('#features/mentions/cards-in.ts')
+    const { cardsIn } = await import('#discovery/mentions/cards-in.ts')
     const cards = cardsIn(article.content)
     await Promise.all([
       load.want(relatedArticles(article.id)),
@@ -183,7 +183,7 @@ async function wantPage(load: Loader, slug: string): Promise<void> {
 
 /** What a text shows as cards. */
 async function wantCards(load: Loader, blocks: string): Promise<void> {
-  const { cardsIn } = await import('#features/mentions/cards-in.ts')
+  const { cardsIn } = await import('#discovery/mentions/cards-in.ts')
   const cards = cardsIn(blocks)
   if (cards) await load.want(cards)
 }

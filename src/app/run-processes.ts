@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { IncompatibleDatabase } from '#platform/db/migrate.ts'
 import { readSettings } from './config.ts'
-import { runPrimary } from './primary.ts'
+import { runPrimary } from './primary-process.ts'
 import { runServer } from './run-server.ts'
 
 function settingsOrExit() {

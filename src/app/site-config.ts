@@ -1,5 +1,5 @@
-import type { ProviderSettings } from '#features/accounts/providers.ts'
-import { providerIds, type ProviderId } from '#features/accounts/rules.ts'
+import type { ProviderSettings } from '#community/accounts/providers.ts'
+import { providerIds, type ProviderId } from '#community/accounts/rules.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import type { Config } from '#platform/services.ts'
 import type { Settings } from './config.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSettings } from '#features/settings/service.ts'
+import { changeSettings } from '#operations/settings/service.ts'
 import { aReader } from '../../testing/builders.ts'
 import { startApp } from '../../testing/start-app.ts'
 

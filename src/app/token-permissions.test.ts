@@ -3,7 +3,7 @@ import { aReader } from '../../testing/builders.ts'
 import { listOperations, outcomeOf, tryOperation } from '../../testing/operations.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { scopes, type Scope } from '#base/scopes.ts'
-import { scopeOf } from '#features/tokens/rules.ts'
+import { scopeOf } from '#operations/tokens/rules.ts'
 import { permissions, type Outcome } from './permissions.ts'
 
 let app: TestApp

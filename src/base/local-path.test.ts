@@ -1,4 +1,4 @@
-import { fc } from '../../testing/chance.ts'
+import { fc } from '../../testing/random.ts'
 import { describe, expect, test } from 'vitest'
 import { localPath } from './local-path.ts'
 

@@ -1,4 +1,4 @@
-import { ProviderRelay } from '#features/accounts/ProviderRelay.tsx'
+import { ProviderRelay } from '#community/accounts/ProviderRelay.tsx'
 import { Head } from '#ui/Head.tsx'
 
 export function Page() {

@@ -2,64 +2,64 @@ import { useMemo } from 'react'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { feedLinks, type Alternate } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
-import { articleBySlug } from '#features/articles/client.ts'
-import { ArticleHero } from '#features/articles/ArticleHero.tsx'
-import { ArticleSkeleton, BodySkeleton } from '#features/articles/ArticleSkeleton.tsx'
-import { ArticleTools } from '#features/articles/ArticleTools.tsx'
-import { SeriesParts } from '#features/articles/SeriesParts.tsx'
-import { RelatedSkeleton } from '#features/articles/RelatedSkeleton.tsx'
-import { AuthorCard } from '#features/articles/AuthorCard.tsx'
-import type { Article } from '#features/articles/contract.ts'
-import { NotPublished } from '#features/articles/NotPublished.tsx'
-import { isPublished } from '#features/articles/rules.ts'
-import { structuredArticle } from '#features/articles/structured.ts'
-import { useViewCount } from '#features/articles/useViewCount.ts'
-import { ClapButton } from '#features/claps/ClapButton.tsx'
-import { CommentCount } from '#features/comments/CommentCount.tsx'
-import { CommentsPlaceholder } from '#features/comments/CommentsPlaceholder.tsx'
-import { keptImage } from '#features/reading/rules.ts'
-import { SaveButton } from '#features/reading/SaveButton.tsx'
-import { NextInIssue } from '#features/releases/NextInIssue.tsx'
+import { articleBySlug } from '#content/articles/client.ts'
+import { ArticleHero } from '#content/articles/ArticleHero.tsx'
+import { ArticleSkeleton, BodySkeleton } from '#content/articles/ArticleSkeleton.tsx'
+import { ArticleTools } from '#content/articles/ArticleTools.tsx'
+import { SeriesParts } from '#content/articles/SeriesParts.tsx'
+import { RelatedSkeleton } from '#content/articles/RelatedSkeleton.tsx'
+import { AuthorCard } from '#content/articles/AuthorCard.tsx'
+import type { Article } from '#content/articles/contract.ts'
+import { NotPublished } from '#content/articles/NotPublished.tsx'
+import { isPublished } from '#content/articles/rules.ts'
+import { structuredArticle } from '#content/articles/structured.ts'
+import { useViewCount } from '#content/articles/useViewCount.ts'
+import { ClapButton } from '#community/claps/ClapButton.tsx'
+import { CommentCount } from '#community/comments/CommentCount.tsx'
+import { CommentsPlaceholder } from '#community/comments/CommentsPlaceholder.tsx'
+import { keptImage } from '#community/reading/rules.ts'
+import { SaveButton } from '#community/reading/SaveButton.tsx'
+import { NextInIssue } from '#content/releases/NextInIssue.tsx'
 import { Head } from '#ui/Head.tsx'
-import { later } from '#ui/later.ts'
+import { later } from '#ui/idle.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ReadingProgress } from '#ui/ReadingProgress.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useParams } from '#ui/router/NavProvider.tsx'
 import { useSession } from '#ui/session/useSession.ts'
 import { JsonLd, useSite } from '#ui/Site.tsx'
-import { whenAwake, whenNear } from '#ui/when-near.ts'
+import { whenAwake, whenNear } from '#ui/in-view.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { useCode } from '#ui/useCode.ts'
-import '#features/articles/article-page.css'
+import '#content/articles/article-page.css'
 
 // The story itself, what follows it and what is said about it are read before their code is needed.
 const ArticleBody = later({
-  whole: import.meta.env.SSR ? (await import('#features/articles/ArticleBody.tsx')).ArticleBody : null,
+  whole: import.meta.env.SSR ? (await import('#content/articles/ArticleBody.tsx')).ArticleBody : null,
   when: whenAwake,
-  load: async () => (await import('#features/articles/ArticleBody.tsx')).ArticleBody,
+  load: async () => (await import('#content/articles/ArticleBody.tsx')).ArticleBody,
   placeholder: <BodySkeleton />,
 })
 
 const RelatedArticles = later({
-  whole: import.meta.env.SSR ? (await import('#features/articles/RelatedArticles.tsx')).RelatedArticles : null,
+  whole: import.meta.env.SSR ? (await import('#content/articles/RelatedArticles.tsx')).RelatedArticles : null,
   when: () => whenNear('related'),
-  load: async () => (await import('#features/articles/RelatedArticles.tsx')).RelatedArticles,
+  load: async () => (await import('#content/articles/RelatedArticles.tsx')).RelatedArticles,
   placeholder: <RelatedSkeleton />,
 })
 
 const LettersBox = later({
-  whole: import.meta.env.SSR ? (await import('#features/newsletter/LettersBox.tsx')).LettersBox : null,
+  whole: import.meta.env.SSR ? (await import('#community/newsletter/SubscriptionBox.tsx')).LettersBox : null,
   when: () => whenNear('letters'),
-  load: async () => (await import('#features/newsletter/LettersBox.tsx')).LettersBox,
+  load: async () => (await import('#community/newsletter/SubscriptionBox.tsx')).LettersBox,
   placeholder: null,
 })
 
 const Talk = later({
-  whole: import.meta.env.SSR ? (await import('#features/comments/Talk.tsx')).Talk : null,
+  whole: import.meta.env.SSR ? (await import('#community/comments/CommentSection.tsx')).Talk : null,
   // A comment with an address of its own may not be on the page yet.
   when: async () => (location.hash.startsWith('#comment-') ? undefined : whenNear('comments')),
-  load: async () => (await import('#features/comments/Talk.tsx')).Talk,
+  load: async () => (await import('#community/comments/CommentSection.tsx')).Talk,
   placeholder: <CommentsPlaceholder />,
 })
 
@@ -82,7 +82,7 @@ function Story({ article }: { article: Article }) {
   const published = user === null || isPublished(article, Date.now())
   const views = useViewCount(article, published)
   const image = useMemo(() => keptImage(article.cover), [article.cover])
-  const ReadingPlace = useCode(published, () => import('#features/reading/ReadingPlace.tsx').then((code) => code.ReadingPlace))
+  const ReadingPlace = useCode(published, () => import('#community/reading/ReadingPosition.tsx').then((code) => code.ReadingPlace))
   const items = [
     published && <ClapButton key="claps" id={article.id} claps={article.claps} />,
     published && <CommentCount key="comments" articleId={article.id} count={article.comments_count} />,

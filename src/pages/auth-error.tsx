@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
-import { SignInFailure } from '#features/accounts/SignInFailure.tsx'
-import { Sheet } from '#features/accounts/Sheet.tsx'
+import { SignInFailure } from '#community/accounts/SignInFailure.tsx'
+import { Sheet } from '#community/accounts/AccountPanel.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Link } from '#ui/router/Link.tsx'
 

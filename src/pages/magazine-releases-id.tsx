@@ -1,20 +1,20 @@
 import { href } from '#base/paths.ts'
-import { DressLink } from '#features/dress/DressLink.tsx'
-import { releaseById } from '#features/releases/client.ts'
-import { IssueSkeleton } from '#features/releases/IssueSkeleton.tsx'
-import { Reader } from '#features/releases/Reader.tsx'
-import { structuredIssue } from '#features/releases/structured.ts'
+import { DressLink } from '#content/appearance/AppearanceLink.tsx'
+import { releaseById } from '#content/releases/client.ts'
+import { IssueSkeleton } from '#content/releases/IssueSkeleton.tsx'
+import { Reader } from '#content/releases/Reader.tsx'
+import { structuredIssue } from '#content/releases/structured.ts'
 import { Head } from '#ui/Head.tsx'
-import { later } from '#ui/later.ts'
+import { later } from '#ui/idle.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useParams, useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
 
 // The reader of pages has no use for it.
 const IssuePage = later({
-  whole: import.meta.env.SSR ? (await import('#features/releases/IssuePage.tsx')).IssuePage : null,
+  whole: import.meta.env.SSR ? (await import('#content/releases/IssuePage.tsx')).IssuePage : null,
   when: () => Promise.resolve(),
-  load: async () => (await import('#features/releases/IssuePage.tsx')).IssuePage,
+  load: async () => (await import('#content/releases/IssuePage.tsx')).IssuePage,
   placeholder: <IssueSkeleton />,
 })
 

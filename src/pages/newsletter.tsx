@@ -1,8 +1,8 @@
 import { href } from '#base/paths.ts'
-import { NewsletterForm } from '#features/newsletter/NewsletterForm.tsx'
+import { NewsletterForm } from '#community/newsletter/NewsletterForm.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useSite } from '#ui/Site.tsx'
-import '#features/newsletter/newsletter.css'
+import '#community/newsletter/newsletter.css'
 
 export function Page() {
   const site = useSite()

@@ -1,9 +1,9 @@
 import { href } from '#base/paths.ts'
-import { TakenShelf } from '#features/releases/TakenShelf.tsx'
+import { TakenShelf } from '#content/releases/OfflineShelf.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/router/Link.tsx'
-import '#features/releases/taken.css'
+import '#content/releases/offline-shelf.css'
 
 /** In place of a page that cannot be fetched; by its own address, what has been taken along. */
 export function Page() {

@@ -1,4 +1,4 @@
-import { PageView } from '#features/pages/PageView.tsx'
+import { PageView } from '#content/pages/PageView.tsx'
 import { useParams } from '#ui/router/NavProvider.tsx'
 
 export function Page() {

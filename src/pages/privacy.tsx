@@ -1,4 +1,4 @@
-import { PageView } from '#features/pages/PageView.tsx'
+import { PageView } from '#content/pages/PageView.tsx'
 
 export function Page() {
   return <PageView slug="privacy" />

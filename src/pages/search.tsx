@@ -1,8 +1,8 @@
 import { href } from '#base/paths.ts'
-import { searchFilters } from '#features/search/client.ts'
-import { RecentSearches } from '#features/search/RecentSearches.tsx'
-import { SearchField, SearchResults } from '#features/search/SearchScreen.tsx'
-import { PopularTopics } from '#features/topics/PopularTopics.tsx'
+import { searchFilters } from '#discovery/search/client.ts'
+import { RecentSearches } from '#discovery/search/RecentSearches.tsx'
+import { SearchField, SearchResults } from '#discovery/search/SearchScreen.tsx'
+import { PopularTopics } from '#content/topics/PopularTopics.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useSearch } from '#ui/router/NavProvider.tsx'
 

@@ -1,6 +1,6 @@
-import { SetUpForm } from '#features/accounts/SetUpForm.tsx'
-import { Sheet } from '#features/accounts/Sheet.tsx'
-import { useMailToken } from '#features/accounts/useMailToken.ts'
+import { SetUpForm } from '#community/accounts/SetUpForm.tsx'
+import { Sheet } from '#community/accounts/AccountPanel.tsx'
+import { useMailToken } from '#community/accounts/useMailToken.ts'
 import { Head } from '#ui/Head.tsx'
 
 export function Page() {

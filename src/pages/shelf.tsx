@@ -1,5 +1,5 @@
 import { href } from '#base/paths.ts'
-import { ShelfView } from '#features/reading/ShelfView.tsx'
+import { ShelfView } from '#community/reading/SavedList.tsx'
 import { Head } from '#ui/Head.tsx'
 
 /** The server's copy is the placeholders: what is on the shelf only the browser knows. */

@@ -1,6 +1,6 @@
 import { href } from '#base/paths.ts'
-import { subscriptionBehind } from '#features/newsletter/client.ts'
-import { Farewell } from '#features/newsletter/Farewell.tsx'
+import { subscriptionBehind } from '#community/newsletter/client.ts'
+import { Farewell } from '#community/newsletter/UnsubscribedNotice.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -8,7 +8,7 @@ import { Link } from '#ui/router/Link.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { useSite } from '#ui/Site.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import '#features/newsletter/newsletter.css'
+import '#community/newsletter/newsletter.css'
 
 /** Without the shell. Looking at it changes nothing, and a link that is not ours gets the same page. */
 export function Page() {

@@ -1,6 +1,6 @@
-import { Sheet } from '#features/accounts/Sheet.tsx'
-import { useMailToken } from '#features/accounts/useMailToken.ts'
-import { VerifyForm } from '#features/accounts/VerifyForm.tsx'
+import { Sheet } from '#community/accounts/AccountPanel.tsx'
+import { useMailToken } from '#community/accounts/useMailToken.ts'
+import { VerifyForm } from '#community/accounts/VerifyForm.tsx'
 import { Head } from '#ui/Head.tsx'
 
 export function Page() {

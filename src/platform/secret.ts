@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf } from './db/faults.ts'
+import { codeOf } from './db/errors.ts'
 import type { Config } from './services.ts'
 
 /** From SECRET, else from the file `secret` in DATA_DIR, which the first process makes. Several machines have to share a SECRET. */

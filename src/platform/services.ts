@@ -1,6 +1,6 @@
 import type { Database } from './db/tables.ts'
 import type { Log } from './log/log.ts'
-import type { Look } from './mail/dress.ts'
+import type { Look } from './mail/mail-template.ts'
 
 /** What the outside gives a feature. Features declare what else they need on `Config` the same way as tables. */
 export interface Services {

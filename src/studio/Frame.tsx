@@ -1,12 +1,12 @@
 import { Suspense, lazy, useEffect, useMemo, useState, type ComponentType } from 'react'
-import type { Me } from '#features/accounts/contract.ts'
+import type { Me } from '#community/accounts/contract.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { matchPath } from './match-path.ts'
 import { useStudioPlace } from './router.ts'
 import { screens, type Screen, type ScreenProps } from './screens.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { useArrival } from './useArrival.ts'
+import { useArrival } from './useScreenFocus.ts'
 
 /** The navigation beside the screen that is open; on a narrow window it is behind a button. */
 export function Frame({ me }: { me: Me }) {

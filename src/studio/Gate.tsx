@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Me } from '#features/accounts/contract.ts'
-import { RecoveryCodes } from '#features/accounts/RecoveryCodes.tsx'
-import { SecondFactorSetup } from '#features/accounts/SecondFactorSetup.tsx'
-import { useAccount, useAccountCalls } from '#features/accounts/useAccount.ts'
+import type { Me } from '#community/accounts/contract.ts'
+import { RecoveryCodes } from '#community/accounts/RecoveryCodes.tsx'
+import { SecondFactorSetup } from '#community/accounts/SecondFactorSetup.tsx'
+import { useAccount, useAccountCalls } from '#community/accounts/useAccount.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { openLogin } from '#ui/session/login-request.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { Frame } from './Frame.tsx'
-import '#features/accounts/account.css'
+import '#community/accounts/account.css'
 
 /** Who may come in. A session that ends later leaves the screen as it is, under the login dialog. */
 export function Gate() {

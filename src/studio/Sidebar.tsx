@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { href } from '#base/paths.ts'
 import type { Role } from '#base/viewer.ts'
-import type { Me } from '#features/accounts/contract.ts'
-import { isStaff } from '#features/accounts/rules.ts'
+import type { Me } from '#community/accounts/contract.ts'
+import { isStaff } from '#community/accounts/rules.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import { useSite } from '#ui/Site.tsx'
 import { screens, type Screen } from './screens.tsx'
 import { StudioLink } from './StudioLink.tsx'
-import { useEdition } from './useEdition.ts'
+import { useEdition } from './useSiteSettings.ts'
 
 const groups: readonly { group: Screen['group']; title: string }[] = [
   { group: 'writing', title: 'Write' },

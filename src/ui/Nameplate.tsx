@@ -1,4 +1,4 @@
-import { setPlate, type PlateLine } from './plate.ts'
+import { setPlate, type PlateLine } from './nameplate-layout.ts'
 import './nameplate.css'
 
 type NameplateProps = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Nameplate } from './Nameplate.tsx'
-import { setPlate } from './plate.ts'
+import { setPlate } from './nameplate-layout.ts'
 
 function boxOf(name: string, oneLine?: boolean) {
   const html = renderToStaticMarkup(<Nameplate name={name} oneLine={oneLine} />)

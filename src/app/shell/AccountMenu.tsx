@@ -1,6 +1,6 @@
 import { Problem } from '#base/problem.ts'
 import { href } from '#base/paths.ts'
-import { signOut } from '#features/accounts/session-sign-out.ts'
+import { signOut } from '#community/accounts/session-sign-out.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { href } from '#base/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { later } from '#ui/later.ts'
+import { later } from '#ui/idle.ts'
 import { Link, NavLink } from '#ui/router/Link.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { useSite } from '#ui/Site.tsx'
-import { whenAwake } from '#ui/when-near.ts'
+import { whenAwake } from '#ui/in-view.ts'
 import { below, sections } from './sections.ts'
-import { SiteMark } from './SiteMark.tsx'
+import { SiteMark } from './SiteLogo.tsx'
 
 // Drawn letter by letter on the server: the browser need not know how before the reader goes on.
 const Plate = later({
-  whole: import.meta.env.SSR ? (await import('./BarPlate.tsx')).BarPlate : null,
+  whole: import.meta.env.SSR ? (await import('./BarNameplate.tsx')).BarPlate : null,
   when: whenAwake,
-  load: async () => (await import('./BarPlate.tsx')).BarPlate,
+  load: async () => (await import('./BarNameplate.tsx')).BarPlate,
   placeholder: null,
 })
 

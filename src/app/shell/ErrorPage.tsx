@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { href } from '#base/paths.ts'
 import { wentWrong } from '#base/problem.ts'
 import { Head } from '#ui/Head.tsx'
-import { Mark } from '#ui/Mark.tsx'
+import { Mark } from '#ui/Badge.tsx'
 import { Link } from '#ui/router/Link.tsx'
-import { FourZeroFour } from './FourZeroFour.tsx'
+import { FourZeroFour } from './NotFoundPage.tsx'
 import './error-page.css'
 
 /** Spec section 2, global error page. `message` is the server's own text. */

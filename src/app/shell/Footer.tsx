@@ -1,10 +1,10 @@
 import { href } from '#base/paths.ts'
-import { lateSignUp } from '#features/newsletter/late-sign-up.ts'
+import { lateSignUp } from '#community/newsletter/lazy-sign-up.ts'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useSite } from '#ui/Site.tsx'
 import { sections } from './sections.ts'
-import '#features/newsletter/sign-up.css'
+import '#community/newsletter/sign-up.css'
 
 const SignUp = lateSignUp('foot_letters')
 

@@ -15,7 +15,7 @@ export function LoginHost() {
   const { name, search } = usePlace()
   const { status } = useSession()
   const request = useSyncExternalStore(watchLogin, currentLogin, () => null)
-  const LoginDialog = useCode(request !== null, () => import('#features/accounts/LoginDialog.tsx').then((code) => code.LoginDialog), failed)
+  const LoginDialog = useCode(request !== null, () => import('#community/accounts/LoginDialog.tsx').then((code) => code.LoginDialog), failed)
 
   useEffect(() => {
     const query = new URLSearchParams(search)

@@ -9,7 +9,7 @@ import { useCode } from '#ui/useCode.ts'
 export function SearchTool() {
   const nav = useNav()
   const [open, setOpen] = useState(false)
-  const SearchPanel = useCode(open, () => import('#features/search/SearchPanel.tsx').then((code) => code.SearchPanel), toPage)
+  const SearchPanel = useCode(open, () => import('#discovery/search/SearchPanel.tsx').then((code) => code.SearchPanel), toPage)
 
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { NavigationSlot } from '#ui/PageNavigation.tsx'
-import { later } from '#ui/later.ts'
+import { later } from '#ui/idle.ts'
 import { Toasts } from '#ui/Toast.tsx'
-import { whenNear } from '#ui/when-near.ts'
+import { whenNear } from '#ui/in-view.ts'
 import { Bar } from './Bar.tsx'
 import { ConsentHost } from './ConsentHost.tsx'
 import { PlayerHost } from './PlayerHost.tsx'
-import { Strip } from './Strip.tsx'
+import { Strip } from './TopStrip.tsx'
 import './shell.css'
 
 const Footer = later({

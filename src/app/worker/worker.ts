@@ -1,7 +1,7 @@
 // The service worker. It stores the offline page of its build and nothing else; what a reader takes along is stored by the
-// page that does it (features/releases/taking.ts). Pages and calls always ask the network first.
-import { isOutdated, issueAt, issueCache, keyOf, mayBeKept, partsOf, shellAddress, shellCache } from '#base/taken.ts'
-import { searchKept } from './search-kept.ts'
+// page that does it (content/releases/offline-download.ts). Pages and calls always ask the network first.
+import { isOutdated, issueAt, issueCache, keyOf, mayBeKept, partsOf, shellAddress, shellCache } from '#base/offline-issues.ts'
+import { searchKept } from './search-offline.ts'
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Kysely, sql, type Transaction } from 'kysely'
-import { openForMigration, readApplied, type DoorOptions } from './migration-door.ts'
+import { openForMigration, readApplied, type DoorOptions } from './migration-lock.ts'
 import type { Engine } from './tables.ts'
 
 export interface MigrateOptions extends DoorOptions {

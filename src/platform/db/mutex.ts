@@ -1,4 +1,4 @@
-import { databaseBusy } from './faults.ts'
+import { databaseBusy } from './errors.ts'
 
 /** One holder at a time, first come, first served. */
 export class Mutex {

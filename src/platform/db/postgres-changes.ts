@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool } from 'pg'
 import { ChangeFeed, changeOf } from './change-feed.ts'
-import { patienceMs } from './faults.ts'
+import { patienceMs } from './errors.ts'
 import type { OpenOptions } from './options.ts'
 import { applicationName, numbers } from './postgres-connections.ts'
 import type { FollowedChanges } from './sqlite-changes.ts'

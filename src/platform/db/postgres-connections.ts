@@ -1,5 +1,5 @@
 import { Pool, TypeOverrides, types } from 'pg'
-import { patienceMs } from './faults.ts'
+import { patienceMs } from './errors.ts'
 import type { OpenOptions } from './options.ts'
 
 /** How a session of ours is known in pg_stat_activity; backup and restore look for it. */

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { encodeParameters } from './encode.ts'
-import { asProblem, isConnectionFault } from './faults.ts'
+import { asProblem, isConnectionFault } from './errors.ts'
 import { OftenAsked } from './postgres-statements.ts'
 import { noStreams, SessionDriver, type Session } from './session-driver.ts'
 

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Dialect, QueryResult } from 'kysely'
 import type { Pool } from 'pg'
 import { encodeParameters } from './encode.ts'
-import { asProblem, codeOf, isConnectionFault, isStalePlan } from './faults.ts'
+import { asProblem, codeOf, isConnectionFault, isStalePlan } from './errors.ts'
 import { dialectOver, withCaller } from './postgres-dialect.ts'
 import type { Replica, Replicas } from './postgres-replicas.ts'
 import { OftenAsked } from './postgres-statements.ts'

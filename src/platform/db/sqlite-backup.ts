@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, stat
 import { dirname } from 'node:path'
 import type { Database as SqliteDatabase } from 'better-sqlite3'
 import { flush, refuseRows, sameRows, type RowCounts } from './backup-checks.ts'
-import { isBusy } from './faults.ts'
+import { isBusy } from './errors.ts'
 import { migrationNames, assertCompatible } from './migrate.ts'
 import { loadSqlite } from './sqlite-connections.ts'
 

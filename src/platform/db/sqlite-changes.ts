@@ -1,9 +1,9 @@
 import { ChangeFeed, changeOf } from './change-feed.ts'
-import { isBusy } from './faults.ts'
+import { isBusy } from './errors.ts'
 import type { OpenOptions } from './options.ts'
 import type { SqliteConnection } from './sqlite-connections.ts'
 import type { Change, Changes } from './tables.ts'
-import { untilFree } from './turns.ts'
+import { untilFree } from './queue.ts'
 
 /** How often, in ms, changes of other processes are looked for when no request asks. */
 const lookEvery = 25

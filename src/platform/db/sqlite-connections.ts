@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3'
-import { isBusy } from './faults.ts'
+import { isBusy } from './errors.ts'
 import { Mutex } from './mutex.ts'
 
 /** The writer belongs to whoever holds `writing`; the reader never writes and never waits for an open transaction. */

@@ -1,6 +1,6 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from 'kysely'
 import { SessionDriver, type Session } from './session-driver.ts'
-import { SqliteAsideSession, type SqliteAside } from './sqlite-aside.ts'
+import { SqliteAsideSession, type SqliteAside } from './background-reader.ts'
 import { SqliteReadingSession, SqliteSession } from './sqlite-session.ts'
 import type { SqliteConnection, SqliteConnections } from './sqlite-connections.ts'
 

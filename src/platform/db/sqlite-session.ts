@@ -1,10 +1,10 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Statement } from 'better-sqlite3'
 import { encodeParameters } from './encode.ts'
-import { asProblem, patienceMs } from './faults.ts'
+import { asProblem, patienceMs } from './errors.ts'
 import { noStreams, ReadingSession, type Session } from './session-driver.ts'
 import type { SqliteConnection, SqliteConnections } from './sqlite-connections.ts'
-import { breathe, untilFree } from './turns.ts'
+import { breathe, untilFree } from './queue.ts'
 
 /** Inside a transaction everything goes to the writer; outside, reads go to the reader and writes wait for the writer. */
 export class SqliteSession implements Session {

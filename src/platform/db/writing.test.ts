@@ -5,7 +5,7 @@ import { Problem } from '#base/problem.ts'
 import { engine, fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
 import { startSecondProcess, startTogether } from '../../../testing/second-process.ts'
 import { standstill, until } from '../../../testing/until.ts'
-import { uniqueViolation } from './faults.ts'
+import { uniqueViolation } from './errors.ts'
 import { openDatabase } from './open.ts'
 import { afterCommit } from './writing.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Problem } from '#base/problem.ts'
 import { startS3, type S3Mode, type TestS3 } from '../../../testing/s3.ts'
 import { standstill } from '../../../testing/until.ts'
-import { Breaker } from './breaker.ts'
+import { Breaker } from './circuit-breaker.ts'
 import { S3Files } from './s3.ts'
 
 let s3: TestS3

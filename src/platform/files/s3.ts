@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini, S3ServiceError } from 's3mini'
 import type { FileStore, ListedFile, LocalFile, StoredFile } from '../services.ts'
-import { Breaker } from './breaker.ts'
+import { Breaker } from './circuit-breaker.ts'
 import { checkedKey, checkedPrefix } from './keys.ts'
 
 export interface S3Settings {

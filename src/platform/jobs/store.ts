@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
-import { uniqueViolation } from '../db/faults.ts'
+import { uniqueViolation } from '../db/errors.ts'
 import type { Database, Db } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {

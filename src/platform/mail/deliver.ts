@@ -2,9 +2,9 @@ import type { Feature } from '../feature.ts'
 import type { Job } from '../jobs/attempt.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
-import type { LetterMaker } from './letter.ts'
+import type { LetterMaker } from './message.ts'
 import { forgetOldLetters, letterMakers, mailJob, Order, postponeLetters } from './outbox.ts'
-import { NotDelivered, openPost, type Post } from './post.ts'
+import { NotDelivered, openPost, type Post } from './send-mail.ts'
 
 const second = 1_000
 const longestOutage = 30 * second

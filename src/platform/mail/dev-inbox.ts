@@ -3,8 +3,8 @@ import { pageNotFound } from '../../base/problem.ts'
 import type { Feature } from '../feature.ts'
 import { isLoopback, isLoopbackHost } from '../http/loopback.ts'
 import type { Services } from '../services.ts'
-import { dress } from './dress.ts'
-import type { Letter } from './letter.ts'
+import { dress } from './mail-template.ts'
+import type { Letter } from './message.ts'
 import { letterMakers, mailJob, Order } from './outbox.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -5,7 +5,7 @@ import { openLog } from '../log/log.ts'
 import type { Services } from '../services.ts'
 import { deliverer } from './deliver.ts'
 import { mailJob } from './outbox.ts'
-import { openPost } from './post.ts'
+import { openPost } from './send-mail.ts'
 
 // A process that sends mails until it is killed: node mail.child.ts '{"file": ...}' '"smtp://127.0.0.1:2525"'
 

@@ -6,7 +6,7 @@ import type { Db, Tables } from '../db/tables.ts'
 import type { Feature } from '../feature.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
-import type { LetterMaker } from './letter.ts'
+import type { LetterMaker } from './message.ts'
 
 /** Kind of the job behind every mail. Where no SMTP server is set nobody takes it: the mails wait. */
 export const mailJob = 'mail'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Problem } from '../../base/problem.ts'
 import { lowerProcess } from '../thread-priority.ts'
-import { fences, residentBytes } from '../threads/fenced.ts'
+import { fences, residentBytes } from '../threads/sandboxed-process.ts'
 import { pdfLimits, type PdfFacts, type PdfLimits, type PdfPage, type Said } from './pages.ts'
 
 export interface ReadOptions {

@@ -1,4 +1,4 @@
-import { fc } from '../../../testing/chance.ts'
+import { fc } from '../../../testing/random.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cardKinds, tokenKinds } from '#base/blocks/model.ts'

@@ -3,7 +3,7 @@ import { Problem } from '#base/problem.ts'
 import { matchAddress, type Location } from './match.ts'
 import { forgetReload, mayReload } from './reload-guard.ts'
 import { restoreScroll, rememberScroll, startScrollMemory } from './scroll-memory.ts'
-import { wake } from '../when-near.ts'
+import { wake } from '../in-view.ts'
 import { scrollWhenThere, spotOf } from './spot.ts'
 
 export interface Place extends Location {

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { aReader, anArticle } from '../../testing/builders.ts'
+import { startApp } from '../../testing/start-app.ts'
+import { publishArticle, removeArticle, saveArticle, withdrawArticle } from '#content/articles/service.ts'
+import { createRelease, setReleaseStatus } from '#content/releases/service.ts'
+import type { Feature } from '#platform/feature.ts'
+import { features } from './features.ts'
+
+/** The product with one who listens to everything. */
+async function startListening() {
+  const heard: string[] = []
+  const ear: Feature = { name: 'ear', happenings: () => ({ '*': async ({ kind, path }) => void heard.push(`${kind} ${path}`) }) }
+  const app = await startApp({ features: [...features, ear] })
+  async function news(): Promise<string[]> {
+    await app.work()
+    return heard.splice(0)
+  }
+  return { app, news }
+}
+
+test('an article is told of when readers begin and cease to see it, and when what they see changes', async () => {
+  const { app, news } = await startListening()
+  await using _ = app
+  const { id, slug } = await anArticle(app, { approved: 'draft' })
+  const path = `/articles/${slug}`
+  await saveArticle(app.services, id, { title: 'Still nobody sees it' })
+  expect(await news()).toEqual([])
+  await publishArticle(app.services, id)
+  expect(await news()).toEqual([`article.published ${path}`])
+  await saveArticle(app.services, id, { title: 'Now they do' })
+  expect(await news()).toEqual([`article.updated ${path}`])
+  await withdrawArticle(app.services, id)
+  expect(await news()).toEqual([`article.withdrawn ${path}`])
+  await publishArticle(app.services, id, app.clock.now() + 60_000)
+  expect(await news()).toEqual([])
+  app.clock.pass(60_000)
+  await app.work()
+  expect(await news()).toEqual([`article.published ${path}`])
+  await removeArticle(app.services, id)
+  expect(await news()).toEqual([`article.withdrawn ${path}`])
+})
+
+test('what an import dates back is no news', async () => {
+  const { app, news } = await startListening()
+  await using _ = app
+  await anArticle(app, { approved: 'approved', published_at: app.clock.now() - 60_000 })
+  expect(await news()).toEqual([])
+})
+
+test('a comment is told of with its own address', async () => {
+  const { app, news } = await startListening()
+  await using _ = app
+  const { id, slug } = await anArticle(app, { approved: 'approved' })
+  const reader = await aReader(app)
+  await news()
+  const posted = await app.post('/api/comments', { id, type: 'Blog', description: 'A word of praise.' }, { token: reader.token })
+  const comment = posted.json<{ data: { id: number } }>().data
+  expect(await news()).toEqual([`comment.shown /articles/${slug}#comment-${comment.id}`])
+  await app.delete(`/api/comments/${comment.id}`, { token: reader.token })
+  expect(await news()).toEqual([`comment.withdrawn /articles/${slug}#comment-${comment.id}`])
+})
+
+test('an issue is told of when it is put before its readers', async () => {
+  const { app, news } = await startListening()
+  await using _ = app
+  const { id, slug } = await createRelease(app.services, { fields: { number: 1, label: 'No. 1', title: 'First', summary: 'The first one.' } })
+  expect(await news()).toEqual([])
+  await setReleaseStatus(app.services, id, 'approved')
+  expect(await news()).toEqual([`release.published /magazine/releases/${slug}`])
+})
+
+test('every kind that may be told is listed once', () => {
+  const told = features.flatMap((feature) => feature.tells ?? [])
+  expect(new Set(told).size).toBe(told.length)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { enqueue } from '#platform/jobs/queue.ts'
+import type { Feature } from '#platform/feature.ts'
+import { startApp } from '../../testing/start-app.ts'
+import { startWork } from './job-registry.ts'
+
+test('pictures that are being cut keep no message to another server waiting', async () => {
+  await using app = await startApp()
+  const order: string[] = []
+  const pictures = Promise.withResolvers<void>()
+  const message = Promise.withResolvers<void>()
+  const features: Feature[] = [
+    {
+      name: 'pictures',
+      patientJobs: () => ({
+        cut: async () => {
+          await pictures.promise
+          order.push('cut')
+        },
+      }),
+    },
+    {
+      name: 'messages',
+      patientJobs: () => ({
+        told: async () => {
+          order.push('told')
+          message.resolve()
+        },
+      }),
+    },
+  ]
+  await app.services.database.write(async ({ tx }) => {
+    await enqueue(tx, { kind: 'cut' })
+    await enqueue(tx, { kind: 'cut' })
+    await enqueue(tx, { kind: 'told' })
+  })
+  const work = await startWork(app.services, features)
+  try {
+    await message.promise
+    expect(order).toEqual(['told'])
+  } finally {
+    pictures.resolve()
+    await work.stop()
+  }
+})

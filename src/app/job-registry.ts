@@ -1,0 +1,66 @@
+import type { Feature } from '#platform/feature.ts'
+import { happeningWork } from '#platform/domain-events/fan-out.ts'
+import type { Handler } from '#platform/jobs/attempt.ts'
+import { every } from '#platform/jobs/queue.ts'
+import { runJobs, workOff, type JobRunner } from '#platform/jobs/runner.ts'
+import { mailWork, type MailWork } from '#platform/mail/deliver.ts'
+import type { Services } from '#platform/services.ts'
+
+/** ms. What fell due while nothing ran would stand in the way of the first readers. */
+const breath = 2_000
+
+/** Works off the queue and the recurring jobs of all features until stopped. */
+export async function startWork(services: Services, features: Feature[]): Promise<JobRunner> {
+  const mail = mailWork(services, features)
+  const settings = { log: services.log, now: services.now, afterMs: breath }
+  // One mail at a time, so that a kill doubles one at most; and a mailing keeps nothing else waiting.
+  const runners = [
+    runJobs(services.database, await handlersOf(services, features, mail), settings),
+    runJobs(services.database, mail.handlers, { ...settings, concurrency: 1 }),
+    // There may be hundreds: whatever readers wait for goes beside them, and those of one feature beside those of another.
+    ...patientWork(services, features).map(({ handlers, concurrency }) => runJobs(services.database, handlers, { ...settings, concurrency })),
+    runJobs(services.database, longHandlers(services, features), { ...settings, concurrency: 1 }),
+  ]
+  return {
+    async stop(graceMs) {
+      await Promise.all(runners.map((runner) => runner.stop(graceMs)))
+      mail.close()
+    },
+  }
+}
+
+/** For tests: everything that is due now, once. */
+export async function workOffOnce(services: Services, features: Feature[]): Promise<void> {
+  const mail = mailWork(services, features)
+  const all = {
+    ...(await handlersOf(services, features, mail)),
+    ...mail.handlers,
+    ...Object.assign({}, ...patientWork(services, features).map(({ handlers }) => handlers)),
+    ...longHandlers(services, features),
+  }
+  await workOff(services.database, all, { now: services.now })
+  mail.close()
+}
+
+/** Of each feature that has any. */
+function patientWork(services: Services, features: Feature[]): { handlers: Record<string, Handler>; concurrency: number }[] {
+  return features.flatMap((feature) => {
+    const handlers = feature.patientJobs?.(services)
+    return handlers ? [{ handlers, concurrency: feature.patientAtOnce ?? 1 }] : []
+  })
+}
+
+function longHandlers(services: Services, features: Feature[]): Record<string, Handler> {
+  return Object.assign({}, ...features.map((feature) => feature.longJobs?.(services)))
+}
+
+/** All but the mails, the patient and the long ones. */
+async function handlersOf(services: Services, features: Feature[], mail: MailWork): Promise<Record<string, Handler>> {
+  const handlers = happeningWork(services, features)
+  for (const feature of features) Object.assign(handlers, feature.jobs?.(services))
+  for (const { kind, everyMs, run } of [...features.flatMap((feature) => feature.recurring?.(services, features) ?? []), ...mail.recurring]) {
+    handlers[kind] = run
+    await every(services.database, kind, everyMs)
+  }
+  return handlers
+}

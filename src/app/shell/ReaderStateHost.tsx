@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { session } from '#ui/session/session.ts'
+import { useSession } from '#ui/session/useSession.ts'
+
+/** Keeps a member's devices in step. Its code comes once somebody is signed in. */
+export function LayerHost() {
+  const api = useApi()
+  const { status } = useSession()
+  useEffect(() => {
+    if (status !== 'authenticated') return
+    let stop: ((signedOut: boolean) => void) | undefined
+    let over = false
+    import('#community/reading/sync.ts').then(
+      ({ keepInStep }) => {
+        if (!over) stop = keepInStep(api)
+      },
+      // The next page load tries again.
+      () => {},
+    )
+    return () => {
+      over = true
+      // Whoever is merely logged out by time comes back to what was not told yet.
+      stop?.(session.endedByChoice)
+    }
+  }, [api, status])
+  return null
+}

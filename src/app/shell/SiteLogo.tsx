@@ -1,0 +1,10 @@
+import { oneAddressOf } from '#base/image.ts'
+import { Mark } from '#ui/Badge.tsx'
+import { useSite } from '#ui/Site.tsx'
+
+/** The owner's logo, else the drawn mark. Decoration: the site's name stands beside or on its link. */
+export function SiteMark() {
+  const { logo } = useSite()
+  if (!logo) return <Mark />
+  return <img className="mark" src={oneAddressOf(logo, 320)} width={logo.width} height={logo.height} alt="" />
+}

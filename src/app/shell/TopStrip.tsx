@@ -1,0 +1,37 @@
+import { href } from '#base/paths.ts'
+import { currentRelease } from '#content/releases/client.ts'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { usePlace } from '#ui/router/NavProvider.tsx'
+import { ThemeSwitch } from '#ui/ThemeSwitch.tsx'
+import { SearchTool } from './SearchTool.tsx'
+import { SignIn } from './SignIn.tsx'
+import { Today } from './TodayDate.tsx'
+
+/** The thin line above everything: date, the newest issue and tools. */
+export function Strip() {
+  return (
+    <aside className="strip" aria-label="Today">
+      <Today />
+      <IssueOut />
+      <div className="tools">
+        <SearchTool />
+        <ThemeSwitch />
+        <SignIn />
+      </div>
+    </aside>
+  )
+}
+
+/** 'Issue 14, Lost & Found, is out now'. An error page comes without data, so it says nothing there. */
+function IssueOut() {
+  const { error } = usePlace()
+  const current = useQuery(currentRelease(), { enabled: error === null })
+  const issue = current.data?.data
+  if (error || !issue) return null
+  return (
+    <Link className="out" to={href.release({ id: issue.slug })}>
+      Issue {issue.number}, <b>{issue.title}</b>, is out now
+    </Link>
+  )
+}

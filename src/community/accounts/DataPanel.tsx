@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { href } from '#base/paths.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useNav } from '#ui/router/NavProvider.tsx'
+import { session } from '#ui/session/session.ts'
+import { toast } from '#ui/toast.ts'
+import type { Me } from './contract.ts'
+import { Form } from './Form.tsx'
+import { ProofFields, proofOf } from './ProofFields.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { useAccountCalls } from './useAccount.ts'
+
+/** Everything the site knows about one, to take along or to have forgotten. */
+export function DataPanel({ account }: { account: Me }) {
+  const nav = useNav()
+  const { security } = useAccountCalls()
+  const [asks, setAsks] = useState(false)
+
+  async function download(): Promise<void> {
+    const data = await security('GET /user/export')
+    saveFile(`${account.username}.json`, 'application/json', JSON.stringify(data, null, 2))
+  }
+
+  async function remove(values: Record<string, string>): Promise<void> {
+    const { message } = await security('POST /user/delete', { body: proofOf(values) })
+    setAsks(false)
+    session.end(true)
+    nav.go(href.home(), { replace: true })
+    toast(message)
+  }
+
+  return (
+    <>
+      <section className="setting" aria-labelledby="set-copy">
+        <h3 className="h h5" id="set-copy">
+          A copy
+        </h3>
+        <p>All we hold about you, as one JSON file.</p>
+        <Form button="Download my data" className="btn line small" send={download}>
+          {null}
+        </Form>
+      </section>
+      <section className="setting" aria-labelledby="set-end">
+        <h3 className="h h5" id="set-end">
+          The end
+        </h3>
+        <p>Your name goes from everything. Comments and articles stay, without it.</p>
+        {account.has_password ? (
+          <button type="button" className="btn line small" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+            Delete my account
+          </button>
+        ) : (
+          <p className="by">Set a password first, to prove that it is you.</p>
+        )}
+        <Dialog open={asks} onClose={() => setAsks(false)} title="Delete your account?">
+          <Form button="Delete it for good" send={remove}>
+            <p>There is no way back, for us neither.</p>
+            <ProofFields code={account.second_factor === 'on'} />
+          </Form>
+        </Dialog>
+      </section>
+    </>
+  )
+}

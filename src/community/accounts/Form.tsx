@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Faults } from './TextField.tsx'
+import type { Posted } from '#ui/Site.tsx'
+import { useSubmit } from './useSubmit.ts'
+
+type FormProps = {
+  send: (values: Record<string, string>) => Promise<unknown>
+  /** Of the button that sends it. */
+  button: string
+  className?: string
+  /** Where a browser without script sends it. */
+  action?: string
+  /** What came back from there. */
+  posted?: Posted
+  /** Fields. */
+  children: ReactNode
+}
+
+/** One thing to send: fields, what went wrong, a button. */
+export function Form({ send, button, className = 'btn ink big', action, posted, children }: FormProps) {
+  const { form, busy, problem, fields, onSubmit } = useSubmit(send, posted)
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} aria-busy={busy} {...(action ? { action, method: 'post' } : {})}>
+      <Faults value={fields}>{children}</Faults>
+      {problem && (
+        <p className="say wrong" role="alert">
+          {problem.message}
+        </p>
+      )}
+      <button type="submit" className={className} aria-disabled={busy}>
+        {button}
+      </button>
+    </form>
+  )
+}

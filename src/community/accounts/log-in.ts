@@ -1,0 +1,75 @@
+import type { Client } from '#platform/http/routes.ts'
+import { limitsOf } from '#platform/limits/limits.ts'
+import { networkOf } from '#platform/limits/network.ts'
+import type { Services } from '#platform/services.ts'
+import { deviceBehind, rememberDevice } from './trusted-device.ts'
+import { hashPassword, inTurn, isOutdated, matches } from './password-hash.ts'
+import { accountClosed, wrongCredentials } from './errors.ts'
+import { findRegistrationByEmail, type RegistrationRow } from './registration-store.ts'
+import { requireCode } from './second-factor.ts'
+import { openSession } from './sessions.ts'
+import { findUserByEmail, updateUser, type UserRow } from './store.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+  /** Of the second factor, where one is on. */
+  code?: string
+}
+
+/**
+ * The token of an account, or of a registration that waits for its mail. Known and unknown addresses take the same steps:
+ * always one look at each table and two hashes.
+ */
+export async function logIn(services: Services, { email, password, code }: Credentials, client: Client): Promise<string> {
+  const { db } = services.database
+  const now = services.now()
+  const cost = services.config.accounts?.hashCost
+  const user = await findUserByEmail(db, email)
+  const pending = await findRegistrationByEmail(db, email, now)
+  const allow = await beforeGuess(services, email, user, client)
+  const right = await inTurn(async () => ({
+    user: await matches(password, user?.password_hash ?? null, cost),
+    pending: await matches(password, pending?.password_hash ?? null, cost),
+  }))
+  if (user && right.user) {
+    await allow.right()
+    return enter(services, user, { email, password, code }, client)
+  }
+  if (pending && right.pending) {
+    // With an account behind the same address this would let a stranger's registration reset the owner's count.
+    if (!user) await allow.right()
+    return enterPending(services, pending, client)
+  }
+  throw wrongCredentials()
+}
+
+async function enter(services: Services, user: UserRow, { password, code }: Credentials, client: Client): Promise<string> {
+  if (user.status !== 'active') throw accountClosed()
+  await requireCode(services, user.id, code)
+  const cost = services.config.accounts?.hashCost
+  const stale = user.password_hash !== null && isOutdated(user.password_hash, cost)
+  const password_hash = stale ? await inTurn(() => hashPassword(password, cost)) : undefined
+  rememberDevice(services.config, client, user.id)
+  return services.database.write(async ({ tx }) => {
+    if (password_hash !== undefined) await updateUser(tx, user.id, { password_hash })
+    return openSession(tx, { user_id: user.id }, { client, now: services.now(), confirmed: true })
+  })
+}
+
+function enterPending(services: Services, pending: RegistrationRow, client: Client): Promise<string> {
+  return services.database.write(({ tx }) => openSession(tx, { registration_id: pending.id }, { client, now: services.now(), confirmed: false }))
+}
+
+/**
+ * Counts the try before it is known to be wrong, so that many at once are no way around. A browser that this account knows
+ * is counted apart: strangers cannot keep the owner out. @throws Problem 429
+ */
+async function beforeGuess(services: Services, email: string, user: UserRow | undefined, client: Client): Promise<{ right(): Promise<void> }> {
+  const limits = limitsOf(services)
+  const device = deviceBehind(services.config, client, user?.id)
+  const subject = device.knows ? `login ${email} from ${device.id}` : `login ${email}`
+  await limits.take('login', device.knows ? `device ${device.id}` : `address ${networkOf(client.ip)}`)
+  await limits.guess(subject)
+  return { right: () => limits.guessed(subject) }
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { aReader, anArticle } from '../../../testing/builders.ts'
+import { lastLetterTo } from '../../../testing/mails.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { hashPassword } from './password-hash.ts'
+import { createUser } from './service.ts'
+
+const password = 'a kettle of herring'
+let app: TestApp
+let people = 0
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+describe('the own profile', () => {
+  it('is changed field by field, and cleaned of what could harm others', async () => {
+    const { token } = await aReader(app)
+    const answer = await app.put(
+      '/api/user',
+      { name: ' Ada ', bio: 'Counts.', website: 'https://ada.example', links: [{ label: 'Notes', url: 'https://ada.example/notes' }] },
+      { token },
+    )
+    expect(answer.json<{ data: object }>().data).toMatchObject({
+      name: 'Ada',
+      bio: 'Counts.',
+      website: 'https://ada.example',
+      links: [{ label: 'Notes', url: 'https://ada.example/notes' }],
+    })
+    for (const bad of [
+      { website: 'javascript:alert(1)' },
+      { website: 'data:text/html,x' },
+      { links: [{ label: 'x', url: 'javascript:alert(1)' }] },
+      { name: '' },
+      { name: 'a\u0000b' },
+      { bio: 'x'.repeat(251) },
+      { links: Array.from({ length: 9 }, () => ({ label: 'x', url: 'https://x.example' })) },
+    ]) {
+      expect((await app.put('/api/user', bad, { token })).status, JSON.stringify(bad)).toBe(422)
+    }
+  })
+
+  it('takes no field that is not its own (P29: every column of users, in four spellings)', async () => {
+    const reader = await aReader(app)
+    const before = await rowOf(reader.id)
+    const columns = Object.keys(before).filter((column) => !['name', 'bio', 'location', 'website', 'links'].includes(column))
+    const spellings = (column: string) => [column, column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), `user.${column}`, `${column}[]`]
+    for (const field of [...columns.flatMap(spellings), 'approved', 'claps', 'views', '__proto__', 'constructor']) {
+      for (const value of ['admin', 1, true, null, ['admin'], { admin: 1 }]) {
+        const answer = await app.put('/api/user', JSON.parse(JSON.stringify({ [field]: value })) as object, { token: reader.token })
+        expect([200, 400, 422]).toContain(answer.status)
+      }
+      const register = await app.post('/api/register', {
+        username: `mass-${++people}`,
+        email: `mass-${people}@example.org`,
+        password,
+        [field]: field === 'username' || field === 'email' ? `other-${people}@example.org` : 'admin',
+      })
+      expect([200, 400, 422]).toContain(register.status)
+    }
+    expect({ ...(await rowOf(reader.id)), updated_at: before['updated_at'] }).toEqual(before)
+    const { rows } = await sql<{ role: string }>`select distinct role from users where username like 'mass-%'`.execute(app.services.database.db)
+    expect(rows).toEqual([])
+  })
+
+  it('gets another address only when that one is confirmed, and the old one is told', async () => {
+    const reader = await member()
+    const answer = await app.put('/api/user/email', { email: 'new@example.org', password }, { token: reader.token })
+    expect(answer.json()).toEqual({ message: 'Verification Email has been sent' })
+    expect((await lastLetterTo(app, reader.email)).heading).toBe('Another address was asked for')
+    const me = async () => (await app.get('/api/user', { token: reader.token })).json<{ data: object }>().data
+    expect(await me()).toMatchObject({ email: reader.email, new_email: 'new@example.org' })
+    const link = (await lastLetterTo(app, 'new@example.org')).token
+    expect((await app.post('/api/verify', { token: link })).json()).toMatchObject({ code: 'password-required' })
+    await app.post('/api/verify', { token: link }, { token: reader.token })
+    expect(await me()).toMatchObject({ email: 'new@example.org', new_email: null })
+    expect((await lastLetterTo(app, reader.email)).heading).toBe('Your address has changed')
+  })
+
+  it('asked to take the address of somebody else gets the same answer, and nothing', async () => {
+    const [reader, owner] = [await member(), await aReader(app)]
+    expect((await app.put('/api/user/email', { email: owner.email, password }, { token: reader.token })).json()).toEqual({
+      message: 'Verification Email has been sent',
+    })
+    expect((await lastLetterTo(app, owner.email)).token).toBe('')
+  })
+})
+
+describe('the own data (P54)', () => {
+  it('is downloaded as a file, without what opens the account', async () => {
+    const reader = await member()
+    const answer = await app.get('/api/user/export', { token: reader.token })
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${reader.username}.json"`)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.json()).toMatchObject({ account: { email: reader.email }, sessions: [{ device: 'An unknown browser' }], identities: [] })
+    expect(answer.text).not.toMatch(/argon2|token|hash/)
+  })
+
+  it('is gone from the whole database within the answer, and from pages that showed it', async () => {
+    const reader = await member('author', 'canary')
+    await app.put('/api/user', { name: 'Canary Finch', bio: 'canary-bio', location: 'canary-town' }, { token: reader.token })
+    const article = await anArticle(app, { user_id: reader.id })
+    await app.post('/api/password/forgot', { email: reader.email })
+    await app.put('/api/user/email', { email: 'canary-elsewhere@example.org', password }, { token: reader.token })
+    expect((await app.get(`/articles/${article.slug}`)).text).toContain('Canary Finch')
+    expect((await app.post('/api/user/delete', { password: 'not the right one' }, { token: reader.token })).status).toBe(422)
+    expect((await app.post('/api/user/delete', { password }, { token: reader.token })).json()).toEqual({
+      message: 'Your account is gone. Thank you for reading.',
+    })
+    expect((await app.get('/api/user', { token: reader.token })).status).toBe(401)
+    expect((await app.post('/api/login', { email: reader.email, password })).json()).toMatchObject({ code: 'wrong-credentials' })
+    const page = await app.get(`/articles/${article.slug}`)
+    expect(page.status).toBe(200)
+    expect(page.text).not.toContain('Canary')
+    const left = await dump()
+    for (const canary of ['Canary', 'canary', reader.email, reader.username]) expect(left).not.toContain(canary)
+  })
+
+  it('of the last administrator cannot be deleted', async () => {
+    const admin = await member('admin')
+    expect((await app.post('/api/user/delete', { password }, { token: admin.token })).json()).toMatchObject({ code: 'last-admin' })
+  })
+})
+
+describe('what others learn (P30)', () => {
+  it('is no address, hash, token or provider’s name of anybody, in any public answer', async () => {
+    const author = await member('author')
+    const article = await anArticle(app, { user_id: author.id })
+    for (const path of [
+      '/api/blogs/public',
+      `/api/blogs/${article.id}`,
+      `/api/blogs/username/${author.username}`,
+      '/api/blogs/trending',
+      `/author/${author.username}`,
+      '/',
+      '/sitemap.xml',
+    ]) {
+      const { text } = await app.get(path)
+      expect(text, path).not.toContain(author.email)
+      expect(text, path).not.toMatch(/argon2|"(email|password_hash|token|token_hash|subject|role|status|email_verified_at)":/)
+    }
+  })
+})
+
+async function member(
+  role: 'member' | 'author' | 'admin' = 'member',
+  named = 'somebody',
+): Promise<{ id: number; username: string; email: string; token: string }> {
+  const username = `${named}-${++people}`
+  const email = `${username}@example.org`
+  const id = await createUser(app.services, { username, name: username, role, email, password_hash: await hashPassword(password, { memory: 8, passes: 1 }) })
+  const { token } = (await app.post('/api/login', { email, password })).json<{ token: string }>()
+  return { id, username, email, token }
+}
+
+async function rowOf(id: number): Promise<Record<string, unknown>> {
+  return app.services.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Every row of every ordinary table, as text. */
+async function dump(): Promise<string> {
+  const { db } = app.services.database
+  const tables = await db.introspection.getTables()
+  const parts = await Promise.all(
+    tables
+      .filter(({ isView, name }) => !isView && !/^(article_search|search|comment_search|fts)|_(config|content|data|docsize|idx)$/.test(name))
+      .map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
+  )
+  return JSON.stringify(parts)
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely'
+import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import type { Feature } from '#platform/feature.ts'
+import { forgetLettersTo } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import { listIdentities, removeIdentities } from './identity-store.ts'
+import { removeLinksOfUser, removeLinksTo } from './email-token-store.ts'
+import { ownAccount } from './own-account.ts'
+import { removeSecondFactor } from './second-factor-store.ts'
+import { removeRegistrations } from './registration-store.ts'
+import { listSessions, removeSessions } from './session-store.ts'
+import { removeSignInsFor } from './sign-in-store.ts'
+import { countAdmins, updateUser, type UserRow } from './store.ts'
+
+/** Everything the site holds about one person: this feature's part and that of every other. */
+export async function exportAccount(services: Services, all: Feature[], viewer: Viewer): Promise<Record<string, unknown>> {
+  const { db } = services.database
+  const sessions = await listSessions(db, viewer.id)
+  const identities = await listIdentities(db, viewer.id)
+  const parts = await Promise.all(all.map((feature) => feature.personal?.(services).export(viewer.id)))
+  return Object.assign(
+    {
+      exported_at: isoDate(services.now()),
+      account: await ownAccount(services, viewer, null),
+      sessions: sessions.map(({ device, created_at, used_at }) => ({ device, created_at: isoDate(created_at), used_at: isoDate(used_at) })),
+      identities: identities.map(({ provider, subject, created_at }) => ({ provider, subject, created_at: isoDate(created_at) })),
+    },
+    ...parts,
+  )
+}
+
+/** The row stays, without anything that says whose it was: what hangs on it would otherwise go too. @throws Problem 422 for the last administrator */
+export async function deleteAccount(services: Services, all: Feature[], user: UserRow): Promise<void> {
+  const { database } = services
+  await database.write(async (writing) => {
+    const { tx, purge } = writing
+    if (user.role === 'admin' && (await countAdmins(tx)) === 1)
+      throw new Problem(422, 'last-admin', 'You are the last administrator. Make somebody else one first.')
+    await updateUser(tx, user.id, anonymous(user.id, services.now()))
+    await removeProofs(tx, user)
+    for (const feature of all) await feature.personal?.(services).erase(writing, user.id, user.email)
+    purge('authors', `author:${user.id}`)
+  })
+}
+
+function anonymous(id: number, now: number) {
+  return {
+    username: `deleted-${id}`,
+    name: 'Deleted account',
+    email: null,
+    email_verified_at: null,
+    password_hash: null,
+    role: 'member',
+    status: 'deleted',
+    bio: '',
+    website: '',
+    location: '',
+    links: '[]',
+    avatar: null,
+    avatar_media_id: null,
+    updated_at: now,
+  } as const
+}
+
+async function removeProofs(tx: Transaction<Tables>, user: UserRow): Promise<void> {
+  await removeSessions(tx, user.id)
+  await removeIdentities(tx, user.id)
+  await removeSecondFactor(tx, user.id)
+  await removeLinksOfUser(tx, user.id)
+  if (user.email === null) return
+  await removeLinksTo(tx, user.email, 'reset')
+  await removeRegistrations(tx, user.email)
+  await removeSignInsFor(tx, user.email)
+  await forgetLettersTo(tx, user.email)
+}

@@ -1,0 +1,53 @@
+import { limitsOf } from '#platform/limits/limits.ts'
+import { postLetter } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import { removeLink, removeLinksOfUser, removeLinksTo } from './email-token-store.ts'
+import { linkBehind, newLink } from './email-token.ts'
+import { hashPassword, inTurn } from './password-hash.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { linkInvalid } from './errors.ts'
+import { removeSessions } from './session-store.ts'
+import { findUserByEmail, updateUser, type UserRow } from './store.ts'
+import { tokenHash } from './tokens.ts'
+
+/** The same steps for every address: whether somebody has it is looked up when the mail is written. */
+export async function forgotPassword(services: Services, email: string): Promise<void> {
+  if (!(await limitsOf(services).has('resetMail', email))) return
+  await services.database.write(async ({ tx }) => {
+    const link = await newLink(tx, services, { purpose: 'reset', email })
+    await postLetter(tx, { letter: 'reset', data: { link } })
+  })
+}
+
+/** Ends every session and every open wish for another address, and tells the owner. Logs nobody in. @throws Problem 422 */
+export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+  const link = await linkBehind(services, token, ['reset'])
+  const user = link && (await findUserByEmail(services.database.db, link.email))
+  if (!link || user?.status !== 'active') throw linkInvalid()
+  await keepPassword(services, user, password, { keptToken: null, linkId: link.id })
+  await limitsOf(services).guessed(`login ${link.email}`)
+}
+
+/** Ends every other session and tells the owner. The caller has proved who asks. */
+export async function changePassword(services: Services, user: UserRow, password: string, keptToken: string | null): Promise<void> {
+  await keepPassword(services, user, password, { keptToken, linkId: null })
+}
+
+async function keepPassword(
+  services: Services,
+  user: UserRow,
+  password: string,
+  { keptToken, linkId }: { keptToken: string | null; linkId: number | null },
+): Promise<void> {
+  checkNewPassword(services.config, password, { role: user.role, username: user.username, email: user.email ?? '' })
+  const password_hash = await inTurn(() => hashPassword(password, services.config.accounts?.hashCost))
+  await services.database.write(async ({ tx }) => {
+    // Of several who bring the same link at once, one gets past here.
+    if (linkId !== null && !(await removeLink(tx, linkId))) throw linkInvalid()
+    await updateUser(tx, user.id, { password_hash, updated_at: services.now() })
+    await removeSessions(tx, user.id, keptToken === null ? null : tokenHash(keptToken))
+    await removeLinksOfUser(tx, user.id)
+    if (user.email !== null) await removeLinksTo(tx, user.email, 'reset')
+    await postLetter(tx, { letter: 'password-changed', data: { user: user.id } })
+  })
+}

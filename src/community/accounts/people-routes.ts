@@ -1,0 +1,96 @@
+import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { peopleContract, type Person } from './people-contract.ts'
+import { countPeople, listPeople, type PersonRow } from './people-store.ts'
+import { dropSecondFactor } from './second-factor.ts'
+import { mayGovern } from './rules.ts'
+import { removeSessions } from './session-store.ts'
+import { findUser, updateUser, type UserRow } from './store.ts'
+
+export function peopleRoutes(services: Services): RouteSet {
+  const { db } = services.database
+
+  async function governed(viewer: Viewer, id: number): Promise<UserRow> {
+    const user = await findUser(db, id)
+    if (!user || user.status === 'deleted') throw new Problem(404, 'person-not-found', 'There is no such account.')
+    if (!mayGovern(viewer, user)) throw new Problem(403, 'not-yourself', 'Nobody does this to their own account.')
+    return user
+  }
+
+  async function answer(id: number): Promise<{ data: Person }> {
+    const [row] = await listPeople(db, { id, limit: 1 })
+    if (!row) throw new Problem(404, 'person-not-found', 'There is no such account.')
+    return { data: personOf(row) }
+  }
+
+  return routes(peopleContract, {
+    async 'GET /people'({ query }) {
+      const { search, role, limit, cursor } = query
+      const filter = { search, role }
+      const binding = JSON.stringify(['people', search, role])
+      const rows = await listPeople(db, {
+        ...filter,
+        limit: limit + 1,
+        before: cursor === undefined ? undefined : Number(positionIn(binding, cursor, ['integer'])[0]),
+      })
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      const next =
+        rows.length > limit && last
+          ? `/api/people?${new URLSearchParams({ ...(search ? { search } : {}), ...(role ? { role } : {}), limit: String(limit), cursor: cursorOf(binding, [last.id]) })}`
+          : null
+      return { data: shown.map(personOf), links: { next, prev: null }, meta: { total: await countPeople(db, filter), per_page: limit } }
+    },
+
+    async 'PUT /people/:id/role'({ params, body, viewer, now }) {
+      const user = await governed(viewer, params.id)
+      await services.database.write(async ({ tx, purge }) => {
+        await updateUser(tx, user.id, { role: body.role, updated_at: now })
+        // Powers follow the role at once; who gains some has to log in with what they demand.
+        await removeSessions(tx, user.id)
+        purge('authors', `author:${user.id}`)
+        await noteDeed(tx, { viewer, action: 'role', kind: 'person', subject: user.id, title: user.username, note: `${user.role} to ${body.role}`, now })
+      })
+      return answer(user.id)
+    },
+
+    async 'PUT /people/:id/status'({ params, body, viewer, now }) {
+      const user = await governed(viewer, params.id)
+      await services.database.write(async ({ tx, purge }) => {
+        await updateUser(tx, user.id, { status: body.status, updated_at: now })
+        if (body.status === 'banned') await removeSessions(tx, user.id)
+        purge('authors', `author:${user.id}`)
+        await noteDeed(tx, { viewer, action: body.status === 'banned' ? 'ban' : 'unban', kind: 'person', subject: user.id, title: user.username, now })
+      })
+      return answer(user.id)
+    },
+
+    async 'DELETE /people/:id/sessions'({ params, viewer, now }) {
+      const user = await governed(viewer, params.id)
+      const ended = await services.database.write(async ({ tx }) => {
+        await noteDeed(tx, { viewer, action: 'end-sessions', kind: 'person', subject: user.id, title: user.username, now })
+        return removeSessions(tx, user.id)
+      })
+      return { ended }
+    },
+
+    async 'DELETE /people/:id/second-factor'({ params, viewer, now }) {
+      const user = await governed(viewer, params.id)
+      await dropSecondFactor(services, user.id)
+      await services.database.write(({ tx }) =>
+        noteDeed(tx, { viewer, action: 'drop-second-factor', kind: 'person', subject: user.id, title: user.username, now }),
+      )
+      return answer(user.id)
+    },
+  })
+}
+
+function personOf(row: PersonRow): Person {
+  const { id, username, name, email, role, status } = row
+  return { id, username, name, email, role, status, second_factor: row.second_factor_at === null ? 'off' : 'on', created_at: isoDate(row.created_at) }
+}

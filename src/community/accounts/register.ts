@@ -1,0 +1,100 @@
+import type { Viewer } from '#base/viewer.ts'
+import { slugify } from '#base/slug.ts'
+import type { Db } from '#platform/db/tables.ts'
+import type { Client } from '#platform/http/routes.ts'
+import { limitsOf } from '#platform/limits/limits.ts'
+import { postLetter } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import { newLink, verifyLife } from './email-token.ts'
+import { hashPassword, inTurn } from './password-hash.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { taken } from './errors.ts'
+import { findRegistration, insertRegistration } from './registration-store.ts'
+import { openSession } from './sessions.ts'
+import { findUserByUsername } from './store.ts'
+
+export interface Registration {
+  username: string
+  email: string
+  password: string
+  name?: string
+}
+
+/**
+ * A pending row and its token, for a known address as for an unknown one; which of the two mails goes out is decided when
+ * it is written. Usernames are public: one that is taken may be said.
+ */
+export async function register(services: Services, registration: Registration, client: Client): Promise<string> {
+  const { username, email, password, name } = registration
+  if (isReserved(username, services.config.siteName) || (await findUserByUsername(services.database.db, username)))
+    throw taken('username', 'This username is taken.')
+  checkNewPassword(services.config, password, { role: 'member', username, email })
+  const password_hash = await inTurn(() => hashPassword(password, services.config.accounts?.hashCost))
+  const mayMail = await limitsOf(services).has('registrationMail', email)
+  const now = services.now()
+  return services.database.write(async ({ tx }) => {
+    const registration_id = await insertRegistration(tx, {
+      username,
+      name: name ?? username,
+      email,
+      password_hash,
+      created_at: now,
+      expires_at: now + verifyLife,
+    })
+    await postVerification(tx, services, { id: registration_id, email }, mayMail)
+    return openSession(tx, { registration_id }, { client, now, confirmed: false })
+  })
+}
+
+/** Sends the mail of a registration again, as often as is bearable; says nothing about it. */
+export async function resendVerification(services: Services, viewer: Viewer): Promise<void> {
+  if (viewer.verified) return
+  const registration = await findRegistration(services.database.db, -viewer.id)
+  if (!registration || !(await limitsOf(services).has('resendMail', registration.email))) return
+  await services.database.write(({ tx }) => postVerification(tx, services, registration, true))
+}
+
+export async function postVerification(
+  tx: Db & Parameters<typeof postLetter>[0],
+  services: Services,
+  registration: { id: number; email: string },
+  send: boolean,
+): Promise<void> {
+  const link = await newLink(tx, services, { purpose: 'verify', email: registration.email, registration_id: registration.id })
+  if (send) await postLetter(tx, { letter: 'registration', data: { link } })
+}
+
+/** `wanted`, else `wanted-2` and so on: what somebody else took meanwhile is no reason to turn a reader away. */
+export async function freeUsername(db: Db, wanted: string): Promise<string> {
+  const stem = wanted.slice(0, 26).replace(/-+$/, '')
+  const candidates = [wanted, ...Array.from({ length: 99 }, (_, at) => `${stem}-${at + 2}`)]
+  const known = await db.selectFrom('users').select('username').where('username', 'in', candidates).execute()
+  const others = new Set(known.map((row) => row.username))
+  const free = candidates.find((username) => !others.has(username))
+  if (free === undefined) throw taken('username', 'This username is taken.')
+  return free
+}
+
+/** A username out of whatever a provider knows of somebody. */
+export function usernameFrom(...names: (string | undefined)[]): string {
+  for (const name of names) {
+    const slug = slugify(name ?? '')
+      .replace(/[^a-z0-9-]/g, '')
+      .replace(/-+/g, '-')
+      .slice(0, 26)
+      .replace(/^-+|-+$/g, '')
+    if (slug.length >= 3 && slug !== 'untitled') return slug
+  }
+  return 'reader'
+}
+
+/** Names of addresses, of ours, and of accounts that are gone. */
+export function isReserved(username: string, siteName: string): boolean {
+  return reserved.has(username) || /^(deleted|former)-/.test(username) || username === slugify(siteName)
+}
+
+const reserved = new Set(
+  'about account admin administrator api articles author authors blog blogs categories category contact creatives editor editors events files help login magazine mail masthead media moderator null podcast postmaster register root search security staff studio support system topics undefined user users webmaster'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,117 @@
+import type { Insertable } from 'kysely'
+import type { Image } from '#base/image.ts'
+import { isoDate } from '#base/dates.ts'
+import type { Role } from '#base/viewer.ts'
+import type { Db, Reading } from '#platform/db/tables.ts'
+import type { Services } from '#platform/services.ts'
+import type { Author, AuthorProfile } from './contract.ts'
+import { findPublicUser, findUserByUsername, insertUser, listPublicUsers, updateUser, type PublicUserRow, type UserTable } from './store.ts'
+
+/** Somebody to be entered by us rather than by registration: the demo edition, imports, the first administrator. */
+export interface NewUser {
+  username: string
+  name: string
+  role: Role
+  bio?: string
+  website?: string
+  location?: string
+  links?: AuthorProfile['links']
+  avatar?: Image | null
+  /** Confirmed: whoever enters people vouches for their addresses. */
+  email?: string
+  password_hash?: string
+}
+
+/** What `authorOf` reads of a person. */
+export type AuthorColumns = Pick<PublicUserRow, 'id' | 'username' | 'name' | 'avatar'>
+type ProfileColumns = AuthorColumns & Pick<PublicUserRow, 'bio' | 'website' | 'location' | 'links' | 'created_at'>
+
+/** The public side of an author, the number of public articles and of the claps for them; undefined for readers and the unknown alike. */
+export async function authorProfile(reading: Reading, username: string): Promise<{ profile: AuthorProfile; articles: number; claps: number } | undefined> {
+  const row = await findPublicUser(reading, username)
+  return row && { profile: profileOf(row), articles: row.articles, claps: row.claps }
+}
+
+/** The public sides of several, in the order asked for; readers and the unknown are left out. */
+export async function authorProfiles(reading: Reading, usernames: string[]): Promise<AuthorProfile[]> {
+  const rows = await listPublicUsers(reading, usernames)
+  return usernames.flatMap((username) => rows.filter((row) => row.username === username.toLowerCase()).map(profileOf))
+}
+
+export function authorOf(row: AuthorColumns): Author {
+  return { id: row.id, username: row.username, name: row.name, avatar: parsed<Image | null>(row.avatar, null) }
+}
+
+export function profileOf(row: ProfileColumns): AuthorProfile {
+  return {
+    ...authorOf(row),
+    bio: row.bio,
+    website: row.website,
+    location: row.location,
+    links: parsed<AuthorProfile['links']>(row.links, []),
+    created_at: isoDate(row.created_at),
+  }
+}
+
+/** Enters a person; the username is lower-cased. */
+export async function createUser(services: Services, user: NewUser): Promise<number> {
+  return services.database.write(async ({ tx, purge }) => {
+    const id = await insertUser(tx, columnsOf(user, services.now()))
+    purge('authors', `author:${id}`)
+    return id
+  })
+}
+
+/** The id behind a username; a new account without a way to log in where there is none. */
+export async function ensureUser(services: Services, user: NewUser): Promise<{ id: number; created: boolean }> {
+  const known = await findUserByUsername(services.database.db, user.username)
+  return known ? { id: known.id, created: false } : { id: await createUser(services, user), created: true }
+}
+
+export async function setAvatar(services: Services, userId: number, avatar: Image | null): Promise<void> {
+  await services.database.write(async ({ tx, purge }) => {
+    await updateUser(tx, userId, { ...avatarColumns(avatar), updated_at: services.now() })
+    purge(`author:${userId}`)
+  })
+}
+
+/** Undefined for an unknown username. */
+export async function userIdOf(db: Db, username: string): Promise<number | undefined> {
+  return (await findUserByUsername(db, username))?.id
+}
+
+function columnsOf(user: NewUser, now: number): Insertable<UserTable> {
+  return {
+    username: user.username.toLowerCase(),
+    name: user.name,
+    email: user.email?.toLowerCase() ?? null,
+    email_verified_at: user.email === undefined ? null : now,
+    password_hash: user.password_hash ?? null,
+    role: user.role,
+    bio: user.bio ?? '',
+    website: user.website ?? '',
+    location: user.location ?? '',
+    links: JSON.stringify(user.links ?? []),
+    ...avatarColumns(user.avatar ?? null),
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function avatarColumns(avatar: Image | null): Pick<Insertable<UserTable>, 'avatar' | 'avatar_media_id'> {
+  return { avatar: avatar && JSON.stringify(avatar), avatar_media_id: avatar?.id ?? null }
+}
+
+/** Columns of JSON are written by this file only; what was broken by hand shows as empty. */
+function parsed<T>(json: string | null, empty: T): T {
+  if (json === null) return empty
+  try {
+    return JSON.parse(json) as T // written from a T above
+  } catch {
+    return empty
+  }
+}
+
+export { listWriters } from './store.ts'
+export { viewerBehind } from './session-viewer.ts'
+export { requireAwake } from './step-up-auth.ts'

@@ -1,0 +1,160 @@
+import { Button, Group, Menu } from '@mantine/core'
+import { longDate } from '#base/dates.ts'
+import { roles, type Role } from '#base/viewer.ts'
+import { everybody } from '../client.ts'
+import type { Person } from '../people-contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
+import { ask } from '#ui/confirm.ts'
+import { useSession } from '#ui/session/useSession.ts'
+import { toast } from '#ui/toast.ts'
+import { useList } from '#ui/useList.ts'
+import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { trying } from '#studio/controls/submit.ts'
+import { useStudioQuery } from '#studio/router.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import '#content/admin/studio/content-admin.css'
+
+const names: Record<Role, string> = { member: 'Members', author: 'Authors', editor: 'Editors', admin: 'Admins' }
+
+/** Everybody with an account: what they may do, and an end to it. */
+export function Screen() {
+  const api = useApi()
+  const [query, setQuery] = useStudioQuery()
+  const search = query.get('q') ?? ''
+  const role = roles.find((one) => one === query.get('role'))
+  const { user } = useSession()
+  const list = useList(everybody({ ...(search ? { search } : {}), ...(role ? { role } : {}) }))
+
+  async function act(key: string, id: number, said: string, body?: object): Promise<void> {
+    await trying(async () => {
+      await api.call(key, { params: { id }, ...(body ? { body } : {}) })
+      toast(said, { tone: 'success' })
+    })
+    list.again()
+  }
+
+  async function changeRole({ id, name }: Person, to: string): Promise<void> {
+    const one = to === 'member' ? 'a member' : `an ${to}`
+    if (await ask({ title: `Make ${name} ${one}?`, text: 'They are logged out everywhere and have to log in again.', act: `Make ${one}` }))
+      await act('PUT /people/:id/role', id, `${name} is ${one} now`, { role: to })
+  }
+
+  async function banOrLet({ id, name, status }: Person): Promise<void> {
+    if (status === 'banned') return act('PUT /people/:id/status', id, 'Let in again', { status: 'active' })
+    const text = 'They are logged out everywhere and cannot come in again until they are let in.'
+    if (await ask({ title: `Ban ${name}?`, text, act: 'Ban', danger: true }))
+      await act('PUT /people/:id/status', id, 'Banned, and logged out everywhere', { status: 'banned' })
+  }
+
+  async function takeFactorOff({ id, name }: Person): Promise<void> {
+    const text = 'From then on the password alone lets in. Be sure that it is them who asked.'
+    if (await ask({ title: `Take the second factor of ${name} off?`, text, act: 'Take it off', danger: true }))
+      await act('DELETE /people/:id/second-factor', id, 'Taken off')
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">People</h1>
+        <StudioLink className="btn line" to="/studio/trail">
+          Who did what
+        </StudioLink>
+      </div>
+      <div className="st-filters">
+        <FindBox label="Find by name or e-mail" value={search} onFind={(words) => setQuery({ q: words })} />
+        <button type="button" aria-pressed={role === undefined} onClick={() => setQuery({ role: undefined })}>
+          All {role === undefined && !list.loading ? list.total : ''}
+        </button>
+        {roles.map((one) => (
+          <button key={one} type="button" aria-pressed={role === one} onClick={() => setQuery({ role: one })}>
+            {names[one]} {role === one && !list.loading ? list.total : ''}
+          </button>
+        ))}
+      </div>
+      {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
+      {list.loading && <p role="status">One moment …</p>}
+      {!list.loading && !list.failed && list.items.length === 0 && <p className="desk-none">Nobody like that.</p>}
+      {list.items.length > 0 && (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Role</th>
+              <th scope="col" className="hd">
+                Second factor
+              </th>
+              <th scope="col" className="r hd">
+                Here since
+              </th>
+              <th scope="col" className="r">
+                <span className="sr">What to do</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map((person) => (
+              <tr key={person.id}>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+                <td>
+                  <div className="desk-name">
+                    <div>
+                      <b>{person.name}</b>
+                      <span>
+                        @{person.username}
+                        {person.email && `, ${person.email}`}
+                      </span>
+                    </div>
+                  </div>
+                </td>
+                <td>
+                  <Group gap={6}>
+                    <select
+                      className="st-find desk-role"
+                      aria-label={`Role of ${person.name}`}
+                      value={person.role}
+                      // The server refuses it too: the last admin would lock everybody out.
+                      disabled={person.id === user?.id}
+                      onChange={(event) => {
+                        void changeRole(person, event.target.value)
+                      }}
+                    >
+                      {roles.map((one) => (
+                        <option key={one}>{one}</option>
+                      ))}
+                    </select>
+                    {person.status === 'banned' && <span className="desk-pill ok">Banned</span>}
+                  </Group>
+                </td>
+                <td className="hd">{person.second_factor}</td>
+                <td className="r hd">{longDate(person.created_at)}</td>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+                <td className="r">
+                  <Menu position="bottom-end">
+                    <Menu.Target>
+                      <Button size="compact-sm" variant="default" aria-label={`More about ${person.name}`}>
+                        More
+                      </Button>
+                    </Menu.Target>
+                    <Menu.Dropdown>
+                      <Menu.Item disabled={person.id === user?.id} onClick={() => void banOrLet(person)}>
+                        {person.status === 'banned' ? 'Let them in again' : 'Ban'}
+                      </Menu.Item>
+                      <Menu.Item onClick={() => void act('DELETE /people/:id/sessions', person.id, 'Logged out everywhere')}>Log them out everywhere</Menu.Item>
+                      {person.second_factor === 'on' && <Menu.Item onClick={() => void takeFactorOff(person)}>Take a lost second factor off</Menu.Item>}
+                      <Menu.Item component={StudioLink} to={`/studio/trail?kind=person&subject=${person.id}`}>
+                        What was done about them
+                      </Menu.Item>
+                    </Menu.Dropdown>
+                  </Menu>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ListMore list={list} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Services } from '#platform/services.ts'
+import { removeExpiredLinks } from './email-token-store.ts'
+import { removeExpiredRegistrations } from './registration-store.ts'
+import { removeOldSessions } from './session-store.ts'
+import { idleLife, wholeLife } from './sessions.ts'
+import { removeExpiredSignIns } from './sign-in-store.ts'
+
+/** Everything that has run out; none of it counted any more. */
+export async function sweepAccounts(services: Services): Promise<void> {
+  const { db } = services.database
+  const now = services.now()
+  await removeExpiredRegistrations(db, now)
+  await removeExpiredLinks(db, now)
+  await removeExpiredSignIns(db, now)
+  await removeOldSessions(db, now - idleLife, now - wholeLife)
+}

@@ -1,0 +1,139 @@
+import type { Transaction } from 'kysely'
+import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import type { Client, Context } from '#platform/http/routes.ts'
+import { limitsOf } from '#platform/limits/limits.ts'
+import { postLetter } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import { answers } from './responses.ts'
+import { keepIdentity } from './identity-store.ts'
+import { removeLink, removeLinksTo, type MailLinkRow } from './email-token-store.ts'
+import { linkBehind } from './email-token.ts'
+import { inTurn, matches } from './password-hash.ts'
+import { accountClosed, linkInvalid, otherBrowser, passwordRequired, wrongPassword } from './errors.ts'
+import { freeUsername } from './register.ts'
+import { findRegistration, removeRegistration, removeRegistrations, type RegistrationRow } from './registration-store.ts'
+import { requireCode } from './second-factor.ts'
+import { moveSessions } from './session-store.ts'
+import { openSession } from './sessions.ts'
+import { findUser, findUserByEmail, insertUser, updateUser, type UserRow } from './store.ts'
+
+export interface Answered {
+  message: string
+  /** Fresh; null when the bearer's own token has become good. */
+  token: string | null
+}
+
+interface Proof {
+  token: string
+  password?: string
+  code?: string
+}
+
+/**
+ * Answers a mailed link. A click alone proves that somebody reads the mail, not that they began this: so it takes the token of
+ * the browser that began it, or its password once more. Otherwise the owner's click would open a stranger's registration.
+ */
+export async function answerLink(services: Services, proof: Proof, context: Pick<Context, 'viewer' | 'client'>): Promise<Answered> {
+  const link = await linkBehind(services, proof.token, ['verify', 'email'])
+  if (!link) throw linkInvalid()
+  try {
+    return link.purpose === 'email' ? await answerNewEmail(services, link, proof, context) : await answerRegistration(services, link, proof, context)
+  } catch (error) {
+    // Somebody else has got the address, or the provider's account, in this very moment.
+    throw uniqueViolation(error) ? linkInvalid() : error
+  }
+}
+
+async function answerRegistration(
+  services: Services,
+  link: MailLinkRow,
+  proof: Proof,
+  { viewer, client }: Pick<Context, 'viewer' | 'client'>,
+): Promise<Answered> {
+  const { db } = services.database
+  const registration = await findRegistration(db, link.registration_id ?? 0)
+  if (!registration) throw linkInvalid()
+  const owner = await findUserByEmail(db, registration.email)
+  if (registration.user_id === null ? owner : owner?.id !== registration.user_id) throw linkInvalid()
+  const here = viewer !== null && viewer.id === -registration.id
+  if (!here) await requirePassword(services, owner ? owner.password_hash : registration.password_hash, proof.password, `registration ${registration.id}`)
+  if (owner) {
+    if (owner.status !== 'active') throw accountClosed()
+    await requireCode(services, owner.id, proof.code)
+  }
+  return services.database.write(async ({ tx }) => {
+    if (!(await removeLink(tx, link.id))) throw linkInvalid()
+    const userId = owner ? await connect(tx, services, owner, registration) : await admit(tx, registration, services.now())
+    await moveSessions(tx, registration.id, userId, null)
+    await removeRegistration(tx, registration.id)
+    return { message: owner ? answers.connected : answers.verified, token: here ? null : await reopen(tx, services, userId, client) }
+  })
+}
+
+/** The registration becomes an account; whatever others had begun with this address ends. */
+async function admit(tx: Transaction<Tables>, registration: RegistrationRow, now: number): Promise<number> {
+  const { email, name, password_hash, provider, subject } = registration
+  const username = await freeUsername(tx, registration.username)
+  const userId = await insertUser(tx, {
+    username,
+    name,
+    email,
+    email_verified_at: now,
+    password_hash,
+    avatar: null,
+    avatar_media_id: null,
+    created_at: now,
+    updated_at: now,
+  })
+  if (provider !== null && subject !== null) await keepIdentity(tx, { provider, subject, user_id: userId, created_at: now })
+  await moveSessions(tx, registration.id, userId, null)
+  await takeOverAddress(tx, email)
+  return userId
+}
+
+async function connect(tx: Transaction<Tables>, services: Services, owner: UserRow, { provider, subject }: RegistrationRow): Promise<number> {
+  if (provider === null || subject === null) throw linkInvalid()
+  await keepIdentity(tx, { provider, subject, user_id: owner.id, created_at: services.now() })
+  await postLetter(tx, { letter: 'identity-connected', data: { user: owner.id, provider } })
+  return owner.id
+}
+
+async function answerNewEmail(services: Services, link: MailLinkRow, proof: Proof, { viewer, client }: Pick<Context, 'viewer' | 'client'>): Promise<Answered> {
+  const user = await findUser(services.database.db, link.user_id ?? 0)
+  if (!user || user.status !== 'active') throw linkInvalid()
+  const here = viewer?.id === user.id
+  if (!here) {
+    await requirePassword(services, user.password_hash, proof.password, `proof ${user.id}`)
+    await requireCode(services, user.id, proof.code)
+  }
+  return services.database.write(async ({ tx }) => {
+    if (!(await removeLink(tx, link.id))) throw linkInvalid()
+    const now = services.now()
+    await updateUser(tx, user.id, { email: link.email, email_verified_at: now, updated_at: now })
+    await takeOverAddress(tx, link.email)
+    if (user.email !== null) await removeLinksTo(tx, user.email, 'reset')
+    await postLetter(tx, { letter: 'email-changed', data: { user: user.id, to: user.email } })
+    return { message: answers.emailChanged, token: here ? null : await reopen(tx, services, user.id, client) }
+  })
+}
+
+/** From now on the address is somebody's: registrations and wishes of others for it end. */
+export async function takeOverAddress(tx: Transaction<Tables>, email: string): Promise<void> {
+  await removeRegistrations(tx, email)
+  await removeLinksTo(tx, email, 'email')
+}
+
+function reopen(tx: Transaction<Tables>, services: Services, userId: number, client: Client): Promise<string> {
+  return openSession(tx, { user_id: userId }, { client, now: services.now(), confirmed: false })
+}
+
+/** @throws Problem 422 password-required, wrong-credentials; other-browser where there is no password to ask for */
+async function requirePassword(services: Services, hash: string | null, password: string | undefined, subject: string): Promise<void> {
+  if (hash === null) throw otherBrowser()
+  if (password === undefined) throw passwordRequired()
+  const limits = limitsOf(services)
+  await limits.guess(subject)
+  if (!(await inTurn(() => matches(password, hash, services.config.accounts?.hashCost)))) throw wrongPassword()
+  await limits.guessed(subject)
+}

@@ -1,0 +1,15 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { applauseOf, type Applause } from './clap-store.ts'
+
+/** `claps` as the page has it, until the browser knows better; `counted`: the number itself is shown. */
+export function useApplause(id: number, claps: number, counted: boolean): Applause {
+  const store = applauseOf(useApi())
+  const known = useSyncExternalStore(
+    store.watch,
+    () => store.look(id),
+    () => undefined,
+  )
+  useEffect(() => store.show(id, counted), [store, id, counted])
+  return known ?? { claps, clapped: false }
+}

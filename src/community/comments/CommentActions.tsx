@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { toast } from '#ui/toast.ts'
+import type { Comment } from './contract.ts'
+import { isOwn, mayReport, reportReasons, type ReportReason } from './rules.ts'
+import { useTalk } from './comment-section-state.ts'
+
+interface CommentActionsProps {
+  comment: Comment
+  onReply: (() => void) | undefined
+  onEdit: () => void
+  onGone: () => void
+}
+
+const reasons: Record<ReportReason, string> = {
+  spam: 'It sells something',
+  abuse: 'It hurts somebody',
+  'off-topic': 'It is about something else',
+  other: 'Something else',
+}
+
+/** What this reader may do with a comment. Before it is known who reads, and for visitors, that is to answer. */
+export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActionsProps) {
+  const { reader, open, remove, report, hide, pin } = useTalk()
+  const [asking, setAsking] = useState<'delete' | 'report' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const looksAfter = reader?.role === 'editor' || reader?.role === 'admin'
+
+  async function attempt(work: () => Promise<void>) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await work()
+      setAsking(null)
+    } catch (thrown) {
+      toast((thrown instanceof Problem && thrown.message) || wentWrong, { tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (asking === 'delete') {
+    return (
+      <p className="by can" role="group" aria-label="Delete this comment?">
+        <span>Delete it for good?</span>
+        <button type="button" aria-busy={busy} onClick={() => void attempt(() => remove(comment).then(onGone))}>
+          Delete
+        </button>
+        <button type="button" onClick={() => setAsking(null)}>
+          Keep it
+        </button>
+      </p>
+    )
+  }
+  if (asking === 'report') {
+    return (
+      <p className="by can" role="group" aria-label="What is wrong with this comment?">
+        {reportReasons.map((reason) => (
+          <button key={reason} type="button" aria-busy={busy} onClick={() => void attempt(() => report(comment, reason))}>
+            {reasons[reason]}
+          </button>
+        ))}
+        <button type="button" onClick={() => setAsking(null)}>
+          Never mind
+        </button>
+      </p>
+    )
+  }
+  return (
+    <p className="by can">
+      {open && onReply && comment.status === 'shown' && (
+        <button type="button" onClick={onReply}>
+          Reply
+        </button>
+      )}
+      {isOwn(reader, comment) && (
+        <>
+          <button type="button" onClick={onEdit}>
+            Edit
+          </button>
+          <button type="button" onClick={() => setAsking('delete')}>
+            Delete
+          </button>
+        </>
+      )}
+      {mayReport(reader, comment) && !looksAfter && (
+        <button type="button" onClick={() => setAsking('report')}>
+          Report
+        </button>
+      )}
+      {looksAfter && comment.status === 'shown' && (
+        <>
+          <button type="button" aria-busy={busy} onClick={() => void attempt(() => hide(comment))}>
+            Hide
+          </button>
+          {comment.commentable_type === 'Blog' && (
+            <button type="button" aria-busy={busy} onClick={() => void attempt(() => pin(comment, !comment.pinned))}>
+              {comment.pinned ? 'Unpin' : 'Pin'}
+            </button>
+          )}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { session } from '#ui/session/session.ts'
+import { useRequireLogin } from '#ui/session/useRequireLogin.ts'
+import type { Draft } from './comment-section-state.ts'
+import { lettersOf, longestText } from './text.ts'
+import { useDraft } from './useDraft.ts'
+
+interface CommentFormProps {
+  /** The text is kept under it until it was sent. */
+  name: string
+  label: string
+  placeholder?: string
+  /** What the button says. */
+  action: string
+  start?: string
+  /** A passage of the article that goes along. */
+  quote?: string
+  onDropQuote?: () => void
+  onCancel?: () => void
+  /** Puts the keyboard into it. */
+  focused?: boolean
+  /** Rejects with a Problem: then the text stays. */
+  onSend: (draft: Draft) => Promise<unknown>
+}
+
+/** From here on the letters left are counted aloud as well. */
+const nearlyFull = longestText - 200
+
+export function CommentForm({ name, label, placeholder, action, start = '', quote = '', onDropQuote, onCancel, focused = false, onSend }: CommentFormProps) {
+  const id = useId()
+  const { text, set, clear } = useDraft(name, start)
+  const [problem, setProblem] = useState('')
+  const [sending, setSending] = useState(false)
+  const began = useRef<number | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const trap = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const requireLogin = useRequireLogin()
+  const letters = lettersOf(text.trim())
+  const tooLong = letters > longestText
+
+  useEffect(() => {
+    if (focused) field.current?.focus()
+  }, [focused])
+
+  function type(next: string) {
+    if (text === '' && next !== '') began.current = performance.now()
+    set(next)
+    if (problem) setProblem('')
+  }
+  function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (sending || tooLong) return
+    if (letters === 0) return field.current?.focus()
+    // After the login the text is still here, and sending it is the reader's to decide.
+    if (session.current().status !== 'authenticated') return requireLogin(() => button.current?.focus())
+    void really()
+  }
+  async function really() {
+    setSending(true)
+    setProblem('')
+    const website = trap.current?.value
+    const took = began.current === null ? undefined : Math.round(performance.now() - began.current)
+    try {
+      await onSend({ description: text, ...(quote ? { quote } : {}), ...(took === undefined ? {} : { took }), ...(website ? { website } : {}) })
+      clear()
+    } catch (thrown) {
+      setProblem(thrown instanceof Problem ? thrown.message : wentWrong)
+    } finally {
+      setSending(false)
+    }
+  }
+  function keys(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send(event)
+    if (event.key === 'Escape' && onCancel) cancel()
+  }
+  function cancel() {
+    clear()
+    onCancel?.()
+  }
+
+  return (
+    <form className="say-it" onSubmit={send}>
+      {quote && (
+        <blockquote className="passage">
+          {quote}
+          <button type="button" className="x" aria-label="Without the quotation" onClick={onDropQuote}>
+            <Icon name="close" />
+          </button>
+        </blockquote>
+      )}
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className="write"
+        rows={2}
+        dir="auto"
+        value={text}
+        placeholder={placeholder}
+        aria-invalid={tooLong || problem !== '' ? true : undefined}
+        aria-describedby={`${id}-state`}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={keys}
+      />
+      <input ref={trap} className="trap" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <div className="acts">
+        <button ref={button} type="submit" className="btn" aria-busy={sending} aria-disabled={sending || tooLong ? true : undefined}>
+          {action}
+        </button>
+        {onCancel && (
+          <button type="button" className="quiet" onClick={cancel}>
+            Never mind
+          </button>
+        )}
+        <p id={`${id}-state`} className={tooLong ? 'letters num over' : 'letters num'} role={letters > nearlyFull ? 'status' : undefined}>
+          {letters > 0 ? `${letters.toLocaleString('en')} of ${longestText.toLocaleString('en')}` : ''}
+        </p>
+      </div>
+      {problem && (
+        <p className="wrong" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

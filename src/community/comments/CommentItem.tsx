@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { href } from '#base/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { CommentActions } from './CommentActions.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentText } from './CommentText.tsx'
+import { CommentTime } from './CommentTime.tsx'
+import type { Comment, CommentUser } from './contract.ts'
+import { commentTexts, goneFor } from './messages.ts'
+import { useTalk } from './comment-section-state.ts'
+
+interface CommentItemProps {
+  comment: Comment
+  /** Opens the field for an answer to it; absent where it cannot be answered. */
+  onReply?: () => void
+}
+
+/** One comment or reply, without those below it. */
+export function CommentItem({ comment, onReply }: CommentItemProps) {
+  const talk = useTalk()
+  const [mode, setMode] = useState<'read' | 'edit' | 'gone'>('read')
+  const { forget } = talk
+  const latest = useRef({ comment, forget })
+  latest.current = { comment, forget }
+  useEffect(() => {
+    if (mode !== 'gone') return
+    const timer = setTimeout(() => {
+      latest.current.forget(latest.current.comment)
+      // With replies below it, it stays as a stub.
+      setMode('read')
+    }, goneFor)
+    return () => clearTimeout(timer)
+  }, [mode])
+  const isReply = comment.commentable_type === 'Comment'
+  const { user } = comment
+  if (mode === 'gone') {
+    return (
+      <p className="comment-gone" role="status">
+        {isReply ? commentTexts.gone.reply : commentTexts.gone.comment}
+      </p>
+    )
+  }
+  if (user === null)
+    return (
+      <p className="comment-gone">
+        {comment.status === 'deleted' ? 'A comment stood here. Its writer took it back.' : 'A comment stood here. An editor took it down.'}
+      </p>
+    )
+  return (
+    <>
+      <p className="by">
+        <Name user={user} />
+        {comment.reply_to && (
+          <span>
+            to <b>{comment.reply_to.name}</b>
+          </span>
+        )}
+        <CommentTime id={comment.id} at={comment.created_at} now={talk.now} />
+        {comment.edited_at !== null && <span>edited</span>}
+        {comment.pinned && <span className="pinned">Pinned</span>}
+        {comment.status === 'held' && <span className="pinned">Waits for an editor</span>}
+      </p>
+      {comment.quote && <blockquote className="passage">{comment.quote}</blockquote>}
+      {mode === 'edit' ? (
+        <CommentForm
+          name={`edit:${comment.id}`}
+          label="Your comment"
+          action="Save"
+          start={comment.description}
+          focused
+          onCancel={() => setMode('read')}
+          onSend={async ({ description }) => {
+            await talk.edit(comment, description)
+            setMode('read')
+          }}
+        />
+      ) : (
+        <>
+          <CommentText text={comment.description} />
+          <CommentActions comment={comment} onReply={onReply} onEdit={() => setMode('edit')} onGone={() => setMode('gone')} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The picture beside a comment, or the room for it. */
+export function CommentPicture({ user }: { user: CommentUser | null }) {
+  return user ? <Avatar name={user.name} image={user.avatar} /> : <span className="ava" aria-hidden="true" />
+}
+
+function Name({ user }: { user: CommentUser }) {
+  const role = user.standing === 'reader' ? '' : `, ${user.standing}`
+  const name = (
+    <b>
+      {user.name}
+      {role}
+    </b>
+  )
+  return user.has_page ? <Link to={href.author({ username: user.username })}>{name}</Link> : name
+}

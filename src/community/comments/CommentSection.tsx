@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { useList } from '#ui/useList.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { commentsOn } from './client.ts'
+import type { Thread as ThreadData } from './contract.ts'
+import { MuteQuestion } from './MuteQuestion.tsx'
+import { QuotePicker } from './QuotePicker.tsx'
+import { threadPlaceholders, type Sort } from './rules.ts'
+import { TalkContext } from './comment-section-state.ts'
+import { CommentSkeletons, Thread } from './Thread.tsx'
+import { useLinkedComment } from './useLinkedComment.ts'
+import { useNews } from './useNewComments.ts'
+import { useTalkState } from './useCommentSection.ts'
+import './comments.css'
+
+interface TalkProps {
+  articleId: number
+  /** Selector of the text that may be quoted. */
+  textOf: string
+}
+
+const choices = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'best', label: 'Best' },
+] as const satisfies { value: Sort; label: string }[]
+
+/** What readers say about an article, under it. */
+export function Talk({ articleId, textOf }: TalkProps) {
+  const [sort, setSort] = useState<Sort>('newest')
+  const [quote, setQuote] = useState('')
+  const form = useRef<HTMLDivElement>(null)
+  const list = useList(commentsOn(articleId, sort))
+  const meta = list.pages[0]?.meta
+  const linked = useLinkedComment(articleId)
+  const talk = useTalkState(articleId, sort, meta?.open ?? true, linked.id)
+  const news = useNews(articleId, idsOf(list.items, talk.mine), talk.reader?.id ?? null)
+  const heads = new Set(list.items.map((thread) => thread.id))
+  const mine = talk.mine.filter((one) => one.commentable_type === 'Blog' && !heads.has(one.id) && one.id !== linked.thread?.id)
+
+  function takeQuote(passage: string) {
+    setQuote(passage)
+    form.current?.scrollIntoView({ block: 'center' })
+    form.current?.querySelector('textarea')?.focus({ preventScroll: true })
+  }
+  function showNews() {
+    news.seen()
+    if (sort === 'newest') list.again()
+    else setSort('newest')
+  }
+
+  return (
+    <section className="wrap sec talk" id="comments" aria-labelledby="comments-title">
+      <div>
+        <h2 className="h h3" id="comments-title">
+          <Count comments={meta?.comments} />
+        </h2>
+        {(meta?.total ?? 0) > 1 && (
+          <div className="order">
+            <Segmented label="Order of the comments" segments={choices} value={sort} onChange={setSort} />
+          </div>
+        )}
+      </div>
+      <TalkContext value={talk}>
+        <div className="said">
+          <MuteQuestion />
+          {meta?.open === false ? (
+            <p className="closed it">Comments on this article are closed.</p>
+          ) : (
+            <div ref={form} className="add">
+              <CommentForm
+                name={`comment:${articleId}`}
+                label="Your comment"
+                placeholder="Add yours. We read everything."
+                action="Post comment"
+                quote={quote}
+                onDropQuote={() => setQuote('')}
+                onSend={async (draft) => {
+                  await talk.post({ type: 'Blog', id: articleId }, draft)
+                  setQuote('')
+                }}
+              />
+            </div>
+          )}
+          {meta?.open !== false && <QuotePicker within={textOf} onQuote={takeQuote} />}
+          <p className="news" role="status">
+            {news.count > 0 && (
+              <button type="button" className="more" onClick={showNews}>
+                {`${news.count} new`}
+              </button>
+            )}
+          </p>
+          {linked.thread && <Thread key={`linked ${linked.thread.id} ${linked.id}`} thread={linked.thread} />}
+          {mine.map((comment) => (
+            <Thread key={comment.id} thread={{ ...comment, replies: [] }} />
+          ))}
+          {list.failed ? (
+            <ErrorNote message={list.failed} onRetry={list.again} />
+          ) : (
+            <div aria-busy={list.loading || list.loadingMore}>
+              {list.items.map((thread) => thread.id !== linked.thread?.id && <Thread key={thread.id} thread={thread} />)}
+              {(list.loading || list.loadingMore) && <CommentSkeletons count={threadPlaceholders} />}
+            </div>
+          )}
+          {(list.hasMore || list.failedMore) && <ListMore list={list} label="More comments" />}
+        </div>
+      </TalkContext>
+    </section>
+  )
+}
+
+function Count({ comments }: { comments: number | undefined }) {
+  if (comments === undefined) return 'Replies'
+  if (comments === 0) return 'No replies yet'
+  return (
+    <>
+      {`${comments.toLocaleString('en')} ${comments === 1 ? 'reply' : 'replies'}, `}
+      <span>{comments === 1 ? 'not lost' : 'none lost'}</span>
+    </>
+  )
+}
+
+function idsOf(threads: ThreadData[], mine: { id: number }[]): number[] {
+  return [...threads.flatMap((thread) => [thread.id, ...thread.replies.map((reply) => reply.id)]), ...mine.map((one) => one.id)]
+}

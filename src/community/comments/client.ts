@@ -1,0 +1,26 @@
+import { operationsOf } from '#ui/operation.ts'
+import type { careContract } from './moderation-contract.ts'
+import type { commentsContract } from './contract.ts'
+import { commentTexts } from './messages.ts'
+import { repliesAtOnce, threadsAtOnce, type Sort } from './rules.ts'
+
+const { one, list } = operationsOf<typeof commentsContract>()
+const care = operationsOf<typeof careContract>()
+
+export function commentsOn(articleId: number, sort: Sort) {
+  return list('GET /comments/blog/:id', { params: { id: String(articleId) }, query: { sort, limit: String(threadsAtOnce) } }, commentTexts.list)
+}
+
+export function repliesTo(threadId: number) {
+  return list('GET /comments/comment/:id', { params: { id: String(threadId) }, query: { limit: String(repliesAtOnce) } }, commentTexts.replies)
+}
+
+/** Own ones that wait for an editor. */
+export function waitingOn(articleId: number) {
+  return one('GET /me/comments', { query: { article: String(articleId) } }, { failed: '' })
+}
+
+/** For editors: by where they stand, of one person when given. */
+export function commentsToJudge(query: { show: 'held' | 'reported' | 'hidden' | 'all'; user?: string; search?: string }) {
+  return care.list('GET /comments/queue', { query }, { failed: "Couldn't load the comments, please try again" })
+}

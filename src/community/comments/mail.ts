@@ -1,0 +1,136 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { href } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import type { Job } from '#platform/jobs/attempt.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
+import type { Letter, LetterPart } from '#platform/mail/message.ts'
+import { postLetter } from '#platform/mail/outbox.ts'
+import { sealOf } from '#platform/secret.ts'
+import type { Services } from '#platform/services.ts'
+import { isMuted, listNews, newsJob, newsKey, takeNotices, updateMute, type News } from './notification-store.ts'
+import { lettersOf } from './text.ts'
+
+export const newsLetter = 'comment-news'
+
+const Payload = z.object({ user_id: z.number() })
+const LetterData = z.object({ user_id: z.number(), notices: z.array(z.number()) })
+
+/** More than these are only counted. */
+const mostQuoted = 8
+const longestQuoted = 400
+
+/** Gathers what waits for somebody into one letter, exactly once. */
+export async function gatherNews(services: Services, payload: unknown, job: Job): Promise<void> {
+  const { user_id } = Payload.parse(payload)
+  await services.database.write(async ({ tx }) => {
+    const { ids, again } = await takeNotices(tx, user_id, services.now())
+    if (again !== null) await enqueue(tx, { kind: newsJob, payload: { user_id }, key: newsKey(user_id), runAt: again })
+    if (ids.length > 0) await postLetter(tx, { letter: newsLetter, data: { user_id, notices: ids } })
+    await job.finish(tx)
+  })
+}
+
+/** null when nothing of it is worth telling any more. */
+export async function writeNews(services: Services, data: unknown): Promise<Letter | null> {
+  const { user_id, notices } = LetterData.parse(data)
+  const { db } = services.database
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', user_id)
+    .where('status', '=', 'active')
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  const news = await listNews(db, user_id, notices)
+  const [first] = news
+  if (!user?.email || !first) return null
+  const { siteUrl, siteName } = services.config
+  const oneThread = news.every((one) => one.thread_id === first.thread_id)
+  const muteAll = muteToken(services, user_id, 0)
+  return {
+    to: user.email,
+    subject: subjectOf(news, first),
+    preview: shortened(first.description, 120),
+    heading: news.length === 1 ? (first.kind === 'reply' ? 'Somebody answered you' : 'Somebody named you') : `${news.length} new replies`,
+    parts: [
+      ...news.slice(0, mostQuoted).flatMap((one): LetterPart[] => [
+        { kind: 'quote', text: shortened(one.description, longestQuoted), by: `${one.name}, on “${one.article_title}”` },
+        {
+          kind: 'button',
+          label: one.kind === 'reply' ? 'Read and reply' : 'Read it there',
+          url: `${siteUrl}${href.article({ slug: one.article_slug })}#comment-${one.comment_id}`,
+        },
+      ]),
+      ...(news.length > mostQuoted ? [{ kind: 'text', text: `And ${news.length - mostQuoted} more, in the same places.` } as const] : []),
+      { kind: 'rule' },
+      ...(oneThread
+        ? [{ kind: 'card', title: 'Mute this conversation', url: muteAddress(services, first, muteToken(services, user_id, first.thread_id)) } as const]
+        : []),
+      { kind: 'card', title: 'No more mails about comments', url: muteAddress(services, first, muteAll) },
+    ],
+    reason: `You get this because you comment on ${siteName}. Replies are gathered: at most one such mail an hour.`,
+    headers: {
+      'List-Unsubscribe': `<${siteUrl}/api/comments/mute?token=${muteAll}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+/** Good for one person and one thread; thread 0 means all. Nobody without the site's secret can make one. */
+export function muteToken({ config }: Services, userId: number, threadId: number): string {
+  return `${userId}.${threadId}.${sealOf(config, 'comment mute', `${userId} ${threadId}`)}`
+}
+
+export interface Muting {
+  scope: 'thread' | 'all'
+  /** Of the article the thread stands under; empty for all. */
+  title: string
+  muted: boolean
+}
+
+/** What the link of a mail means. @throws Problem 404 for one that is not ours */
+export async function readMuting(services: Services, token: string): Promise<Muting> {
+  const { userId, threadId } = ownersOf(services, token)
+  const { db } = services.database
+  const thread =
+    threadId === 0
+      ? undefined
+      : await db
+          .selectFrom('comments')
+          .innerJoin('articles', 'articles.id', 'comments.article_id')
+          .select('articles.title')
+          .where('comments.id', '=', threadId)
+          .executeTakeFirst()
+  return { scope: threadId === 0 ? 'all' : 'thread', title: thread?.title ?? '', muted: await isMuted(db, userId, threadId) }
+}
+
+/** @throws Problem 404 */
+export async function mute(services: Services, token: string, muted: boolean): Promise<Muting> {
+  const { userId, threadId } = ownersOf(services, token)
+  const known = await services.database.db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+  if (known) await updateMute(services.database.db, userId, threadId, muted, services.now())
+  return readMuting(services, token)
+}
+
+function ownersOf(services: Services, token: string): { userId: number; threadId: number } {
+  const [, userId, threadId] = /^(\d{1,15})\.(\d{1,15})\.[\w-]+$/.exec(token) ?? []
+  const mine = muteToken(services, Number(userId), Number(threadId))
+  const same = userId !== undefined && mine.length === token.length && timingSafeEqual(Buffer.from(mine), Buffer.from(token))
+  if (!same) throw new Problem(404, 'link-invalid', 'This link is not one of ours, or it was cut.')
+  return { userId: Number(userId), threadId: Number(threadId) }
+}
+
+function muteAddress({ config }: Services, { article_slug }: News, token: string): string {
+  return `${config.siteUrl}${href.article({ slug: article_slug }, { mute: token })}#comments`
+}
+
+function subjectOf(news: News[], first: News): string {
+  if (news.length > 1)
+    return `${news.length} new replies on ${new Set(news.map((one) => one.article_slug)).size === 1 ? `“${first.article_title}”` : 'several articles'}`
+  return first.kind === 'reply' ? `${first.name} answered you on “${first.article_title}”` : `${first.name} named you on “${first.article_title}”`
+}
+
+function shortened(text: string, most: number): string {
+  return lettersOf(text) <= most ? text : `${[...text].slice(0, most).join('').trimEnd()}…`
+}

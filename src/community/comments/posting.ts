@@ -1,0 +1,113 @@
+import { plainText } from '#base/blocks/plain-text.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { articleNotFound } from '#content/articles/service.ts'
+import { codeOf } from '#platform/db/errors.ts'
+import { groupedWrite } from '#platform/db/write-batching.ts'
+import type { Services } from '#platform/services.ts'
+import { noteAction } from './moderation-store.ts'
+import type { Comment } from './contract.ts'
+import { fingerprintOf, holdReason } from './spam-check.ts'
+import { commentOf } from './items.ts'
+import { noticeOf } from './notification-store.ts'
+import { findContent, findPlace, insertComment, updateCounts, type Place, type Target } from './posting-store.ts'
+import { tellOfCommentOn } from './comment-notifications.ts'
+import { heldWords } from './blocked-words.ts'
+
+export interface Posted extends Target {
+  description: string
+  quote?: string | undefined
+  took?: number | undefined
+  website?: string | undefined
+}
+
+/** The tag of everything that shows comments of an article. */
+export function talkTag(articleId: number): string {
+  return `comments:${articleId}`
+}
+
+export function commentNotFound(): Problem {
+  return new Problem(404, 'comment-not-found', 'Comment Not Found')
+}
+
+export function commentingBanned(): Problem {
+  return new Problem(403, 'commenting-banned', 'Your account may not comment here.')
+}
+
+/** Shows it at once or holds it for an editor: `status` of the answer says which. @throws Problem 403, 404, 422 */
+export async function postComment(services: Services, viewer: Viewer, posted: Posted): Promise<Comment> {
+  const { database } = services
+  const { description, quote = '' } = posted
+  const now = services.now()
+  const fingerprint = fingerprintOf(description)
+  const place = await findPlace(database.db, posted, { id: viewer.id, fingerprint, now })
+  if (!place) throw missing(posted)
+  admit(place)
+  if (quote) checkQuote(quote, await findContent(database.db, place.article_id))
+  const circumstances = { ...place, role: viewer.role, age: now - place.member_since, took: posted.took ?? null, trap: posted.website ?? '' }
+  const reason = holdReason(description, circumstances, await heldWords(services))
+  const { article_id, thread_id, parent_id } = place
+  const comment = {
+    article_id,
+    thread_id,
+    parent_id,
+    user_id: viewer.id,
+    status: reason === null ? ('shown' as const) : ('held' as const),
+    reason: reason ?? '',
+    created_at: now,
+    fingerprint,
+    quote,
+    description,
+  }
+  try {
+    const id = await groupedWrite(database)(article_id, async ({ tx, purge }) => {
+      const id = await insertComment(tx, comment)
+      if (id === undefined) throw missing(posted)
+      if (reason === null) {
+        await updateCounts(tx, comment, 1)
+        await noticeOf(tx, { ...comment, id }, now)
+        await tellOfCommentOn(tx, place, id, 'shown', now)
+        purge(talkTag(article_id))
+      } else await noteAction(tx, { action: 'hold', actor_id: null, comment_id: id, article_id, user_id: viewer.id, note: reason, created_at: now })
+      return id
+    })
+    return answerOf(place, { ...comment, id })
+  } catch (error) {
+    // The article went while this was written: foreign_key_violation of either engine.
+    if (codeOf(error) === '23503' || codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY') throw missing(posted)
+    throw error
+  }
+}
+
+function missing({ type }: Target): Problem {
+  return type === 'Blog' ? articleNotFound() : commentNotFound()
+}
+
+function admit(place: Place): void {
+  if (place.banned > 0) throw commentingBanned()
+  if (place.open === 0) throw new Problem(403, 'comments-closed', 'Comments on this article are closed.')
+}
+
+/** Nobody is quoted with what is not there. Spaces and line breaks do not count: a selection has its own. */
+function checkQuote(quote: string, content: string): void {
+  const bare = (text: string) => text.replace(/\s+/g, '')
+  if (bare(plainText(readBlocks(content))).includes(bare(quote))) return
+  const text = 'is not in the article'
+  throw new Problem(422, 'invalid', `quote: ${text}`, { fields: { quote: [text] } })
+}
+
+function answerOf(place: Place, comment: Pick<Comment, 'id' | 'status' | 'description' | 'quote'> & { user_id: number; created_at: number }): Comment {
+  // Who answers the head of a thread needs no name for it.
+  const named = place.parent_id !== null && place.parent_id !== place.thread_id
+  return commentOf({
+    ...place,
+    ...comment,
+    replies_count: 0,
+    pinned_at: null,
+    edited_at: null,
+    to_id: named ? place.to_id : null,
+    to_username: named ? place.to_username : null,
+    to_name: named ? place.to_name : null,
+  })
+}

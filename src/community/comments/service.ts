@@ -1,0 +1,45 @@
+import type { Writing } from '#platform/db/tables.ts'
+import { noteAction } from './moderation-store.ts'
+import { fingerprintOf } from './spam-check.ts'
+import { talkTag } from './posting.ts'
+import { insertComment, updateCounts } from './posting-store.ts'
+import { cleanText } from './text.ts'
+
+export interface ImportedComment {
+  article_id: number
+  /** Of this site; one that answers an answer joins its thread. */
+  parent_id: number | null
+  user_id: number
+  /** A held one waits for an editor here as it did there. */
+  status: 'shown' | 'held'
+  created_at: number
+  description: string
+}
+
+/** Enters what somebody wrote elsewhere; nobody is told of it. Null when the article is not public. */
+export async function importComment({ tx, purge }: Writing, { parent_id, ...comment }: ImportedComment): Promise<number | null> {
+  const parent =
+    parent_id === null
+      ? undefined
+      : await tx.selectFrom('comments').select(['id', 'thread_id']).where('id', '=', parent_id).where('status', '=', 'shown').executeTakeFirst()
+  const description = cleanText(comment.description)
+  const row = {
+    ...comment,
+    description,
+    thread_id: parent ? parent.thread_id || parent.id : 0,
+    parent_id: parent?.id ?? null,
+    reason: comment.status === 'held' ? 'imported' : '',
+    fingerprint: fingerprintOf(description),
+    quote: '',
+  }
+  const id = await insertComment(tx, row)
+  if (id === undefined) return null
+  if (row.status === 'shown') {
+    await updateCounts(tx, row, 1)
+    purge(talkTag(row.article_id))
+    return id
+  }
+  const { article_id, user_id, created_at } = row
+  await noteAction(tx, { action: 'hold', actor_id: null, comment_id: id, article_id, user_id, note: 'imported', created_at })
+  return id
+}

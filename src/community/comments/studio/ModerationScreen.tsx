@@ -1,0 +1,170 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { href } from '#base/paths.ts'
+import { longDate } from '#base/dates.ts'
+import type { QueuedComment } from '../moderation-contract.ts'
+import { commentsToJudge } from '../client.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
+import { ask } from '#ui/confirm.ts'
+import { toast } from '#ui/toast.ts'
+import { useList } from '#ui/useList.ts'
+import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { trying } from '#studio/controls/submit.ts'
+import { useStudioQuery } from '#studio/router.ts'
+import '#content/admin/studio/content-admin.css'
+
+const queues = [
+  ['reported', 'Reported'],
+  ['held', 'Held'],
+  ['hidden', 'Hidden'],
+  ['all', 'All'],
+] as const
+
+/** Comments to look at: one by one, or many at once. */
+export function Screen() {
+  const api = useApi()
+  const [query, setQuery] = useStudioQuery()
+  const show = queues.find(([name]) => name === query.get('show'))?.[0] ?? 'reported'
+  const user = query.get('user') ?? undefined
+  const search = query.get('search') ?? ''
+  const list = useList(commentsToJudge({ show, ...(user ? { user } : {}), ...(search ? { search } : {}) }))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+  // What is no longer shown is not acted on.
+  useEffect(() => setChosen(new Set()), [show, user, search])
+
+  async function each(work: () => Promise<unknown>, said: string): Promise<void> {
+    setBusy(true)
+    await trying(async () => {
+      await work()
+      toast(said, { tone: 'success' })
+    })
+    // Some of them may be done when another one could not be.
+    setChosen(new Set())
+    list.again()
+    setBusy(false)
+  }
+
+  const judge = (id: number, status: 'shown' | 'hidden') => api.call('PUT /comments/:id/status', { params: { id }, body: { status } })
+  const dismiss = (id: number) => api.call('DELETE /comments/:id/reports', { params: { id } })
+  const ban = (id: number, banned: boolean) => api.call('PUT /comments/people/:id/ban', { params: { id }, body: { banned } })
+  const hideAll = (id: number, hidden: boolean) => api.call('PUT /comments/people/:id/hidden', { params: { id }, body: { hidden } })
+  async function banOrLet({ id, name, banned }: QueuedComment['user']): Promise<void> {
+    if (banned) return each(() => ban(id, false), 'They may comment again')
+    const text = 'They cannot comment any more, and everything they have said is hidden from readers.'
+    if (await ask({ title: `Ban ${name} and hide all of theirs?`, text, act: 'Ban, hide all', danger: true }))
+      await each(() => ban(id, true).then(() => hideAll(id, true)), 'Banned, and all of theirs hidden')
+  }
+  const picked = list.items.filter((comment) => chosen.has(comment.id))
+  const inTurn = async (work: (comment: QueuedComment) => Promise<unknown>) => {
+    for (const comment of picked) await work(comment)
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Comments</h1>
+      </div>
+      <div className="st-filters">
+        <FindBox label="Find by words or by who said it" placeholder="Find by words or name" value={search} onFind={(words) => setQuery({ search: words })} />
+        {queues.map(([name, label]) => (
+          <button key={name} type="button" aria-pressed={show === name} onClick={() => setQuery({ show: name })}>
+            {label} {show === name && !list.loading ? list.total : ''}
+          </button>
+        ))}
+        {user && (
+          <button type="button" aria-pressed onClick={() => setQuery({ user: undefined })}>
+            Of one person ×
+          </button>
+        )}
+      </div>
+      {list.items.length > 0 && (
+        <Group mb="md" gap="xs">
+          <Checkbox
+            label={chosen.size > 0 ? `${chosen.size} chosen` : 'Choose all'}
+            checked={chosen.size === list.items.length}
+            indeterminate={chosen.size > 0 && chosen.size < list.items.length}
+            onChange={(event) => setChosen(event.currentTarget.checked ? new Set(list.items.map((comment) => comment.id)) : new Set())}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            disabled={chosen.size === 0 || busy}
+            onClick={() => void each(() => inTurn((one) => judge(one.id, 'hidden')), 'Hidden')}
+          >
+            Hide
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={chosen.size === 0 || busy}
+            onClick={() => void each(() => inTurn((one) => (one.status === 'shown' ? dismiss(one.id) : judge(one.id, 'shown'))), 'Shown')}
+          >
+            All right
+          </Button>
+        </Group>
+      )}
+      {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
+      {list.loading && <p role="status">One moment …</p>}
+      {!list.loading && !list.failed && list.items.length === 0 && (
+        <p className="desk-none">{search || user ? 'Nothing like that.' : show === 'all' ? 'Nobody has said anything yet.' : 'Nothing to look at.'}</p>
+      )}
+      <ul className="said">
+        {list.items.map((comment) => (
+          <li key={comment.id}>
+            <Checkbox
+              aria-label={`Choose the comment of ${comment.user.name}`}
+              checked={chosen.has(comment.id)}
+              onChange={(event) =>
+                setChosen(event.currentTarget.checked ? new Set([...chosen, comment.id]) : new Set([...chosen].filter((id) => id !== comment.id)))
+              }
+            />
+            <div>
+              <p className="by">
+                <b>{comment.user.name}</b> @{comment.user.username}
+                {comment.user.banned && ' (may not comment)'} on{' '}
+                <a href={`${href.article({ slug: comment.article.slug })}#comment-${comment.id}`}>{comment.article.title}</a>, {longDate(comment.created_at)}
+              </p>
+              {comment.quote && <p className="by">on ‘{comment.quote}’</p>}
+              <blockquote>{comment.description}</blockquote>
+              {comment.status === 'hidden' && <p className="why">Hidden from readers</p>}
+              {comment.status === 'held' && <p className="why">Held: {comment.reason.replaceAll('-', ' ')}</p>}
+              {comment.reports.map((report) => (
+                <p key={report.username} className="why">
+                  {report.reason}
+                  {report.note && `: ${report.note}`} (@{report.username})
+                </p>
+              ))}
+            </div>
+            <Group gap={6}>
+              {comment.status !== 'hidden' && (
+                <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void each(() => judge(comment.id, 'hidden'), 'Hidden')}>
+                  Hide
+                </Button>
+              )}
+              {comment.status !== 'shown' && (
+                <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void each(() => judge(comment.id, 'shown'), 'Shown')}>
+                  Show
+                </Button>
+              )}
+              {comment.reports.length > 0 && comment.status === 'shown' && (
+                <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void each(() => dismiss(comment.id), 'Reports set aside')}>
+                  Leave it
+                </Button>
+              )}
+              <Button size="compact-sm" variant="subtle" onClick={() => setQuery({ user: String(comment.user.id), show: 'all', search: undefined })}>
+                All of theirs
+              </Button>
+              <Button size="compact-sm" variant="subtle" color="red" disabled={busy} onClick={() => void banOrLet(comment.user)}>
+                {comment.user.banned ? 'Let them again' : 'Ban, hide all'}
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <ListMore list={list} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { use, useId } from 'react'
+import { href } from '#base/paths.ts'
+import { Faults } from '#community/accounts/TextField.tsx'
+import { Link } from '#ui/router/Link.tsx'
+
+export function Consent() {
+  const id = useId()
+  const faults = use(Faults)['consent'] ?? []
+  // Ours go on after the name of the field, the browser's are whole sentences.
+  const fault = faults.map((text) => (text.startsWith('is') ? `Your consent ${text}.` : text)).join(' ')
+  return (
+    <div className="consent-line">
+      <input type="checkbox" id={id} name="consent" required aria-invalid={fault ? true : undefined} aria-describedby={fault ? `${id}f` : undefined} />
+      <label htmlFor={id}>
+        You may keep this message to answer it. <Link to={href.privacy()}>What we keep, and for how long</Link>
+      </label>
+      {fault && (
+        <p id={`${id}f`} className="wrong">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { href } from '#base/paths.ts'
+import { Field } from '#community/accounts/Field.tsx'
+import { Form } from '#community/accounts/Form.tsx'
+import { Line } from '#community/accounts/TextField.tsx'
+import { TextArea } from '#community/accounts/TextArea.tsx'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { usePlace } from '#ui/router/NavProvider.tsx'
+import { usePosted } from '#ui/Site.tsx'
+import { Consent } from './Consent.tsx'
+import type { contactContract } from './contract.ts'
+import { failedToSend, thankYou } from './messages.ts'
+import { contactTopics, longestMessage, shortestMessage, topicNames, type ContactTopic } from './rules.ts'
+import { useKeptForm } from './useSavedForm.ts'
+import './contact.css'
+
+/** Sends by script where there is one and as a plain form where there is none. What was typed is never lost. */
+export function ContactForm() {
+  const api = useApi()
+  const search = new URLSearchParams(usePlace().search)
+  const posted = usePosted(href.contact())
+  const [done, setDone] = useState(search.get('sent') === '1' ? thankYou : '')
+  const box = useRef<HTMLDivElement>(null)
+  const kept = useKeptForm('contact', box)
+  const [letters, setLetters] = useState(0)
+  const shown = useRef(0)
+  const thanks = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    shown.current = Date.now()
+  }, [])
+  // The form was longer than what stands in its place, and the button that was pressed is gone.
+  useEffect(() => {
+    if (done) thanks.current?.focus()
+  }, [done])
+
+  async function send({ consent, topic, ...values }: Record<string, string>): Promise<void> {
+    const call = callsOf<typeof contactContract>(api, {
+      failed: navigator.onLine ? failedToSend : `${failedToSend}. You seem to be offline; your text stays in this browser.`,
+    })
+    const answer = await call('POST /contact', {
+      body: {
+        name: values['name'] ?? '',
+        email: values['email'] ?? '',
+        topic: topicOf(topic),
+        subject: values['subject'],
+        message: values['message'] ?? '',
+        url: values['url'],
+        phone: values['phone'],
+        website: values['website'],
+        consent: consent === 'on' ? 'on' : ('' as 'on'), // the server says what is missing
+        started_at: shown.current,
+        sent_at: Date.now(),
+      },
+    })
+    kept.forget()
+    setDone(answer.message)
+  }
+
+  if (done) {
+    return (
+      <div className="contact-done">
+        <p ref={thanks} className="say" role="status" tabIndex={-1} data-quiet-focus="">
+          {done}
+        </p>
+        <p className="stand">You get a short mail that says the same. If it does not come, look among the unwanted ones, where the good letters often are.</p>
+        <button type="button" className="btn line" onClick={() => setDone('')}>
+          Write another
+        </button>
+      </div>
+    )
+  }
+  const was = (name: string, otherwise = '') => posted?.values[name] ?? otherwise
+  return (
+    <div ref={box} className="contact-form" onInput={kept.keep}>
+      <Form send={send} button="Send it" className="btn big" action={href.contact()} posted={posted}>
+        <div className="pair">
+          <Field label="Your name" name="name" autoComplete="name" minLength={2} maxLength={100} defaultValue={was('name')} />
+          <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={was('email')} />
+        </div>
+        <Line
+          label="It is about"
+          name="topic"
+          field={(attributes) => (
+            <select {...attributes} name="topic" defaultValue={topicOf(was('topic', search.get('topic') ?? ''))}>
+              {contactTopics.map((topic) => (
+                <option key={topic} value={topic}>
+                  {topicNames[topic]}
+                </option>
+              ))}
+            </select>
+          )}
+        />
+        <Field label="Subject" name="subject" required={false} minLength={3} maxLength={150} defaultValue={was('subject')} />
+        <TextArea
+          label="Message"
+          name="message"
+          required
+          rows={9}
+          dir="auto"
+          minLength={shortestMessage}
+          maxLength={longestMessage}
+          defaultValue={was('message')}
+          hint={
+            letters > 0
+              ? `${letters.toLocaleString('en')} of ${longestMessage.toLocaleString('en')} letters`
+              : `${shortestMessage} to ${longestMessage.toLocaleString('en')} letters`
+          }
+          onChange={(event) => setLetters(event.currentTarget.value.length)}
+        />
+        <div className="pair">
+          <Field
+            label="Page it is about"
+            name="url"
+            required={false}
+            maxLength={300}
+            defaultValue={was('url', search.get('ref') ?? '')}
+            hint="For a correction: its address."
+          />
+          <Field
+            label="Telephone"
+            name="phone"
+            type="tel"
+            required={false}
+            autoComplete="tel"
+            maxLength={40}
+            defaultValue={was('phone')}
+            hint="Only if you would rather be called."
+          />
+        </div>
+        <input className="trap" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        <Consent />
+      </Form>
+    </div>
+  )
+}
+
+function topicOf(text: string | undefined): ContactTopic {
+  return contactTopics.find((topic) => topic === text) ?? 'general'
+}

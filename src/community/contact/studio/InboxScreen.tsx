@@ -1,0 +1,98 @@
+import { longDate } from '#base/dates.ts'
+import { inboxMessages } from '../client.ts'
+import { statuses, topicNames, type MessageStatus } from '../rules.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { useList } from '#ui/useList.ts'
+import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { MessagePanel } from './MessagePanel.tsx'
+import { useStudioQuery } from '#studio/router.ts'
+import '#community/newsletter/studio/mailings.css'
+
+const names: Record<MessageStatus | 'all', string> = { new: 'New', answered: 'Answered', spam: 'Spam', all: 'All' }
+
+const shownStatuses = ['new', 'answered', 'spam', 'all'] as const
+
+/** What people wrote to the magazine; which ones, and the one that is open, stand in the address. */
+export function Screen() {
+  const [query, setQuery] = useStudioQuery()
+  const search = query.get('search') ?? ''
+  const status = shownStatuses.find((one) => one === query.get('status')) ?? 'new'
+  const open = Number(query.get('message')) || null
+  const list = useList(inboxMessages(status, search))
+  const counts = list.pages.at(-1)?.counts
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Inbox</h1>
+      </div>
+      <div className="st-filters" role="group" aria-label="Which messages">
+        <FindBox
+          label="Find by words or by who wrote"
+          placeholder="Find by words or name"
+          value={search}
+          // Whoever opened a message before the words took effect keeps it.
+          onFind={(words) => setQuery({ search: words })}
+        />
+        {shownStatuses.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === status}
+            onClick={() => setQuery({ status: one === 'new' ? undefined : one, message: undefined })}
+          >
+            {names[one]} {counts && one !== 'all' && <span className="num">{counts[one]}</span>}
+          </button>
+        ))}
+      </div>
+      <div className={open === null ? 'lt-cols' : 'lt-cols open'}>
+        <div>
+          {list.failed ? (
+            <ErrorNote message={list.failed} onRetry={list.again} />
+          ) : list.loading ? (
+            <Skeletons count={4} shape="text" />
+          ) : list.items.length === 0 ? (
+            <p className="lt-none">
+              {search ? 'Nothing like that.' : status === 'new' ? 'Everything is answered. Somebody may put the kettle on.' : 'Nothing here.'}
+            </p>
+          ) : (
+            <ul className="lt-list">
+              {list.items.map((message) => (
+                <li key={message.id}>
+                  <button
+                    type="button"
+                    aria-pressed={message.id === open}
+                    onClick={() => setQuery({ message: message.id === open ? undefined : String(message.id) })}
+                  >
+                    <b>{message.subject || message.message.slice(0, 80)}</b>
+                    <span>
+                      {message.name}, {topicNames[message.topic]}
+                    </span>
+                    <span className="by">
+                      {longDate(message.created_at)}
+                      {message.status === 'new' ? '' : `, ${names[statuses.find((one) => one === message.status) ?? 'new'].toLowerCase()}`}
+                      {message.reason && ` (${message.reason})`}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {list.items.length > 0 && <ListMore list={list} />}
+        </div>
+        {open !== null && (
+          <MessagePanel
+            key={open}
+            id={open}
+            onChanged={list.again}
+            onGone={() => {
+              setQuery({ message: undefined })
+              list.again()
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}

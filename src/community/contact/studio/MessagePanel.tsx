@@ -1,0 +1,104 @@
+import { callsOf } from '#base/api-client.ts'
+import { longDate } from '#base/dates.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { TextArea } from '#community/accounts/TextArea.tsx'
+import { oneMessage } from '../client.ts'
+import type { contactContract } from '../contract.ts'
+import { topicNames, type MessageStatus } from '../rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ask } from '#ui/confirm.ts'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { KeptForm } from '#studio/controls/PersistentForm.tsx'
+import { useIntoView } from '#studio/useIntoView.ts'
+
+/** One message whole: what was said since, an answer by mail, a note for the desk. */
+export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged: () => void; onGone: () => void }) {
+  const call = callsOf<typeof contactContract>(useApi())
+  const store = useQueryStore()
+  const message = useQuery(oneMessage(id))
+  const params = { id: String(id) }
+  const known = message.data?.data
+
+  async function put(body: { status?: MessageStatus; note?: string }, said: string): Promise<void> {
+    store.set(oneMessage(id), await call('PUT /contact/messages/:id', { params, body }))
+    toast(said, { tone: 'success' })
+    onChanged()
+  }
+  function attempt(work: Promise<unknown>): void {
+    work.catch((thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }))
+  }
+
+  async function remove(name: string): Promise<void> {
+    const text = `What ${name} wrote, the answers and the notes are lost for good.`
+    if (await ask({ title: `Remove the message from ${name}?`, text, act: 'Remove the message', danger: true }))
+      attempt(call('DELETE /contact/messages/:id', { params }).then(onGone))
+  }
+
+  const panel = useIntoView<HTMLElement>(known !== undefined)
+
+  if (message.isError) return <ErrorNote message={message.error.message} onRetry={() => void message.refetch()} busy={message.isFetching} />
+  if (!known) return <Skeletons count={2} shape="text" />
+  return (
+    <section ref={panel} className="lt-panel" aria-label={`Message from ${known.name}`}>
+      <h2 className="h h5">{known.subject || topicNames[known.topic]}</h2>
+      <p className="by">
+        {known.name}, <a href={`mailto:${known.email}`}>{known.email}</a>
+        {known.phone && `, ${known.phone}`}. {longDate(known.created_at)}.{' '}
+        {known.url && (
+          <a href={known.url} target="_blank" rel="noreferrer">
+            {known.url}
+          </a>
+        )}
+      </p>
+      <p className="lt-text">{known.message}</p>
+      {known.replies.map((reply) => (
+        <blockquote key={reply.id} className="lt-text">
+          {reply.text}
+          <span className="by">
+            {reply.by ?? 'Somebody'}, {longDate(reply.created_at)}
+          </span>
+        </blockquote>
+      ))}
+      <KeptForm
+        name={`answer ${id}`}
+        empties
+        button="Send the answer"
+        className="btn"
+        send={async ({ text = '' }) => {
+          store.set(oneMessage(id), await call('POST /contact/messages/:id/replies', { params, body: { text } }))
+          toast('On its way', { tone: 'success' })
+          onChanged()
+        }}
+      >
+        <TextArea label="Answer by mail" name="text" required rows={6} dir="auto" />
+      </KeptForm>
+      <KeptForm name={`note ${id}`} button="Keep the note" className="btn line" send={({ note = '' }) => put({ note }, 'Noted')}>
+        <TextArea label="Note for the desk" name="note" rows={2} defaultValue={known.note} />
+      </KeptForm>
+      <div className="acts">
+        {known.status !== 'answered' && (
+          <button type="button" className="btn line small" onClick={() => attempt(put({ status: 'answered' }, 'Done with'))}>
+            Done with
+          </button>
+        )}
+        {known.status !== 'new' && (
+          <button type="button" className="btn line small" onClick={() => attempt(put({ status: 'new' }, 'Back among the new ones'))}>
+            New again
+          </button>
+        )}
+        {known.status !== 'spam' && (
+          <button type="button" className="btn line small" onClick={() => attempt(put({ status: 'spam' }, 'Moved to the spam'))}>
+            Spam
+          </button>
+        )}
+        <button type="button" className="btn line small" onClick={() => void remove(known.name)}>
+          Remove for good
+        </button>
+      </div>
+    </section>
+  )
+}

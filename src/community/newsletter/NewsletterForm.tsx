@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { href } from '#base/paths.ts'
+import { Field } from '#community/accounts/Field.tsx'
+import { Form } from '#community/accounts/Form.tsx'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { usePlace } from '#ui/router/NavProvider.tsx'
+import { usePosted } from '#ui/Site.tsx'
+import type { newsletterContract } from './contract.ts'
+import { ListBoxes } from './ListCheckboxes.tsx'
+import { failedToAsk, lookIntoYourMail } from './messages.ts'
+import { lists, type NewsList } from './rules.ts'
+
+export function NewsletterForm() {
+  const api = useApi()
+  const search = new URLSearchParams(usePlace().search)
+  const posted = usePosted(href.newsletter())
+  const [done, setDone] = useState(search.get('sent') === '1' ? lookIntoYourMail : '')
+  const [chosen, setChosen] = useState<NewsList[]>(() => namedIn(posted?.values['lists'] ?? search.get('list') ?? 'weekly'))
+
+  async function send({ email = '', website = '' }: Record<string, string>): Promise<void> {
+    const call = callsOf<typeof newsletterContract>(api, { failed: failedToAsk })
+    setDone((await call('POST /newsletter/subscriptions', { body: { email, website, lists: chosen } })).message)
+  }
+
+  if (done) {
+    return (
+      <p className="say" role="status">
+        {done}
+      </p>
+    )
+  }
+  return (
+    <Form send={send} button="Send me letters" className="btn big" action={href.newsletter()} posted={posted}>
+      <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={posted?.values['email']} />
+      <ListBoxes chosen={chosen} onChoose={setChosen} fault={posted?.fields['lists']?.[0]} />
+      <input className="trap" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <p className="by">You get one mail to confirm the address. Every letter ends with a link that stops them.</p>
+    </Form>
+  )
+}
+
+function namedIn(text: string): NewsList[] {
+  const names = text.split(',')
+  return lists.filter((list) => names.includes(list))
+}

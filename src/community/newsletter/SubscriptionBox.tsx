@@ -1,0 +1,21 @@
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { useSite } from '#ui/Site.tsx'
+import { lateSignUp } from './lazy-sign-up.ts'
+import './sign-up.css'
+
+const SignUp = lateSignUp('more_letters')
+
+/** Where a text ends: the next one could come by mail. Nothing on a site without letters. */
+export function LettersBox() {
+  const site = useSite()
+  if (!site.newsletter) return null
+  return (
+    <section className="wrap sec" id="letters" aria-labelledby="more_letters">
+      <div className="letters-box">
+        <SectionHead id="more_letters" title="Letters" note="the week, by mail" />
+        <SignUp label="Your e-mail address, for the weekly letter at the end of an article" />
+        <p className="by">You get one mail to confirm the address. Every letter ends with a link that stops them.</p>
+      </div>
+    </section>
+  )
+}

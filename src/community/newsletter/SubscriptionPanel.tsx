@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Form } from '#community/accounts/Form.tsx'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { ownLetters } from './client.ts'
+import type { newsletterContract } from './contract.ts'
+import { ListBoxes } from './ListCheckboxes.tsx'
+import type { NewsList } from './rules.ts'
+import './newsletter.css'
+
+/** The letters of an account, on its page: the address is proved, so the choice counts at once. */
+export function OwnLetters() {
+  const api = useApi()
+  const own = useQuery(ownLetters())
+  const [lists, setLists] = useState<NewsList[]>([])
+  useEffect(() => setLists(own.data?.lists ?? []), [own.data])
+
+  async function save(): Promise<void> {
+    const kept = await callsOf<typeof newsletterContract>(api)('PUT /me/newsletter', { body: { lists } })
+    setLists(kept.lists)
+    toast('Your choice is kept', { tone: 'success' })
+  }
+
+  return (
+    <section className="account-part" aria-labelledby="letters">
+      <SectionHead id="letters" title="Letters" note="What we send you, and nothing else." />
+      <div className="account-in">
+        {own.isError ? (
+          <ErrorNote message={own.error.message} onRetry={() => void own.refetch()} busy={own.isFetching} />
+        ) : own.data ? (
+          <Form send={save} button="Keep this choice" className="btn">
+            <ListBoxes chosen={lists} onChoose={setLists} />
+          </Form>
+        ) : (
+          <Skeletons count={1} shape="text" />
+        )}
+      </div>
+    </section>
+  )
+}

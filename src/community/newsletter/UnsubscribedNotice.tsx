@@ -1,0 +1,94 @@
+import { useState, type ReactNode } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { href } from '#base/paths.ts'
+import { Form } from '#community/accounts/Form.tsx'
+import { Line } from '#community/accounts/TextField.tsx'
+import { useApi } from '#ui/ApiProvider.tsx'
+import type { newsletterContract, Subscription } from './contract.ts'
+import { ListBoxes } from './ListCheckboxes.tsx'
+import { failedToChange } from './messages.ts'
+import { leavingReasons, listNames, reasonNames, type NewsList } from './rules.ts'
+
+type Action = 'stop' | 'undo' | 'lists' | 'reason'
+
+/** What one gets, a button that stops it, a way back. Every form works without script. */
+export function Farewell({ token, known }: { token: string; known: Subscription }) {
+  const api = useApi()
+  const [now, setNow] = useState(known)
+  const [said, setSaid] = useState('')
+  const [lists, setLists] = useState<NewsList[]>(known.lists)
+
+  async function act(action: Action, message: string, more: { lists?: NewsList[]; reason?: string } = {}): Promise<void> {
+    setSaid('')
+    const call = callsOf<typeof newsletterContract>(api, { failed: failedToChange })
+    const reason = leavingReasons.find((one) => one === more.reason) ?? ''
+    const answer = await call('POST /newsletter/unsubscribe', { query: { token }, body: { action, lists: more.lists ?? [], reason } })
+    setNow(answer)
+    setLists(answer.lists)
+    setSaid(message)
+  }
+  const form = (action: Action, button: string, send: (values: Record<string, string>) => Promise<void>, fields?: ReactNode, quiet = false) => (
+    <Form send={send} button={button} className={quiet ? 'btn line' : 'btn big'} action={href.unsubscribed({ token })}>
+      <input type="hidden" name="action" value={action} />
+      {fields}
+    </Form>
+  )
+
+  if (now.state === 'unknown' || !now.list)
+    return (
+      <p className="stand">This link is not one of ours, or it has become too old. Nothing was changed. The link at the end of any newer letter does it.</p>
+    )
+  const { name } = listNames[now.list]
+  const gets = now.state === 'subscribed'
+  return (
+    <>
+      {said && (
+        <p className="say" role="status">
+          {said}
+        </p>
+      )}
+      <p className="stand">
+        {gets ? (
+          <>
+            <b>{now.email}</b> gets <b>{name}</b>.
+          </>
+        ) : (
+          <>
+            <b>{now.email}</b> gets <b>{name}</b> no more.
+          </>
+        )}
+      </p>
+      {gets
+        ? form('stop', 'Stop these letters', () => act('stop', `${name} has stopped.`))
+        : form('undo', 'That was a mistake, send them again', () => act('undo', `${name} comes again.`), undefined, true)}
+      <details>
+        <summary>Choose what you get</summary>
+        {form('lists', 'Keep this choice', () => act('lists', 'Your choice is kept.', { lists }), <ListBoxes chosen={lists} onChoose={setLists} />, true)}
+      </details>
+      {!gets && (
+        <details>
+          <summary>Tell us why, if you like</summary>
+          {form(
+            'reason',
+            'Tell them',
+            ({ reason }) => act('reason', 'Thank you. It is kept without your name.', { reason }),
+            <Line
+              label="Reason"
+              name="reason"
+              field={(attributes) => (
+                <select {...attributes} name="reason">
+                  {leavingReasons.map((reason) => (
+                    <option key={reason} value={reason}>
+                      {reasonNames[reason]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            />,
+            true,
+          )}
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { Problem } from '#base/problem.ts'
+import type { Job } from '#platform/jobs/attempt.ts'
+import type { Told } from '#platform/domain-events/emit.ts'
+import { siteSettings } from '#operations/settings/service.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
+import type { Services } from '#platform/services.ts'
+import type { MailingFields } from './contract.ts'
+import { addressMailing, findMailing, insertMailing, updateMailing, type MailingRow } from './mailings.ts'
+import { mayCancel, mayEdit, type NewsList } from './rules.ts'
+import { sendJob } from './send-mailing.ts'
+
+export const startJob = 'newsletter-start'
+
+const Start = z.object({ mailing: z.number(), at: z.number() })
+const minute = 60_000
+const week = 7 * 86_400_000
+const mostInDigest = 12
+
+/** Now, or at `at` (epoch ms). @throws Problem 409 for one that has begun, 422 for a list without readers or a moment that is past */
+export async function sendMailing(services: Services, id: number, at?: number): Promise<void> {
+  if (!services.config.mail) throw new Problem(422, 'no-mail-server', 'No mail server is set (SMTP_URL), so nothing can be sent.')
+  const now = services.now()
+  // A wrong year would call out to everybody at once; the minute that runs is still now.
+  if (at !== undefined && at < now - minute) {
+    const text = 'must be a moment to come'
+    throw new Problem(422, 'invalid', `at: ${text}`, { fields: { at: [text] } })
+  }
+  await services.database.write(async (writing) => {
+    const mailing = await mailingToChange(writing, id)
+    if (!mayEdit(mailing.status)) throw begunAlready()
+    if (at === undefined || at <= now) return begin(writing, mailing, now)
+    await updateMailing(writing.tx, id, { status: 'scheduled', scheduled_at: at, updated_at: now })
+    await enqueue(writing.tx, { kind: startJob, payload: { mailing: id, at }, runAt: at })
+  })
+}
+
+/** Begins what was scheduled for this moment, if it still is. */
+export async function startScheduled(services: Services, payload: unknown, job: Job): Promise<void> {
+  const { mailing: id, at } = Start.parse(payload)
+  await services.database.write(async (writing) => {
+    await job.finish(writing.tx)
+    const mailing = await findMailing(writing.tx, id)
+    if (mailing?.status !== 'scheduled' || mailing.scheduled_at !== at) return
+    await begin(writing, mailing, services.now())
+  })
+}
+
+/** What has gone has gone; nobody else gets it. */
+export async function cancelMailing(services: Services, id: number): Promise<void> {
+  const now = services.now()
+  await services.database.write(async (writing) => {
+    const { tx } = writing
+    const mailing = await mailingToChange(writing, id)
+    if (!mayCancel(mailing.status)) throw new Problem(409, 'mailing-over', 'There is nothing to stop here.')
+    if (mailing.status === 'scheduled') return updateMailing(tx, id, { status: 'draft', scheduled_at: null, updated_at: now })
+    const { numUpdatedRows } = await tx
+      .updateTable('newsletter_deliveries')
+      .set({ status: 'skipped' })
+      .where('mailing_id', '=', id)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst()
+    await updateMailing(tx, id, { status: 'cancelled', finished_at: now, skipped: mailing.skipped + Number(numUpdatedRows), trouble: '', updated_at: now })
+  })
+}
+
+/** Goes on with one that stands still; addresses that were refused in a row are believed this time. */
+export async function resumeMailing(services: Services, id: number): Promise<void> {
+  await services.database.write(async (writing) => {
+    const mailing = await mailingToChange(writing, id)
+    if (mailing.status !== 'paused') throw new Problem(409, 'mailing-not-paused', 'This mailing does not stand still.')
+    await updateMailing(writing.tx, id, { status: 'sending', trouble: '', updated_at: services.now() })
+    await enqueue(writing.tx, { kind: sendJob, payload: { mailing: id, trust: true }, key: `${sendJob}:${id}` })
+  })
+}
+
+/** A draft with what is new since the list's last mailing, or of the last week. */
+export async function digestOf(services: Services, list: NewsList): Promise<MailingFields> {
+  const { db, reading } = services.database
+  const last = await db
+    .selectFrom('newsletter_mailings')
+    .select('started_at')
+    .where('list', '=', list)
+    .where('started_at', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const since = Math.max(last?.started_at ?? 0, services.now() - 4 * week)
+  const articles = await reading
+    .selectFrom('public_articles')
+    .select('id')
+    .where('published_at', '>', last ? since : services.now() - week)
+    .orderBy('published_at', 'desc')
+    .limit(mostInDigest)
+    .execute()
+  const { siteName } = services.config
+  return { list, subject: `The week at ${siteName}`, preview: '', heading: 'The week', intro: '', articles: articles.map(({ id }) => id), outro: '' }
+}
+
+/** The letter to the list of new issues, when the owner wants one and the issue has none yet. */
+export async function mailNewRelease(services: Services, told: Told): Promise<void> {
+  const { newsletter, name } = await siteSettings(services)
+  if (newsletter.new_release !== 'on' || newsletter.state !== 'on' || !services.config.mail) return
+  const now = services.now()
+  const fields: MailingFields = {
+    list: 'releases',
+    subject: `“${told.title}” is on the stand`,
+    preview: `The new issue of ${name} is out.`,
+    heading: told.title,
+    intro: `The new issue of ${name} is out. It can be read here, page by page, or taken along:\n\n${services.config.siteUrl}${told.path}`,
+    articles: [],
+    outro: '',
+  }
+  await services.database.write(async (writing) => {
+    const known = await writing.tx.selectFrom('newsletter_mailings').select('id').where('release_id', '=', told.id).executeTakeFirst()
+    if (known) return
+    const id = await insertMailing(writing.tx, fields, { user_id: null, release_id: told.id, now })
+    const mailing = await findMailing(writing.tx, id)
+    if (mailing) await begin(writing, mailing, now)
+  })
+}
+
+/** @throws Problem 404 */
+export async function mailingToChange({ tx }: Pick<Writing, 'tx'>, id: number): Promise<MailingRow> {
+  // Written before it is read: two changes of one mailing wait for each other.
+  await tx
+    .updateTable('newsletter_mailings')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', id)
+    .execute()
+  const mailing = await findMailing(tx, id)
+  if (!mailing) throw mailingNotFound()
+  return mailing
+}
+
+export function mailingNotFound(): Problem {
+  return new Problem(404, 'mailing-not-found', 'There is no such mailing.')
+}
+
+export function begunAlready(): Problem {
+  return new Problem(409, 'mailing-begun', 'This mailing has begun; it cannot be changed any more.')
+}
+
+async function begin({ tx }: Pick<Writing, 'tx'>, mailing: MailingRow, now: number): Promise<void> {
+  const recipients = await addressMailing(tx, mailing)
+  const over = recipients === 0
+  await updateMailing(tx, mailing.id, { status: over ? 'sent' : 'sending', recipients, started_at: now, finished_at: over ? now : null, updated_at: now })
+  if (!over) await enqueue(tx, { kind: sendJob, payload: { mailing: mailing.id }, key: `${sendJob}:${mailing.id}` })
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { oneAddressOf } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import type { ArticleCard } from '#content/articles/contract.ts'
+import { publicCards } from '#content/articles/service.ts'
+import { siteSettings } from '#operations/settings/service.ts'
+import { textParts, type Letter, type LetterMaker, type LetterPart } from '#platform/mail/message.ts'
+import type { Services } from '#platform/services.ts'
+import { findMailing, type MailingText } from './mailings.ts'
+import { listNames, lists, type NewsList } from './rules.ts'
+import { findRequest, findSubscriber, listsOf, type SubscriberRow } from './store.ts'
+import { letterToken } from './tokens.ts'
+
+export const requestLetter = 'newsletter-request'
+export const testLetter = 'newsletter-test'
+
+const OfRequest = z.object({ request: z.number(), token: z.string() })
+const OfTest = z.object({ mailing: z.number(), user: z.number() })
+
+export function newsletterLetters(services: Services): Record<string, LetterMaker> {
+  const { db } = services.database
+  return {
+    async [requestLetter](data) {
+      const { request: id, token } = OfRequest.parse(data)
+      const request = await findRequest(db, { id }, services.now())
+      if (!request) return null
+      const wanted = JSON.parse(request.lists) as NewsList[] // written by askForLetters
+      const known = await findSubscriber(db, { email: request.email })
+      const got = known && known.suppressed_at === null ? await listsOf(db, known.id) : []
+      return known && wanted.every((list) => got.includes(list))
+        ? alreadyLetter(services, known, wanted)
+        : confirmLetter(services, request.email, wanted, token)
+    },
+    async [testLetter](data) {
+      const { mailing: id, user } = OfTest.parse(data)
+      const mailing = await findMailing(db, id)
+      const reader = await db.selectFrom('users').select('email').where('id', '=', user).executeTakeFirst()
+      if (!mailing || !reader?.email) return null
+      const { letter } = await composed(services, mailing)
+      return { ...letter(reader.email, null), subject: `[Test] ${mailing.subject}` }
+    },
+  }
+}
+
+/** Everything of a mailing but whom it goes to: made once for all. */
+export async function composed(
+  services: Services,
+  mailing: MailingText,
+): Promise<{ letter(to: string, subscriber: Pick<SubscriberRow, 'id' | 'created_at'> | null): Letter }> {
+  const { config, database } = services
+  const settings = await siteSettings(services)
+  const found = await publicCards(database.reading, mailing.articles, () => {})
+  const { name: place, street, postal_code, locality, country } = settings.postal_address
+  const post = [settings.name, place === settings.name ? '' : place, street, `${postal_code} ${locality}`.trim(), country].filter(Boolean).join(', ')
+  const body: LetterPart[] = [
+    ...textParts(mailing.intro),
+    ...found.flatMap((card, at): LetterPart[] => [...(at > 0 || mailing.intro ? [{ kind: 'rule' } as const] : []), articlePart(card, config.siteUrl)]),
+    ...(mailing.outro ? [{ kind: 'rule' } as const, ...textParts(mailing.outro)] : []),
+  ]
+  const { newsletter } = settings
+  const host = new URL(config.siteUrl).hostname
+  return {
+    letter(to, subscriber) {
+      const stop = `${config.siteUrl}${href.unsubscribed({ token: subscriber ? letterToken(services, subscriber, mailing.list) : 'test' })}`
+      return {
+        to,
+        subject: mailing.subject,
+        preview: mailing.preview || mailing.intro.slice(0, 150),
+        heading: mailing.heading || mailing.subject,
+        parts: body,
+        reason: `You get this because you asked for “${listNames[mailing.list].name}” at ${config.siteName}.`,
+        closing: { links: [{ label: 'Stop these letters, or choose others', url: stop }], text: post },
+        sender: { name: newsletter.sender_name, address: newsletter.sender_address },
+        headers: {
+          'List-Unsubscribe': `<${stop}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          'List-Id': `${listNames[mailing.list].name} <${mailing.list}.${host}>`,
+          Precedence: 'bulk',
+        },
+      }
+    },
+  }
+}
+
+function confirmLetter({ config }: Services, to: string, wanted: NewsList[], token: string): Letter {
+  return {
+    to,
+    subject: `One press, and the letters come | ${config.siteName}`,
+    preview: 'Please confirm that this is your address.',
+    heading: 'One press, and the letters come',
+    parts: [
+      { kind: 'text', text: `Somebody has asked ${config.siteName} for letters to this address. If it was you, say so here:` },
+      { kind: 'facts', facts: wanted.map((list) => ({ name: listNames[list].name, value: listNames[list].about })) },
+      { kind: 'button', label: 'Yes, send them', url: `${config.siteUrl}${href.newsletterConfirm({ token })}` },
+      { kind: 'text', text: 'If it was not you, do nothing. Then nothing happens, and this is the last you hear of it.' },
+    ],
+    reason: 'The link is good for seven days.',
+  }
+}
+
+function alreadyLetter(services: Services, subscriber: SubscriberRow, wanted: NewsList[]): Letter {
+  const { config } = services
+  const [first = lists[0]] = wanted
+  return {
+    to: subscriber.email,
+    subject: `You get them already | ${config.siteName}`,
+    preview: 'Nothing was changed.',
+    heading: 'You get them already',
+    parts: [
+      { kind: 'text', text: `Somebody has asked ${config.siteName} for letters to this address. You get these already, so nothing was changed.` },
+      { kind: 'button', label: 'Choose what you get', url: `${config.siteUrl}${href.unsubscribed({ token: letterToken(services, subscriber, first) })}` },
+    ],
+    reason: `You get this because this address was entered at ${config.siteName}.`,
+  }
+}
+
+function articlePart(card: ArticleCard, site: string): LetterPart {
+  const { cover } = card
+  return {
+    kind: 'card',
+    title: card.title,
+    url: site + href.article({ slug: card.slug }),
+    text: card.standfirst,
+    kicker: card.kicker,
+    by: `${card.user.name}, ${card.reading_minutes} min`,
+    ...(cover ? { image: { url: site + oneAddressOf(cover, 960), alt: cover.alt, width: cover.width, height: cover.height } } : {}),
+  }
+}

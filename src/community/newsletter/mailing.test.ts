@@ -1,0 +1,249 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
+import { fitsProcesses } from '../../../testing/databases.ts'
+import { lastLetterTo, waitingLetters } from '../../../testing/mails.ts'
+import { startSecondProcess } from '../../../testing/second-process.ts'
+import { startSmtp, type TestSmtp } from '../../../testing/smtp.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { changeSettings } from '#operations/settings/service.ts'
+import { createRelease, setReleaseStatus } from '#content/releases/service.ts'
+import { startMany } from '../../../testing/subscribers.ts'
+import type { Mailing } from './contract.ts'
+
+const fields = { list: 'weekly', subject: 'The week', intro: 'Good evening.\n\nIt rained.' }
+
+interface Desk extends AsyncDisposable {
+  app: TestApp
+  smtp: TestSmtp
+  editor: Reader
+}
+
+async function desk(readers: number): Promise<Desk> {
+  const smtp = await startSmtp()
+  const app = await startApp({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
+  await startMany(app.services, 'weekly', readers)
+  const editor = await aReader(app, { role: 'editor' })
+  return {
+    app,
+    smtp,
+    editor,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await smtp.stop()
+    },
+  }
+}
+
+async function begun({ app, editor }: Desk, more: object = {}): Promise<number> {
+  const made = await app.post('/api/newsletter/mailings', { ...fields, ...more }, { token: editor.token })
+  if (made.status !== 200) throw new Error(made.text)
+  return made.json<{ data: Mailing }>().data.id
+}
+
+async function send({ app, editor }: Desk, id: number, body: object = {}): Promise<Mailing> {
+  return (await app.post(`/api/newsletter/mailings/${id}/send`, body, { token: editor.token })).json<{ data: Mailing }>().data
+}
+
+async function state({ app }: Desk, id: number) {
+  return app.services.database.db.selectFrom('newsletter_mailings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+describe('a mailing', () => {
+  test('is not sent at once because its moment was mistyped: one that is past is refused', async () => {
+    await using all = await desk(1)
+    const [id, now] = [await begun(all), all.app.clock.now()]
+    expect(await send(all, id, { at: new Date(now - 90_000).toISOString() })).toBeUndefined()
+    expect(await state(all, id)).toMatchObject({ status: 'draft', scheduled_at: null })
+    expect(await send(all, id, { at: new Date(now - 30_000).toISOString() })).toMatchObject({ status: 'sending' })
+  })
+
+  test('reaches everybody on the list once, in the look of the site, with a way out in every letter', async () => {
+    await using all = await desk(5)
+    const { app, smtp } = all
+    await changeSettings(
+      app.services,
+      { newsletter: { state: 'on', sender_name: 'The night desk', sender_address: 'letters@magazine.example', new_release: 'off' } },
+      null,
+    )
+    const article = await anArticle(app, { title: 'The last reel', standfirst: 'A projectionist, alone.' })
+    const id = await begun(all, { articles: [article.id] })
+    expect(await send(all, id)).toMatchObject({ status: 'sending', recipients: 5 })
+    await app.work()
+    expect(await state(all, id)).toMatchObject({ status: 'sent', sent: 5, failed: 0 })
+    expect(new Set(smtp.mails.flatMap(({ recipients }) => recipients)).size).toBe(5)
+    const [mail] = smtp.mails
+    expect(mail?.from).toEqual({ name: 'The night desk', address: 'letters@magazine.example' })
+    expect(mail?.html).toContain('http://localhost:3000/articles/the-last-reel')
+    expect(mail?.text).toContain('A projectionist, alone.')
+    expect(mail?.messageId).toMatch(new RegExp(`^<news-${id}-\\d+@localhost>$`))
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const address = /^<http:\/\/localhost:3000(\/unsubscribed\?token=[\w.-]+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? ''
+    expect(mail?.html).toContain(address.slice(0, 30))
+    expect((await app.post(address, 'List-Unsubscribe=One-Click', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(200)
+    const again = await begun(all)
+    expect(await send(all, again)).toMatchObject({ recipients: 4 })
+  })
+
+  test('is begun once, whoever presses, and cannot be changed afterwards', async () => {
+    await using all = await desk(3)
+    const { app, editor } = all
+    const id = await begun(all)
+    const tries = await Promise.all([1, 2, 3].map(() => app.post(`/api/newsletter/mailings/${id}/send`, {}, { token: editor.token })))
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await app.put(`/api/newsletter/mailings/${id}`, fields, { token: editor.token })).status).toBe(409)
+    expect((await app.delete(`/api/newsletter/mailings/${id}`, { token: editor.token })).status).toBe(409)
+    await app.work()
+    expect(all.smtp.mails).toHaveLength(3)
+  })
+
+  test('goes at its hour when it is scheduled, and not when it was called off', async () => {
+    await using all = await desk(2)
+    const { app, editor, smtp } = all
+    const at = (ms: number) => ({ at: new Date(app.clock.now() + ms).toISOString() })
+    const [first, second] = [await begun(all), await begun(all)]
+    expect(await send(all, first, at(60_000))).toMatchObject({ status: 'scheduled', recipients: 2 })
+    await send(all, second, at(60_000))
+    await app.work()
+    expect(smtp.mails).toEqual([])
+    expect((await app.post(`/api/newsletter/mailings/${second}/cancel`, {}, { token: editor.token })).json<{ data: Mailing }>().data.status).toBe('draft')
+    app.clock.pass(61_000)
+    await app.work()
+    expect(smtp.mails).toHaveLength(2)
+    expect((await state(all, first)).status).toBe('sent')
+  })
+
+  test('is seen and tried on oneself before anybody gets it', async () => {
+    await using all = await desk(2)
+    const { app, editor } = all
+    const id = await begun(all)
+    const preview = (await app.get(`/api/newsletter/mailings/${id}/preview`, { token: editor.token })).json<{ html: string; text: string }>()
+    expect(preview.html).toContain('It rained.')
+    expect(preview.text).toContain('Stop these letters')
+    await app.post(`/api/newsletter/mailings/${id}/test`, {}, { token: editor.token })
+    expect((await lastLetterTo(app, editor.email)).subject).toBe('[Test] The week')
+    expect(await waitingLetters(app)).toHaveLength(1)
+  })
+
+  test('is stopped in the middle: nobody else gets it', async () => {
+    await using all = await desk(4)
+    const { app, smtp, editor } = all
+    smtp.mode = 'later'
+    const id = await begun(all)
+    await send(all, id)
+    await app.work()
+    expect((await app.post(`/api/newsletter/mailings/${id}/cancel`, {}, { token: editor.token })).json<{ data: Mailing }>().data).toMatchObject({
+      status: 'cancelled',
+      skipped: 4,
+    })
+    smtp.mode = 'well'
+    app.clock.pass(3_600_000)
+    await app.work()
+    expect(smtp.mails).toEqual([])
+  })
+
+  test('goes by itself when an issue appears and the owner wants it, once', async () => {
+    await using all = await desk(0)
+    const { app, smtp } = all
+    await startMany(app.services, 'releases', 2)
+    const cover = null
+    const release = async (number: number) =>
+      createRelease(app.services, { status: 'draft', fields: { number, title: `Water ${number}`, label: 'Spring', summary: 'Wet.', cover } })
+    const quiet = await release(1)
+    await setReleaseStatus(app.services, quiet.id, 'approved')
+    await app.work()
+    expect(smtp.mails).toEqual([])
+    await changeSettings(app.services, { newsletter: { state: 'on', sender_name: '', sender_address: '', new_release: 'on' } }, null)
+    const loud = await release(2)
+    await setReleaseStatus(app.services, loud.id, 'approved')
+    await app.work()
+    await setReleaseStatus(app.services, loud.id, 'draft')
+    await setReleaseStatus(app.services, loud.id, 'approved')
+    await app.work()
+    expect(smtp.mails.map(({ subject }) => subject)).toEqual(['“Water 2” is on the stand', '“Water 2” is on the stand'])
+  })
+})
+
+describe('a mail server', () => {
+  test('that is down, or says later, delays and loses nobody', async () => {
+    await using all = await desk(6)
+    const { app, smtp } = all
+    const id = await begun(all)
+    smtp.mode = 'down'
+    await send(all, id)
+    await app.work()
+    expect(await state(all, id)).toMatchObject({ status: 'sending', sent: 0 })
+    expect((await state(all, id)).trouble).toContain('takes nothing at present')
+    smtp.mode = 'later'
+    app.clock.pass(60_000)
+    await app.work()
+    expect(await state(all, id)).toMatchObject({ sent: 0, failed: 0 })
+    smtp.mode = 'well'
+    app.clock.pass(120_000)
+    await app.work()
+    expect(await state(all, id)).toMatchObject({ status: 'sent', sent: 6, trouble: '' })
+    expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(6)
+    expect(smtp.mails).toHaveLength(6)
+  })
+
+  test('that refuses an address for good makes it a bounce; one that refuses everybody stops the mailing instead', async () => {
+    await using all = await desk(15)
+    const { app, smtp, editor } = all
+    const { db } = app.services.database
+    const bounced = async () => (await db.selectFrom('newsletter_subscribers').select('id').where('suppression', '=', 'bounce').execute()).length
+    smtp.mode = 'never'
+    const id = await begun(all)
+    await send(all, id)
+    await app.work()
+    expect(await state(all, id)).toMatchObject({ status: 'paused', failed: 0, sent: 0 })
+    expect(await bounced()).toBe(0)
+    smtp.mode = 'well'
+    await app.post(`/api/newsletter/mailings/${id}/resume`, {}, { token: editor.token })
+    await app.work()
+    expect(await state(all, id)).toMatchObject({ status: 'sent', sent: 15, failed: 0 })
+    await startMany(app.services, 'events', 3)
+    smtp.mode = 'never'
+    const few = await begun(all, { list: 'events' })
+    await send(all, few)
+    await app.work()
+    expect(await state(all, few)).toMatchObject({ status: 'sent', failed: 3 })
+    expect(await bounced()).toBe(3)
+  })
+})
+
+/** The 10,000 of the promise are in bench/mailing.ts. */
+describe.runIf(fitsProcesses)('a process that is killed while it sends a mailing', () => {
+  test('loses nobody, and doubles at most one letter a kill, with the server failing in between', { timeout: 120_000 }, async () => {
+    const readers = 300
+    const kills = 4
+    await using all = await desk(readers)
+    const { app, smtp } = all
+    const child = new URL('./mailing.child.ts', import.meta.url)
+    const start = () => startSecondProcess(child, [app.place, smtp.url, app.services.config.dataDir])
+    const id = await begun(all)
+    await send(all, id)
+    await app.services.database.db.updateTable('jobs').set({ run_at: 0 }).where('kind', '=', 'newsletter-send').execute()
+    for (let kill = 0; kill < kills; kill++) {
+      const sender = start()
+      await sender.said()
+      const goal = Math.min(smtp.mails.length + Math.ceil(readers / (kills + 2)), readers)
+      while (smtp.mails.length < goal - 1) await sleep(2)
+      if (kill % 2 === 1) {
+        smtp.mode = 'down'
+        await sleep(100)
+      }
+      await sender.kill()
+      smtp.mode = 'well'
+    }
+    const last = start()
+    const deadline = Date.now() + 60_000
+    while ((await state(all, id)).status !== 'sent' && Date.now() < deadline) await sleep(50)
+    await last.kill()
+    const letters = new Set(smtp.mails.map(({ messageId }) => messageId))
+    console.log(`${kills} kills during ${readers} letters: ${readers - letters.size} missing, ${smtp.mails.length - letters.size} twice`)
+    expect(letters.size).toBe(readers)
+    expect(smtp.mails.length - readers).toBeLessThanOrEqual(kills)
+    expect(await state(all, id)).toMatchObject({ sent: readers, failed: 0, recipients: readers })
+  })
+})

@@ -1,0 +1,137 @@
+import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import { dress } from '#platform/mail/mail-template.ts'
+import { postLetter } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import { begunAlready, cancelMailing, digestOf, mailingNotFound, mailingToChange, resumeMailing, sendMailing } from './compose-mailing.ts'
+import type { Mailing, MailingFields } from './contract.ts'
+import { composed, testLetter } from './mail.ts'
+import { mailingsContract } from './mailings-contract.ts'
+import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow } from './mailings.ts'
+import { listNames, lists, mayEdit } from './rules.ts'
+import { countSubscribers, countSuppressed } from './store.ts'
+import { bouncesKey } from './tokens.ts'
+
+export function mailingsRoutes(services: Services): RouteSet {
+  const { database, config } = services
+  const { db } = database
+
+  async function shown(row: MailingRow): Promise<Mailing> {
+    const { scheduled_at, started_at, finished_at, created_at, updated_at, ...rest } = row
+    const when = (at: number | null) => (at === null ? null : isoDate(at))
+    return {
+      ...rest,
+      // Before it begins, who would get it now.
+      recipients: mayEdit(row.status) ? await countSubscribers(db, row.list) : row.recipients,
+      scheduled_at: when(scheduled_at),
+      started_at: when(started_at),
+      finished_at: when(finished_at),
+      created_at: isoDate(created_at),
+      updated_at: isoDate(updated_at),
+    }
+  }
+
+  async function answer(id: number): Promise<{ data: Mailing }> {
+    const row = await findMailing(db, id)
+    if (!row) throw mailingNotFound()
+    return { data: await shown(row) }
+  }
+
+  async function begin(fields: MailingFields, userId: number): Promise<{ data: Mailing }> {
+    return answer(await insertMailing(db, fields, { user_id: userId, now: services.now() }))
+  }
+
+  async function noted(action: string, id: number, viewer: { id: number }): Promise<{ data: Mailing }> {
+    const { data } = await answer(id)
+    await database.write(({ tx }) => noteDeed(tx, { viewer, action, kind: 'mailing', subject: id, title: data.subject, now: services.now() }))
+    return { data }
+  }
+
+  return routes(mailingsContract, {
+    async 'GET /newsletter/overview'() {
+      const rows = await db
+        .selectFrom('newsletter_reasons')
+        .select(['reason', (row) => row.fn.countAll<number>().as('n')])
+        .groupBy('reason')
+        .execute()
+      return {
+        lists: await Promise.all(lists.map(async (list) => ({ list, name: listNames[list].name, subscribers: await countSubscribers(db, list) }))),
+        suppressed: await countSuppressed(db),
+        reasons: Object.fromEntries(rows.map(({ reason, n }) => [reason, Number(n)])),
+        bounces_path: `/api/newsletter/bounces?key=${bouncesKey(services)}`,
+        can_send: config.mail !== undefined,
+      }
+    },
+
+    async 'GET /newsletter/mailings'({ query: { limit, cursor } }) {
+      const before = cursor === undefined ? undefined : Number(positionIn('mailings', cursor, ['integer'])[0])
+      const rows = await listMailings(db, limit + 1, before)
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      const next = rows.length > limit && last ? `/api/newsletter/mailings?limit=${limit}&cursor=${cursorOf('mailings', [last.id])}` : null
+      return { data: await Promise.all(page.map(shown)), links: { next, prev: null }, meta: { total: await countMailings(db), per_page: limit } }
+    },
+
+    'POST /newsletter/mailings': ({ body, viewer }) => begin(body, viewer.id),
+    'POST /newsletter/digests': async ({ body, viewer }) => begin(await digestOf(services, body.list), viewer.id),
+    'GET /newsletter/mailings/:id': ({ params }) => answer(params.id),
+
+    async 'PUT /newsletter/mailings/:id'({ params, body, now }) {
+      await database.write(async (writing) => {
+        const { status } = await mailingToChange(writing, params.id)
+        if (!mayEdit(status)) throw begunAlready()
+        await saveMailing(writing.tx, params.id, body, now)
+      })
+      return answer(params.id)
+    },
+
+    async 'DELETE /newsletter/mailings/:id'({ params }) {
+      await database.write(async (writing) => {
+        const { status } = await mailingToChange(writing, params.id)
+        if (!mayEdit(status)) throw begunAlready()
+        await removeMailing(writing.tx, params.id)
+      })
+      return { message: 'Removed' }
+    },
+
+    async 'GET /newsletter/mailings/:id/preview'({ params, viewer }) {
+      const mailing = await findMailing(db, params.id)
+      if (!mailing) throw mailingNotFound()
+      const letter = (await composed(services, mailing)).letter(await addressOf(viewer.id), null)
+      return { subject: letter.subject, ...dress(letter, config) }
+    },
+
+    async 'POST /newsletter/mailings/:id/test'({ params, viewer }) {
+      const to = await addressOf(viewer.id)
+      await database.write(async (writing) => {
+        await mailingToChange(writing, params.id)
+        await postLetter(writing.tx, { letter: testLetter, data: { mailing: params.id, user: viewer.id } })
+      })
+      return { message: `On its way to ${to}` }
+    },
+
+    async 'POST /newsletter/mailings/:id/send'({ params, body, viewer }) {
+      await sendMailing(services, params.id, body.at === undefined ? undefined : Date.parse(body.at))
+      return noted('send', params.id, viewer)
+    },
+
+    async 'POST /newsletter/mailings/:id/resume'({ params, viewer }) {
+      await resumeMailing(services, params.id)
+      return noted('resume', params.id, viewer)
+    },
+
+    async 'POST /newsletter/mailings/:id/cancel'({ params, viewer }) {
+      await cancelMailing(services, params.id)
+      return noted('cancel', params.id, viewer)
+    },
+  })
+
+  async function addressOf(userId: number): Promise<string> {
+    const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+    if (!user?.email) throw new Problem(422, 'no-address', 'Your account has no address.')
+    return user.email
+  }
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { aReader } from '../../../testing/builders.ts'
+import { lastLetterTo, waitingLetters } from '../../../testing/mails.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { readReport } from './bounces.ts'
+import type { Subscription } from './contract.ts'
+import { findSubscriber, listsOf } from './store.ts'
+import { bouncesKey, letterToken } from './tokens.ts'
+
+const ada = 'ada@example.org'
+const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+const day = 86_400_000
+
+async function subscribed(app: TestApp, email = ada, lists = ['weekly', 'events']): Promise<string> {
+  await app.post('/api/newsletter/subscriptions', { email, lists })
+  const { token } = await lastLetterTo(app, email)
+  expect((await app.post('/api/newsletter/confirm', { token })).status).toBe(200)
+  const subscriber = await findSubscriber(app.services.database.db, { email })
+  return subscriber ? letterToken(app.services, subscriber, 'weekly') : ''
+}
+
+async function lists(app: TestApp, email = ada): Promise<string[]> {
+  const subscriber = await findSubscriber(app.services.database.db, { email })
+  return subscriber ? listsOf(app.services.database.db, subscriber.id) : []
+}
+
+describe('somebody who asks for letters', () => {
+  test('gets a mail and nothing else before it is answered; looking at the link changes nothing', async () => {
+    await using app = await startApp()
+    const asked = await app.post('/api/newsletter/subscriptions', { email: 'Ada@Example.org', lists: ['weekly', 'events'] })
+    expect(asked.json()).toEqual({ message: 'Look into your mail: one press there, and the letters come.' })
+    const { token, text } = await lastLetterTo(app, ada)
+    expect(text).toContain('/newsletter/confirm?token=')
+    const page = await app.get(`/newsletter/confirm?token=${token}`)
+    expect(page.text).toContain('a••@e••.org')
+    expect(page.text).toMatch(/action="\/newsletter\/confirm"[^>]*method="post"/)
+    await app.get(`/api/newsletter/request?token=${token}`)
+    expect(await lists(app)).toEqual([])
+    const confirmed = await app.post('/newsletter/confirm', new URLSearchParams({ token }).toString(), form)
+    expect([confirmed.status, confirmed.headers['location']]).toEqual([303, '/newsletter/confirm?done=1'])
+    expect(await lists(app)).toEqual(['events', 'weekly'])
+  })
+
+  test('is told the same whether or not the address is known, and a known one hears that nothing was changed', async () => {
+    await using app = await startApp()
+    await subscribed(app)
+    const [known, fresh] = [
+      await app.post('/api/newsletter/subscriptions', { email: ada }),
+      await app.post('/api/newsletter/subscriptions', { email: 'bob@example.org' }),
+    ]
+    expect([known.status, known.text]).toEqual([fresh.status, fresh.text])
+    expect((await lastLetterTo(app, ada)).heading).toBe('You get them already')
+    expect((await lastLetterTo(app, 'bob@example.org')).heading).toBe('One press, and the letters come')
+  })
+
+  test('is not flooded through us, and a link is good for a week', async () => {
+    await using app = await startApp({ config: { limits: undefined } })
+    for (let n = 0; n < 5; n++) expect((await app.post('/api/newsletter/subscriptions', { email: ada })).status).toBe(200)
+    const letters = await waitingLetters(app)
+    expect(letters).toHaveLength(3)
+    app.clock.pass(8 * day)
+    expect((await app.post('/api/newsletter/confirm', { token: letters[0]?.token })).json()).toMatchObject({ code: 'link-invalid' })
+    expect((await app.get(`/newsletter/confirm?token=${letters[0]?.token}`)).text).toContain('too old')
+    await app.work()
+    expect(await app.services.database.db.selectFrom('newsletter_requests').selectAll().execute()).toEqual([])
+  })
+
+  test('may do it without script, from the footer or the page', async () => {
+    await using app = await startApp()
+    expect((await app.get('/about')).text).toMatch(/<form class="sign-up"[^>]* action="\/newsletter" method="post"/)
+    const sent = await app.post('/newsletter', 'email=ada%40example.org&lists=weekly&lists=events&website=', form)
+    expect([sent.status, sent.headers['location']]).toEqual([303, '/newsletter?sent=1'])
+    const wrong = await app.post('/newsletter', 'email=ada&lists=weekly&website=', form)
+    expect([wrong.status, wrong.text.includes('value="ada"'), wrong.text.includes('must be an e-mail address')]).toEqual([422, true, true])
+    await app.post('/newsletter', 'email=bot%40example.org&lists=weekly&website=pills', form)
+    expect((await waitingLetters(app)).map(({ to }) => to)).toEqual([ada])
+  })
+
+  test('as a member chooses on the account page, and takes it along or is forgotten with the account', async () => {
+    await using app = await startApp()
+    const reader = await aReader(app, { username: 'ada' })
+    expect((await app.put('/api/me/newsletter', { lists: ['releases'] }, { token: reader.token })).json()).toEqual({ email: ada, lists: ['releases'] })
+    const own = (await app.get('/api/user/export', { token: reader.token })).json<{ newsletter: { subscriptions: object[] } }>()
+    expect(own.newsletter.subscriptions).toMatchObject([{ list: 'releases', ended_at: null }])
+    await app.put('/api/me/newsletter', { lists: [] }, { token: reader.token })
+    expect(await lists(app)).toEqual([])
+    const { personalLetters } = await import('./personal-data.ts')
+    await app.services.database.write((writing) => personalLetters(app.services).erase(writing, reader.id, ada))
+    expect(await findSubscriber(app.services.database.db, { email: ada })).toBeUndefined()
+  })
+})
+
+describe('the link of a letter', () => {
+  test('shows, and never acts by being looked at', async () => {
+    await using app = await startApp()
+    const token = await subscribed(app)
+    for (let n = 0; n < 3; n++) {
+      const page = await app.get(`/unsubscribed?token=${token}`)
+      expect(page.text).toContain('a••@e••.org')
+      expect(page.text).toContain('The week')
+      expect(page.text).not.toContain('class="foot"')
+      expect(page.text).not.toContain(ada)
+    }
+    await app.server.inject({ method: 'HEAD', url: `/unsubscribed?token=${token}` })
+    expect((await app.get(`/api/newsletter/unsubscribe?token=${token}`)).json<Subscription>().state).toBe('subscribed')
+    expect(await lists(app)).toEqual(['events', 'weekly'])
+  })
+
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
+  ])('acts at one click of a mail program, without a page (RFC 8058, %s)', async (type, body) => {
+    await using app = await startApp()
+    const token = await subscribed(app)
+    const clicked = await app.post(`/unsubscribed?token=${token}`, body, { headers: { 'content-type': type } })
+    expect([clicked.status, clicked.text]).toEqual([200, ''])
+    expect(await lists(app)).toEqual(['events'])
+    expect((await app.post(`/unsubscribed?token=${token}`, body, { headers: { 'content-type': type } })).status).toBe(200)
+  })
+
+  test('stops, undoes, chooses and says why, with the page as it is now', async () => {
+    await using app = await startApp()
+    const token = await subscribed(app)
+    const act = async (body: string) => app.post(`/unsubscribed?token=${token}`, body, form)
+    expect((await act('action=stop')).headers['location']).toBe(`/unsubscribed?token=${token}`)
+    expect((await app.get(`/unsubscribed?token=${token}`)).text).toContain('no more')
+    await act('action=reason&reason=too-many')
+    await act('action=undo')
+    expect(await lists(app)).toEqual(['events', 'weekly'])
+    await act('action=lists&lists=releases&lists=weekly')
+    expect(await lists(app)).toEqual(['releases', 'weekly'])
+    expect(await app.services.database.db.selectFrom('newsletter_reasons').select(['list', 'reason']).execute()).toEqual([
+      { list: 'weekly', reason: 'too-many' },
+    ])
+  })
+
+  test('has no effect when it is forged, altered, cut or old, and shows the same page: 1,000 of them', { timeout: 180_000 }, async () => {
+    await using app = await startApp()
+    const good = await subscribed(app)
+    await subscribed(app, 'bob@example.org')
+    const [id = '', list = '', seal = ''] = good.split('.')
+    const forged = Array.from({ length: 1_000 }, (_, n) => {
+      const at = n % seal.length
+      const other = seal[at] === 'A' ? 'B' : 'A'
+      return (
+        [
+          `${id}.${list}.${seal.slice(0, at)}${other}${seal.slice(at + 1)}`,
+          `${Number(id) + 1}.${list}.${seal}`,
+          `${id}.events.${seal}`,
+          `${id}.${list}.${seal.slice(0, at)}`,
+          `${id}.${list}.`,
+          `0${id}.${list}.${seal}`,
+          `${id}.${list}.${seal}x`,
+          `${n}`,
+        ][n % 8] ?? ''
+      )
+    })
+    const pages = new Set<string>()
+    for (let at = 0; at < forged.length; at += 50) {
+      const some = forged.slice(at, at + 50)
+      const answers = await Promise.all(some.map((token) => app.post(`/unsubscribed?token=${encodeURIComponent(token)}`, 'List-Unsubscribe=One-Click', form)))
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 ']))
+      const token = some[0] ?? ''
+      pages.add((await app.get(`/unsubscribed?token=${encodeURIComponent(token)}`)).text.replaceAll(encodeURIComponent(token), '').replaceAll(token, ''))
+    }
+    expect(pages.size).toBe(1)
+    expect([...pages][0]).toContain('not one of ours')
+    expect(await lists(app)).toEqual(['events', 'weekly'])
+    expect(await lists(app, 'bob@example.org')).toEqual(['events', 'weekly'])
+  })
+})
+
+describe('bounces', () => {
+  test('that a provider reports with its key suppress; nobody else can', async () => {
+    await using app = await startApp()
+    await subscribed(app)
+    await subscribed(app, 'bob@example.org')
+    const path = `/api/newsletter/bounces?key=${bouncesKey(app.services)}`
+    expect((await app.post('/api/newsletter/bounces?key=guess', { events: [{ email: ada, kind: 'bounce' }] })).status).toBe(403)
+    expect(
+      (
+        await app.post(path, {
+          events: [
+            { email: ada, kind: 'bounce' },
+            { email: 'eve@example.org', kind: 'bounce' },
+          ],
+        })
+      ).json(),
+    ).toEqual({ suppressed: 1 })
+    for (let n = 0; n < 4; n++) await app.post(path, { events: [{ email: 'bob@example.org', kind: 'soft' }] })
+    expect((await findSubscriber(app.services.database.db, { email: 'bob@example.org' }))?.suppressed_at).toBeNull()
+    expect((await app.post(path, { events: [{ email: 'bob@example.org', kind: 'soft' }] })).json()).toEqual({ suppressed: 1 })
+    // Who asks anew and answers the mail is no bounce any more.
+    await subscribed(app)
+    expect((await findSubscriber(app.services.database.db, { email: ada }))?.suppressed_at).toBeNull()
+  })
+
+  test('are read out of delivery reports and complaints', () => {
+    const report = (status: string, action = 'failed') =>
+      `Content-Type: multipart/report; report-type=delivery-status\r\n\r\nReporting-MTA: dns; mx.example.org\r\n\r\nFinal-Recipient: rfc822; Ada@Example.org\r\nAction: ${action}\r\nStatus: ${status}\r\n`
+    expect(readReport(report('5.1.1'))).toEqual([{ email: ada, kind: 'bounce' }])
+    expect(readReport(report('4.2.2'))).toEqual([{ email: ada, kind: 'soft' }])
+    expect(readReport(report('2.0.0', 'delivered'))).toEqual([])
+    expect(readReport('Feedback-Type: abuse\r\nVersion: 1\r\nOriginal-Rcpt-To: <ada@example.org>\r\n')).toEqual([{ email: ada, kind: 'complaint' }])
+    expect(readReport('Good morning, ada@example.org')).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import { Problem } from '#base/problem.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import { siteSettings } from '#operations/settings/service.ts'
+import type { Services } from '#platform/services.ts'
+import { noteBounces, readReport } from './bounces.ts'
+import { newsletterContract } from './contract.ts'
+import { confirmed, lookIntoYourMail } from './messages.ts'
+import { masked } from './rules.ts'
+import { actByLink, askForLetters, chooseOwnLists, confirmRequest, ownLists, requestBehind, subscriptionBehind } from './service.ts'
+import { bouncesKey, isSame } from './tokens.ts'
+
+export function newsletterRoutes(services: Services): RouteSet {
+  return routes(newsletterContract, {
+    async 'POST /newsletter/subscriptions'({ body }) {
+      const { newsletter } = await siteSettings(services)
+      if (newsletter.state === 'off') throw new Problem(404, 'newsletter-off', 'There is no newsletter at present.')
+      if (body.website === '') await askForLetters(services, body.email, body.lists)
+      return { message: lookIntoYourMail }
+    },
+
+    'GET /newsletter/request': {
+      async everyone({ query, expireAt, now }) {
+        // Somebody's own: never kept.
+        expireAt(now)
+        const request = await requestBehind(services, query.token)
+        return request ? { state: 'waiting', email: masked(request.email), lists: request.lists } : { state: 'unknown', email: '', lists: [] }
+      },
+    },
+
+    async 'POST /newsletter/confirm'({ body }) {
+      if (!(await confirmRequest(services, body.token)))
+        throw new Problem(422, 'link-invalid', 'This link is not one of ours, or it has become too old. Enter your address once more.')
+      return { message: confirmed }
+    },
+
+    'GET /newsletter/unsubscribe': {
+      async everyone({ query, expireAt, now }) {
+        expireAt(now)
+        return subscriptionBehind(services, query.token)
+      },
+    },
+
+    'POST /newsletter/unsubscribe': ({ query, body }) => actByLink(services, query.token, body),
+    'GET /me/newsletter': ({ viewer }) => ownLists(services, viewer),
+    'PUT /me/newsletter': ({ viewer, body }) => chooseOwnLists(services, viewer, body.lists),
+
+    async 'POST /newsletter/bounces'({ query, body }) {
+      if (!isSame(bouncesKey(services), query.key)) throw new Problem(403, 'key-wrong', 'This key is not the one.')
+      return { suppressed: await noteBounces(services, [...body.events, ...(body.message === undefined ? [] : readReport(body.message))]) }
+    },
+  })
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Job } from '#platform/jobs/attempt.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
+import { NotDelivered, openPost, type Post } from '#platform/mail/send-mail.ts'
+import type { Services } from '#platform/services.ts'
+import { composed } from './mail.ts'
+import { findMailing, keepOutcome, listOpen, takeMailing, updateMailing, type MailingRow, type OpenDelivery, type Outcome } from './mailings.ts'
+import { suppress } from './store.ts'
+
+export const sendJob = 'newsletter-send'
+
+const Order = z.object({ mailing: z.number(), /** Addresses refused in a row are believed this time. */ trust: z.boolean().default(false) })
+
+const second = 1_000
+/** So long one job sends before it lets others, ms. */
+const slice = 20 * second
+const atOnce = 20
+/** So many refusals in a row say more about us than about the addresses. */
+const mostRefused = 10
+const mostTries = 12
+const longestOutage = 30 * second
+const longestDelay = 30 * 60 * second
+
+/** Where a slice ended: when to go on (epoch ms), or why not. */
+type End = { again: number; trouble?: string } | { paused: string } | 'done' | 'stopped'
+
+/** Sends a mailing letter by letter and writes each down before the next: a kill doubles one at most and loses none. */
+export function mailingSender(services: Services, mail: NonNullable<Services['config']['mail']>): (payload: unknown, job: Job) => Promise<void> {
+  const { database, now } = services
+  let outages = 0
+
+  return async (payload, job) => {
+    const { mailing: id, trust } = Order.parse(payload)
+    const runner = randomUUID()
+    const mailing = (await takeMailing(database.db, id, runner)) ? await findMailing(database.db, id) : undefined
+    if (!mailing) return
+    const post = openPost(services.config, mail)
+    try {
+      const end = await new Slice(services, post, mailing, runner, trust, job.signal).run()
+      outages = typeof end === 'object' && 'again' in end && end.trouble ? outages + 1 : 0
+      await database.write(async ({ tx }) => {
+        await job.finish(tx)
+        if (end === 'done') await updateMailing(tx, id, { status: 'sent', finished_at: now(), trouble: '' })
+        if (end === 'done' || end === 'stopped') return
+        if ('paused' in end) return updateMailing(tx, id, { status: 'paused', trouble: end.paused })
+        if (end.trouble) await updateMailing(tx, id, { trouble: end.trouble })
+        const wait = end.trouble ? Math.min(2 * second * 2 ** (outages - 1), longestOutage) : 0
+        await enqueue(tx, { kind: sendJob, payload: { mailing: id }, key: `${sendJob}:${id}`, runAt: end.again + wait })
+      })
+    } finally {
+      post.close()
+    }
+  }
+}
+
+class Slice {
+  private readonly services: Services
+  private readonly post: Post
+  private readonly mailing: MailingRow
+  private readonly runner: string
+  private readonly trust: boolean
+  private readonly signal: AbortSignal
+  /** Refused for good, one after the other, and not written down yet. */
+  private refused: { to: OpenDelivery; error: NotDelivered }[] = []
+
+  constructor(services: Services, post: Post, mailing: MailingRow, runner: string, trust: boolean, signal: AbortSignal) {
+    this.services = services
+    this.post = post
+    this.mailing = mailing
+    this.runner = runner
+    this.trust = trust
+    this.signal = signal
+  }
+
+  async run(): Promise<End> {
+    const { database, now } = this.services
+    const { letter } = await composed(this.services, this.mailing)
+    const until = performance.now() + slice
+    for (;;) {
+      const held = new Set(this.refused.map(({ to }) => to.subscriber_id))
+      const open = (await listOpen(database.db, this.mailing, atOnce + held.size)).filter((one) => !held.has(one.subscriber_id))
+      const first = open[0]
+      if (!first) return (await this.believe()) ? 'done' : 'stopped'
+      if (first.next_at > now()) return (await this.believe()) ? { again: first.next_at } : 'stopped'
+      for (const to of open.filter((one) => one.next_at <= now())) {
+        if (this.signal.aborted) return 'stopped'
+        if (performance.now() > until) return (await this.believe()) ? { again: 0 } : 'stopped'
+        const end = await this.deliver(to, letter)
+        if (end) return end
+      }
+    }
+  }
+
+  /** Undefined when the next one may follow. */
+  private async deliver(to: OpenDelivery, letter: Awaited<ReturnType<typeof composed>>['letter']): Promise<End | undefined> {
+    const { now } = this.services
+    if (to.subscribed === null || to.suppressed_at !== null) return this.keep(to, { status: 'skipped', error: '' })
+    try {
+      await this.post.send(letter(to.email, { id: to.subscriber_id, created_at: to.created_at }), `news-${this.mailing.id}-${to.subscriber_id}`)
+    } catch (error) {
+      if (!(error instanceof NotDelivered)) throw error
+      if (error.when === 'down') return { again: now(), trouble: `The mail server takes nothing at present (${error.message}); the rest waits.` }
+      if (error.when === 'never') return this.refuse(to, error)
+      if (!(await this.believe())) return 'stopped'
+      if (to.tries + 1 >= mostTries) return this.keep(to, { status: 'failed', error: error.message })
+      return this.keep(to, { status: 'waiting', error: error.message, next_at: now() + Math.min(30 * second * 2 ** to.tries, longestDelay) })
+    }
+    const end = await this.keep(to, { status: 'sent', error: '' })
+    return end ?? ((await this.believe()) ? undefined : 'stopped')
+  }
+
+  private async keep(to: OpenDelivery, outcome: Outcome): Promise<End | undefined> {
+    const goOn = await keepOutcome(this.services.database, { mailing: this.mailing.id, runner: this.runner }, to.subscriber_id, outcome, this.services.now())
+    return goOn ? undefined : 'stopped'
+  }
+
+  private refuse(to: OpenDelivery, error: NotDelivered): End | undefined {
+    this.refused.push({ to, error })
+    if (this.trust || this.refused.length < mostRefused) return undefined
+    return { paused: `${mostRefused} addresses in a row were refused (${error.message}). Nothing was held against them; look at the mail server, then go on.` }
+  }
+
+  /** Something else has happened since: those that were refused were meant. False when the mailing is not to go on. */
+  private async believe(): Promise<boolean> {
+    const { database, now } = this.services
+    for (const { to, error } of this.refused.splice(0)) {
+      if (await this.keep(to, { status: 'failed', error: error.message })) return false
+      if (isAboutAddress(error)) await suppress(database.db, to.subscriber_id, 'bounce', now())
+    }
+    return true
+  }
+}
+
+/** Not about the letter's text, nor about its sender. */
+function isAboutAddress({ cause }: NotDelivered): boolean {
+  const { command } = (cause ?? {}) as { command?: unknown } // nodemailer's errors carry it, others do not
+  return command === 'RCPT TO'
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { articleById, articleList } from '#content/articles/client.ts'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { useList } from '#ui/useList.ts'
+
+/** Articles of a letter, in order; found by a word of theirs. */
+export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids: number[]) => void }) {
+  const id = useId()
+  const [words, setWords] = useState('')
+  const found = useList(articleList(words.trim() ? { search: words.trim() } : {}))
+  const move = (at: number, by: number) => {
+    const next = [...ids]
+    const [one] = next.splice(at, 1)
+    if (one !== undefined) next.splice(at + by, 0, one)
+    onChange(next)
+  }
+  return (
+    <fieldset>
+      <legend>Articles</legend>
+      <ul className="lt-picks">
+        {ids.map((one, at) => (
+          <li key={one}>
+            <Title id={one} />
+            <span className="acts">
+              <button type="button" className="btn line small" disabled={at === 0} onClick={() => move(at, -1)}>
+                Up
+              </button>
+              <button type="button" className="btn line small" onClick={() => onChange(ids.filter((other) => other !== one))}>
+                Leave out
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="inp">
+        <label htmlFor={id}>Find an article</label>
+        <input id={id} type="search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+      </div>
+      <ul className="lt-picks">
+        {found.items
+          .filter((article) => !ids.includes(article.id))
+          .slice(0, 6)
+          .map((article) => (
+            <li key={article.id}>
+              {article.title}
+              <button type="button" className="btn line small" onClick={() => onChange([...ids, article.id])}>
+                Take in
+              </button>
+            </li>
+          ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function Title({ id }: { id: number }) {
+  const article = useQuery(articleById(id))
+  return <b>{article.data?.data.title ?? (article.isError ? 'Not public any more' : '…')}</b>
+}

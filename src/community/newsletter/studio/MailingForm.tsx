@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Field } from '#community/accounts/Field.tsx'
+import { Line } from '#community/accounts/TextField.tsx'
+import { TextArea } from '#community/accounts/TextArea.tsx'
+import { mailingPreview, oneMailing } from '../client.ts'
+import type { Mailing, mailingsContract } from '../contract.ts'
+import { listNames, lists } from '../rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { KeptForm } from '#studio/controls/PersistentForm.tsx'
+import { ArticlePicks } from './ArticlePicks.tsx'
+
+export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent: (unsent: boolean) => void }) {
+  const call = callsOf<typeof mailingsContract>(useApi())
+  const store = useQueryStore()
+  const [articles, setArticles] = useState(mailing.articles)
+
+  async function save({ list, subject = '', preview, heading, intro, outro }: Record<string, string>): Promise<void> {
+    const chosen = lists.find((one) => one === list) ?? mailing.list
+    const body = { list: chosen, subject, preview, heading, intro, outro, articles }
+    store.set(oneMailing(mailing.id), await call('PUT /newsletter/mailings/:id', { params: { id: String(mailing.id) }, body }))
+    void store.refetch(mailingPreview(mailing.id))
+    toast('Kept', { tone: 'success' })
+  }
+
+  return (
+    <KeptForm name={`letter ${mailing.id}`} button="Keep it" className="btn" send={save} beside={articles} onBeside={setArticles} onUnsent={onUnsent}>
+      <div className="pair">
+        <Line
+          label="List"
+          name="list"
+          field={(attributes) => (
+            <select {...attributes} name="list" defaultValue={mailing.list}>
+              {lists.map((list) => (
+                <option key={list} value={list}>
+                  {listNames[list].name}
+                </option>
+              ))}
+            </select>
+          )}
+        />
+        <Field label="Subject" name="subject" maxLength={150} defaultValue={mailing.subject} />
+      </div>
+      <div className="pair">
+        <Field label="Heading" name="heading" required={false} maxLength={120} defaultValue={mailing.heading} hint="Empty: the subject." />
+        <Field
+          label="Beside the subject"
+          name="preview"
+          required={false}
+          maxLength={150}
+          defaultValue={mailing.preview}
+          hint="What mail programs show of the letter."
+        />
+      </div>
+      <TextArea
+        label="Before the articles"
+        name="intro"
+        rows={6}
+        maxLength={5_000}
+        defaultValue={mailing.intro}
+        dir="auto"
+        hint="An empty line begins a new paragraph."
+      />
+      <ArticlePicks ids={articles} onChange={setArticles} />
+      <TextArea label="After them" name="outro" rows={3} maxLength={2_000} defaultValue={mailing.outro} dir="auto" />
+    </KeptForm>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { longDate } from '#base/dates.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { allMailings, newsletterOverview } from '../client.ts'
+import type { Mailing, mailingsContract } from '../contract.ts'
+import { listNames, lists, reasonNames, type NewsList } from '../rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { useList } from '#ui/useList.ts'
+import { go } from '#studio/router.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import './mailings.css'
+
+/** Who gets letters, which have gone, and a new one. */
+export function Screen() {
+  const call = callsOf<typeof mailingsContract>(useApi())
+  const overview = useQuery(newsletterOverview())
+  const list = useList(allMailings())
+  const [busy, setBusy] = useState(false)
+
+  function begin(work: () => Promise<{ data: Mailing }>): void {
+    // A second press begins no second one.
+    if (busy) return
+    setBusy(true)
+    work().then(
+      ({ data }) => go(`/studio/newsletter/${data.id}`),
+      (thrown: unknown) => {
+        setBusy(false)
+        toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      },
+    )
+  }
+  const empty = (to: NewsList) => ({ list: to, subject: `A letter from ${listNames[to].name}` })
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Newsletter</h1>
+        <div className="acts">
+          <button type="button" className="btn line" onClick={() => begin(() => call('POST /newsletter/digests', { body: { list: 'weekly' } }))}>
+            Digest of what is new
+          </button>
+          <button type="button" className="btn" onClick={() => begin(() => call('POST /newsletter/mailings', { body: empty(lists[0]) }))}>
+            New letter
+          </button>
+        </div>
+      </div>
+      {overview.data && (
+        <div className="lt-form">
+          {!overview.data.can_send && <p className="say">No mail server is set (SMTP_URL): letters can be written and tried, not sent.</p>}
+          <dl className="lt-facts">
+            {overview.data.lists.map(({ list: one, name, subscribers }) => (
+              <div key={one}>
+                <dt>{name}</dt>
+                <dd className="num">{subscribers.toLocaleString('en')}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>Bounced or complained</dt>
+              <dd className="num">{overview.data.suppressed.toLocaleString('en')}</dd>
+            </div>
+          </dl>
+          {Object.keys(overview.data.reasons).length > 0 && (
+            <p className="by">
+              Why people left:{' '}
+              {Object.entries(overview.data.reasons)
+                .map(([reason, n]) => `${(reasonNames as Record<string, string | undefined>)[reason] ?? reason} ${n}`)
+                .join(', ')}
+            </p>
+          )}
+          <details>
+            <summary>Where a mail provider reports bounces</summary>
+            <p className="by">
+              <code>{overview.data.bounces_path}</code>
+            </p>
+          </details>
+        </div>
+      )}
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : list.loading ? (
+        <Skeletons count={4} shape="text" />
+      ) : list.items.length === 0 ? (
+        <p className="lt-none">No letter has been written yet.</p>
+      ) : (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th>Subject</th>
+              <th>List</th>
+              <th>State</th>
+              <th className="r">Sent</th>
+              <th>Changed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map((mailing) => (
+              <tr key={mailing.id}>
+                <td>
+                  <StudioLink to={`/studio/newsletter/${mailing.id}`} aria-label={mailing.subject}>
+                    <b>{mailing.subject}</b>
+                  </StudioLink>
+                </td>
+                <td>{listNames[mailing.list].name}</td>
+                <td>{mailing.status}</td>
+                <td className="r num">
+                  {mailing.sent} of {mailing.recipients}
+                </td>
+                <td>{longDate(mailing.updated_at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.items.length > 0 && <ListMore list={list} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { mailingPreview } from '../client.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+
+/** The letter as it goes out. The frame may neither run scripts nor reach the studio around it. */
+export function MailingPreview({ id }: { id: number }) {
+  const preview = useQuery(mailingPreview(id))
+  if (preview.isError) return <ErrorNote message={preview.error.message} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview" className="h h5">
+        As it will look
+      </h2>
+      <p className="by">{preview.data?.subject}</p>
+      <details>
+        <summary>As plain text</summary>
+        <pre className="lt-text">{preview.data?.text}</pre>
+      </details>
+      <iframe className="lt-preview" title="The letter" sandbox="" srcDoc={preview.data?.html ?? ''} />
+    </section>
+  )
+}

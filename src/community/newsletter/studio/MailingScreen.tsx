@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { oneMailing } from '../client.ts'
+import { mayEdit } from '../rules.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { MailingForm } from './MailingForm.tsx'
+import { MailingPreview } from './MailingPreview.tsx'
+import { MailingSteps } from './MailingSteps.tsx'
+import type { ScreenProps } from '#studio/screens.tsx'
+import './mailings.css'
+
+const lookEvery = 2_000
+
+/** The composer: texts and articles, how it will look, a test, and the sending itself. */
+export function Screen({ params }: ScreenProps) {
+  const id = Number(params['no'])
+  const mailing = useQuery(oneMailing(id))
+  const known = mailing.data?.data
+  const moving = known?.status === 'sending' || known?.status === 'scheduled'
+  const { refetch } = mailing
+  const [unsent, setUnsent] = useState(false)
+  useEffect(() => {
+    if (!moving) return
+    const timer = setInterval(() => void refetch(), lookEvery)
+    return () => clearInterval(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- refetch is written anew at every render and always means the same
+  }, [moving, id])
+
+  if (!known)
+    return (
+      <>
+        <h1 className="h">A letter</h1>
+        {mailing.isError ? (
+          <ErrorNote message={mailing.error.message} onRetry={() => void mailing.refetch()} busy={mailing.isFetching} />
+        ) : (
+          <Skeletons count={3} shape="text" />
+        )}
+      </>
+    )
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">{mayEdit(known.status) ? 'A letter' : known.subject}</h1>
+      </div>
+      <div className="lt-form">
+        <MailingSteps mailing={known} unsent={unsent} />
+        {mayEdit(known.status) && <MailingForm key={known.id} mailing={known} onUnsent={setUnsent} />}
+        <MailingPreview key={known.updated_at} id={id} />
+      </div>
+    </>
+  )
+}

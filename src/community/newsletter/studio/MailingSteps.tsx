@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { allMailings, oneMailing } from '../client.ts'
+import type { Mailing, mailingsContract } from '../contract.ts'
+import { listNames, mayCancel, mayEdit } from '../rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ask } from '#ui/confirm.ts'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { go } from '#studio/router.ts'
+
+/** How far it is, and what may be done with it now. `unsent`: its form holds more than was kept, and a letter goes as it was kept. */
+export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: boolean }) {
+  const call = callsOf<typeof mailingsContract>(useApi())
+  const store = useQueryStore()
+  const [sure, setSure] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [at, setAt] = useState('')
+  const params = { id: String(mailing.id) }
+
+  async function act(work: () => Promise<{ data: Mailing } | { message: string }>): Promise<boolean> {
+    setSure(false)
+    setBusy(true)
+    try {
+      const answer = await work()
+      if ('message' in answer) toast(answer.message, { tone: 'success' })
+      else store.set(oneMailing(mailing.id), answer)
+      void store.refetch(allMailings())
+      return true
+    } catch (thrown) {
+      toast(thrown instanceof Problem ? sayable(thrown) : wentWrong, { tone: 'error' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const moment = new Date(at)
+  // A year of five digits is soon typed, and is no time.
+  const faulty = at !== '' && Number.isNaN(moment.getTime())
+  const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: at === '' ? {} : { at: moment.toISOString() } }))
+
+  async function remove(): Promise<void> {
+    const text = 'The letter is lost for good. Nobody gets it.'
+    if (!(await ask({ title: `Remove ‘${mailing.subject}’?`, text, act: 'Remove the letter', danger: true }))) return
+    if (await act(() => call('DELETE /newsletter/mailings/:id', { params }))) go('/studio/newsletter')
+  }
+
+  return (
+    <>
+      <div role="status">
+        <dl className="lt-facts">
+          <div>
+            <dt>State</dt>
+            <dd>
+              {mailing.status === 'scheduled' && mailing.scheduled_at
+                ? `goes ${new Date(mailing.scheduled_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`
+                : mailing.status}
+            </dd>
+          </div>
+          <div>
+            <dt>{listNames[mailing.list].name}</dt>
+            <dd className="num">{readers(mailing.recipients)}</dd>
+          </div>
+          {!mayEdit(mailing.status) && (
+            <div>
+              <dt>Sent, failed, left out</dt>
+              <dd className="num">
+                {mailing.sent}, {mailing.failed}, {mailing.skipped}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      {mailing.status === 'sending' && (
+        <progress max={mailing.recipients} value={mailing.sent + mailing.failed + mailing.skipped} aria-label="How far the mailing is" />
+      )}
+      {mailing.trouble && (
+        <p className="lt-wrong" role="alert">
+          {mailing.trouble}
+        </p>
+      )}
+      {unsent && <p className="by">Keep what you changed first: a letter goes as it was kept.</p>}
+      <div className="acts">
+        <button
+          type="button"
+          className="btn line"
+          disabled={busy || unsent}
+          onClick={() => void act(() => call('POST /newsletter/mailings/:id/test', { params }))}
+        >
+          Test to myself
+        </button>
+        {mayEdit(mailing.status) && !sure && (
+          <button type="button" className="btn" disabled={busy || unsent} onClick={() => setSure(true)}>
+            Send …
+          </button>
+        )}
+        {mailing.status === 'paused' && (
+          <button type="button" className="btn" onClick={() => void act(() => call('POST /newsletter/mailings/:id/resume', { params }))}>
+            Go on
+          </button>
+        )}
+        {mayCancel(mailing.status) && (
+          <button type="button" className="btn line" onClick={() => void act(() => call('POST /newsletter/mailings/:id/cancel', { params }))}>
+            {mailing.status === 'scheduled' ? 'Call it off' : 'Stop it'}
+          </button>
+        )}
+        {mayEdit(mailing.status) && (
+          <button type="button" className="btn line" onClick={() => void remove()}>
+            Remove
+          </button>
+        )}
+      </div>
+      {sure && (
+        <div className="lt-section" role="group" aria-label="Send it">
+          <label className="inp">
+            <span>At a moment to come; empty: now</span>
+            <input type="datetime-local" value={at} onChange={(event) => setAt(event.currentTarget.value)} />
+          </label>
+          {faulty && (
+            <p className="lt-wrong" role="alert">
+              That is no time on this calendar: look at the year.
+            </p>
+          )}
+          <div className="acts">
+            <button type="button" className="btn" disabled={busy || unsent || faulty} onClick={() => void send()}>
+              {at === '' ? `Send it to ${readers(mailing.recipients)} now` : 'Send it then'}
+            </button>
+            <button type="button" className="btn line" onClick={() => setSure(false)}>
+              Not yet
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function sayable({ fields, message }: Problem): string {
+  const [at] = fields?.['at'] ?? []
+  return at ? `The moment ${at}.` : message
+}
+
+function readers(count: number): string {
+  return count === 1 ? '1 reader' : `${count.toLocaleString('en')} readers`
+}

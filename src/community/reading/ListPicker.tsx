@@ -1,0 +1,40 @@
+import { useState, type FormEvent } from 'react'
+import { keep } from './reader-state.ts'
+import { firstShelf, type LayerValue } from './rules.ts'
+
+const another = ''
+
+/** The shelf that something stands on: one of those there are, or a new one. */
+export function ShelfChoice({ name, value, shelves }: { name: string; value: LayerValue; shelves: string[] }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const move = (shelf: string) => keep(name, { ...value, shelf })
+  function found(event: FormEvent) {
+    event.preventDefault()
+    const shelf = typed?.trim().slice(0, 40)
+    if (shelf) move(shelf)
+    setTyped(null)
+  }
+  if (typed !== null)
+    return (
+      <form onSubmit={found} className="new-shelf">
+        <label>
+          <span className="sr">Name of the new shelf</span>
+          <input value={typed} maxLength={40} onChange={(event) => setTyped(event.target.value)} />
+        </label>
+        <button className="btn small">Put it there</button>
+      </form>
+    )
+  return (
+    <label>
+      <span className="sr">Shelf</span>
+      <select value={value.shelf ?? firstShelf} onChange={(event) => (event.target.value === another ? setTyped('') : move(event.target.value))}>
+        {shelves.map((shelf) => (
+          <option key={shelf} value={shelf}>
+            {shelf}
+          </option>
+        ))}
+        <option value={another}>Another shelf …</option>
+      </select>
+    </label>
+  )
+}

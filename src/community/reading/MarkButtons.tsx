@@ -1,0 +1,55 @@
+import { Icon } from '#ui/Icon.tsx'
+import { keep } from './reader-state.ts'
+import { marks, mostStars, nameOf, type LayerValue, type Mark, type MarkedKind } from './rules.ts'
+import { useEntry } from './useReaderState.ts'
+import './marks.css'
+
+const words: Record<MarkedKind, Record<Mark, string>> = {
+  book: { want: 'Want to read', done: 'Have read' },
+  movie: { want: 'Want to see', done: 'Have seen' },
+  music: { want: 'Want to hear', done: 'Have heard' },
+}
+
+interface MarkButtonsProps {
+  kind: MarkedKind
+  slug: string
+  title: string
+  image: LayerValue['image']
+}
+
+/** One's own: whether it is to come or done with, and how good it was. */
+export function MarkButtons({ kind, slug, title, image }: MarkButtonsProps) {
+  const name = nameOf('mark', kind, slug)
+  const { mark, rating = 0 } = useEntry(name)?.value ?? {}
+  const say = (value: Pick<LayerValue, 'mark' | 'rating'> | null) => keep(name, value && { title, image, ...value })
+  return (
+    <div className="marks">
+      {marks.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={mark === one ? 'btn line on' : 'btn line'}
+          aria-pressed={mark === one}
+          onClick={() => say(mark === one ? null : { mark: one })}
+        >
+          {mark === one && <Icon name="check" />} {words[kind][one]}
+        </button>
+      ))}
+      <span role="group" aria-label="Your rating" className="stars">
+        {Array.from({ length: mostStars }, (_, at) => at + 1).map((stars) => (
+          <button
+            key={stars}
+            type="button"
+            className={stars <= rating ? 'on' : undefined}
+            aria-pressed={stars === rating}
+            aria-label={`${stars} of ${mostStars}`}
+            // Whoever rates it knows it; the same star again takes the rating back.
+            onClick={() => say(stars === rating ? { mark: 'done' } : { mark: 'done', rating: stars })}
+          >
+            <span />
+          </button>
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import { keepPlace, placeIn } from './reader-state.ts'
+import type { LayerValue } from './rules.ts'
+import './reading.css'
+
+interface ReadingPlaceProps {
+  slug: string
+  title: string
+  image: LayerValue['image']
+  /** The element that holds the text. */
+  textOf: string
+}
+
+/** How often the place is kept while one scrolls, ms. */
+const pause = 1_000
+const begun = 0.04
+const ended = 0.92
+
+/** Keeps where the reader is in an article, and offers to go on where it was left. */
+export function ReadingPlace({ slug, title, image, textOf }: ReadingPlaceProps) {
+  const [last, setLast] = useState<LayerValue | null>(null)
+  useEffect(() => {
+    const before = placeIn('article', slug)
+    const done = before?.done ?? 0
+    if (before?.spot && done > begun && done < ended && location.hash === '') setLast(before)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      const place = placeOf(document.querySelector(textOf))
+      const known = placeIn('article', slug)?.done ?? 0
+      // Whoever comes back to the beginning has not un-read the rest; who was through stays through.
+      if (place && place.done > begun && (known < ended || place.done >= ended)) keepPlace('article', slug, { title, image, ...place })
+    }
+    const scrolled = () => (timer ??= setTimeout(look, pause))
+    addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', scrolled)
+    }
+  }, [slug, title, image, textOf])
+
+  if (!last?.spot) return null
+  const spot = last.spot
+  return (
+    <p className="read-on">
+      <a
+        className="btn small"
+        href={spot}
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById(spot.slice(1))?.scrollIntoView()
+          setLast(null)
+        }}
+      >
+        Go on at {Math.round((last.done ?? 0) * 100)} %
+      </a>
+      <button type="button" aria-label="From the beginning" onClick={() => setLast(null)}>
+        <Icon name="close" />
+      </button>
+    </p>
+  )
+}
+
+/** How much of the text is above the middle of the screen, and the last paragraph that begins there. */
+function placeOf(text: Element | null): { done: number; spot?: string } | null {
+  if (!text) return null
+  const { top, height } = text.getBoundingClientRect()
+  const middle = innerHeight / 2
+  const done = Math.max(0, Math.min(1, (middle - top) / Math.max(1, height)))
+  const paragraphs = [...text.querySelectorAll('p[id^="b_"]')]
+  const reached = paragraphs.findLast((paragraph) => paragraph.getBoundingClientRect().top < middle)
+  return { done: Math.round(done * 100) / 100, ...(reached ? { spot: `#${reached.id}` } : {}) }
+}

@@ -1,0 +1,31 @@
+import { Icon } from '#ui/Icon.tsx'
+import { keep } from './reader-state.ts'
+import { firstShelf, nameOf, type LayerKind, type LayerValue } from './rules.ts'
+import { useEntry } from './useReaderState.ts'
+import './reading.css'
+
+interface SaveButtonProps {
+  kind: LayerKind
+  slug: string
+  title: string
+  image: LayerValue['image']
+  /** On a card the sign alone; on a page whose buttons have lines, one of them. Otherwise as beside an article. */
+  look?: keyof typeof looks
+}
+
+const looks = { sign: 'save-small', line: 'btn line save-line', big: 'btn line big save-line' }
+
+/** Puts something on the reader's shelf, or takes it off; pressed once the browser knows. */
+export function SaveButton({ kind, slug, title, image, look }: SaveButtonProps) {
+  const name = nameOf('saved', kind, slug)
+  const saved = Boolean(useEntry(name)?.value)
+  const toggle = () => keep(name, saved ? null : { title, image, shelf: firstShelf })
+  return (
+    <button type="button" className={`${look ? looks[look] : ''} ${saved ? 'on' : ''}`.trim()} aria-pressed={saved} onClick={toggle}>
+      <span className="c">
+        <Icon name="save" />
+      </span>
+      <span className={look === 'sign' ? 'sr' : undefined}>{look === 'sign' ? `Save ${title}` : 'Save'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,115 @@
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { useSession } from '#ui/session/useSession.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { clearLayer, entriesIn, keep, switchLayer } from './reader-state.ts'
+import { KeptItem } from './SavedItem.tsx'
+import { firstShelf, marks, mostStars } from './rules.ts'
+import { ShelfChoice } from './ListPicker.tsx'
+import { useLayer } from './useReaderState.ts'
+import './reading.css'
+
+/** Everything this browser keeps, and for members every device: what was saved, on its shelves, and what was read. */
+export function ShelfView() {
+  const layer = useLayer()
+  const { status } = useSession()
+  if (!layer)
+    return (
+      <div aria-busy="true">
+        <Skeletons count={3} shape="text" />
+      </div>
+    )
+  const saved = entriesIn('saved')
+  const places = entriesIn('place')
+  const marked = entriesIn('mark')
+  const shelves = [...new Set([firstShelf, ...saved.map(({ value }) => value.shelf ?? firstShelf)])]
+  return (
+    <>
+      {saved.length === 0 ? (
+        <EmptyNote title="Nothing saved yet">Press the ribbon beside an article, an issue, an event or a book, and it waits for you here.</EmptyNote>
+      ) : (
+        shelves.map((shelf, at) => {
+          const own = saved.filter(({ value }) => (value.shelf ?? firstShelf) === shelf)
+          return own.length === 0 ? null : (
+            <section key={shelf} className="sec" aria-labelledby={`shelf-${at}`}>
+              <SectionHead id={`shelf-${at}`} title={shelf} note={`${own.length} saved`} />
+              <ul className="kept">
+                {own.map((one) => (
+                  <KeptItem key={one.entry.name} {...one}>
+                    <div className="acts">
+                      <ShelfChoice name={one.entry.name} value={one.value} shelves={shelves} />
+                      <button type="button" className="lk" onClick={() => keep(one.entry.name, null)}>
+                        Take it off
+                      </button>
+                    </div>
+                  </KeptItem>
+                ))}
+              </ul>
+            </section>
+          )
+        })
+      )}
+      {marks.map((mark) => {
+        const own = marked.filter(({ value }) => value.mark === mark)
+        return own.length === 0 ? null : (
+          <section key={mark} className="sec" aria-labelledby={mark}>
+            <SectionHead id={mark} title={mark === 'want' ? 'To read, see and hear' : 'Read, seen and heard'} note={`${own.length} of your own`} />
+            <ul className="kept">
+              {own.map((one) => (
+                <KeptItem key={one.entry.name} {...one}>
+                  {one.value.rating && <p className="by">{`${one.value.rating} of ${mostStars}`}</p>}
+                  <Forget name={one.entry.name} />
+                </KeptItem>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      <section className="sec" aria-labelledby="history">
+        <SectionHead id="history" title="What you read" note="the latest first" />
+        {places.length === 0 ? (
+          <p className="stand">{layer.on ? 'Nothing yet.' : 'Nothing is kept.'}</p>
+        ) : (
+          <ul className="kept">
+            {places.map((one) => (
+              <KeptItem key={one.entry.name} {...one}>
+                <Forget name={one.entry.name} />
+              </KeptItem>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="sec shelf-switches" aria-labelledby="yours">
+        <SectionHead id="yours" title="Yours alone" />
+        <p className="stand">
+          {status === 'authenticated'
+            ? 'Kept in this browser and with your account, so that your other devices know it too. Nobody else sees it.'
+            : 'Kept in this browser and nowhere else. Sign in, and your other devices know it too.'}
+        </p>
+        <div className="acts">
+          <button type="button" className="btn line" aria-pressed={layer.on} onClick={() => switchLayer(!layer.on)}>
+            <Icon name={layer.on ? 'check' : 'close'} /> Keep what I read here
+          </button>
+          <button type="button" className="btn line" disabled={places.length === 0} onClick={() => clearLayer('place')}>
+            Forget what I read
+          </button>
+          <button type="button" className="btn line" disabled={saved.length === 0} onClick={() => clearLayer('saved')}>
+            Empty the shelves
+          </button>
+          <button type="button" className="btn line" disabled={marked.length === 0} onClick={() => clearLayer('mark')}>
+            Forget my marks
+          </button>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Forget({ name }: { name: string }) {
+  return (
+    <button type="button" className="lk" onClick={() => keep(name, null)}>
+      Forget this
+    </button>
+  )
+}

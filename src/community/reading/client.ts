@@ -1,0 +1,3 @@
+/** What other features keep and ask of somebody's reading. */
+export { keepPlace, placeIn } from './reader-state.ts'
+export { useEntry } from './useReaderState.ts'

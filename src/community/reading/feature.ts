@@ -1,0 +1,22 @@
+import { isoDate } from '#base/dates.ts'
+import type { Feature } from '#platform/feature.ts'
+import { countRatings } from './rating-averages.ts'
+import { readingRoutes } from './routes.ts'
+import { listEntries, removeEntries } from './store.ts'
+
+export const readingFeature: Feature = {
+  name: 'reading',
+  stays: ['reading_entries', 'reader_means'],
+  publicTables: ['public_reader_means'],
+  routes: readingRoutes,
+  personal: ({ database }) => ({
+    async export(userId) {
+      const entries = await listEntries(database.db, userId)
+      return { reading: entries.map(({ name, at, value }) => ({ name, at: isoDate(at), ...value })) }
+    },
+    async erase(writing, userId) {
+      await countRatings(writing, await listEntries(writing.tx, userId), [])
+      await removeEntries(writing.tx, userId)
+    },
+  }),
+}

@@ -1,0 +1,29 @@
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { readingContract } from './contract.ts'
+import { countRatings } from './rating-averages.ts'
+import { ledOn } from './slug-renames.ts'
+import { merged } from './rules.ts'
+import { listEntries, lockReader, updateEntries } from './store.ts'
+
+export function readingRoutes({ database }: Services): RouteSet {
+  return routes(readingContract, {
+    'GET /me/state': async ({ viewer }) => ({ data: { entries: await listEntries(database.db, viewer.id) } }),
+
+    'PUT /me/state': ({ viewer, body, now }) =>
+      database.write(async (writing) => {
+        const { tx } = writing
+        await lockReader(tx, viewer.id)
+        const before = await listEntries(tx, viewer.id)
+        // A clock that goes ahead would win against every other device.
+        const { brought, left } = await ledOn(
+          tx,
+          body.entries.map((entry) => ({ ...entry, at: Math.min(entry.at, now) })),
+        )
+        const entries = merged(before, brought, now)
+        await updateEntries(tx, viewer.id, before, entries)
+        await countRatings(writing, before, entries)
+        return { data: { entries: [...entries, ...left] } }
+      }),
+  })
+}

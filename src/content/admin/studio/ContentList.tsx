@@ -1,0 +1,163 @@
+import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { MoreRows } from '#studio/controls/MoreRows.tsx'
+import { useEffect, useMemo, useState } from 'react'
+import { longDate } from '#base/dates.ts'
+import type { Image } from '#base/image.ts'
+import type { Problem } from '#base/problem.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { go, useStudioQuery } from '#studio/router.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import { smaller } from '#operations/media/studio/smaller.ts'
+import { deskCallsOf, type DeskList, type NounPath } from './content-calls.ts'
+import { asProblem } from './useContentForm.ts'
+import './content-admin.css'
+
+interface Props {
+  path: NounPath
+  title: string
+  /** Of the screen; a thing's is below it. */
+  home: string
+  /** 'New event' */
+  newLabel: string
+  dateLabel?: string
+  publicLabel?: string
+  /** Another screen that belongs to it. */
+  beside?: { to: string; label: string }
+}
+
+const filters = [
+  ['', 'All'],
+  ['approved', 'Public'],
+  ['draft', 'Drafts'],
+] as const
+
+/** Everything of a noun, drafts too, last changed first; `/` finds, `N` begins a new one. */
+export function NounList({ path, title, home, newLabel, dateLabel, publicLabel = 'Public', beside }: Props) {
+  const api = useApi()
+  const calls = useMemo(() => deskCallsOf<unknown>(api, path), [api, path])
+  const [query, setQuery] = useStudioQuery()
+  const [search, status] = [query.get('q') ?? '', query.get('status') ?? '']
+  const [list, setList] = useState<DeskList | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    let current = true
+    calls
+      .list({ ...(search ? { search } : {}), ...(status ? { status } : {}) })
+      .then((found) => current && (setList(found), setProblem(null)))
+      .catch((error: unknown) => current && setProblem(asProblem(error)))
+    return () => {
+      current = false
+    }
+  }, [calls, search, status, tries])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === '/') {
+        event.preventDefault()
+        document.querySelector<HTMLInputElement>('.st-find')?.focus()
+      }
+      if (event.key === 'n') go(`${home}/new`)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [home])
+
+  async function more(link: string): Promise<void> {
+    try {
+      const next = await calls.more(link)
+      setList((before) => (before ? { ...next, data: [...before.data, ...next.data] } : next))
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }
+
+  const pictured = list?.data.some((row) => row.cover !== null) === true
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">{title}</h1>
+        <div className="acts">
+          {beside && (
+            <StudioLink className="btn line" to={beside.to}>
+              {beside.label}
+            </StudioLink>
+          )}
+          <StudioLink className="btn" to={`${home}/new`}>
+            {newLabel} <kbd>N</kbd>
+          </StudioLink>
+        </div>
+      </div>
+      <div className="st-filters">
+        <FindBox label="Find by title" value={search} onFind={(words) => setQuery({ q: words })} />
+        {filters.map(([value, label]) => (
+          <button key={value} type="button" aria-pressed={status === value} onClick={() => setQuery({ status: value })}>
+            {value === 'approved' ? publicLabel : label} {status === value && list ? list.meta.total : ''}
+          </button>
+        ))}
+      </div>
+      {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
+      {!list && !problem && <p role="status">One moment …</p>}
+      {list?.data.length === 0 && <p className="desk-none">{search || status ? 'Nothing like that.' : 'Nothing yet.'}</p>}
+      {list !== null && list.data.length > 0 && (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">Title</th>
+              <th scope="col">State</th>
+              {dateLabel && (
+                <th scope="col" className="r hd">
+                  {dateLabel}
+                </th>
+              )}
+              <th scope="col" className="r">
+                Changed
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.data.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <div className="desk-name">
+                    {pictured && <Thumb image={row.cover} />}
+                    <div>
+                      <StudioLink to={`${home}/${row.id}`}>{row.title}</StudioLink>
+                      {row.line && <span>{row.line.replaceAll('_', ' ').slice(0, 90)}</span>}
+                    </div>
+                  </div>
+                </td>
+                <td>
+                  <span className={`desk-pill ${row.status === 'approved' ? 'ok' : ''}`}>{row.status === 'approved' ? publicLabel : 'Draft'}</span>
+                </td>
+                {dateLabel && <td className="r hd">{row.at ? longDate(row.at) : ''}</td>}
+                <td className="r">{longDate(row.updated_at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <MoreRows next={list?.links.next} onMore={more} />
+      <p className="st-keys">
+        <span>
+          <kbd>/</kbd> find
+        </span>
+        <span>
+          <kbd>N</kbd> new
+        </span>
+        <span>
+          <kbd>Ctrl</kbd> <kbd>S</kbd> save, in a form
+        </span>
+      </p>
+    </>
+  )
+}
+
+export function Thumb({ image }: { image: Image | null }) {
+  if (!image) return <span className="desk-thumb" />
+  return <img className="desk-thumb" src={smaller(image)} width={image.width} height={image.height} alt="" loading="lazy" />
+}

@@ -1,0 +1,164 @@
+import { ColorInput, Select } from '@mantine/core'
+import { useState } from 'react'
+import { contrast, readColour } from '#base/colours.ts'
+import type { Image } from '#base/image.ts'
+import { fits, fonts, groups, inOrder, layouts, leastContrast, leastLarge, readStyles, type Styles, type Theme } from '../rules.ts'
+import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { givenTheme, stylesWith } from './styles-text.ts'
+import { FocusFrame } from '#operations/media/studio/FocusFrame.tsx'
+import { DressPreview } from './AppearancePreview.tsx'
+
+interface Props {
+  title: string
+  summary: string
+  /** With the focal point that readers get. */
+  cover: Image | null
+  /** Of a creative: how its plates and its cover lie is somebody's choice too. An issue has a page of one kind. */
+  lies?: boolean
+  /** JSON text, as it is kept. */
+  value: string
+  onChange: (json: string) => void
+  /** The same point in the picture itself. */
+  onFocus: (focus: [number, number]) => void
+  error?: string | undefined
+}
+
+/** What the first colour that is chosen is set beside. */
+const plain: Theme = { background: '#16203a', text: '#f4ead6', accent: '#ffd232' }
+const swatches = ['#16203a', '#0e4a50', '#5a2333', '#2d2a26', '#f4ead6', '#ffffff', '#ffd232', '#f3a48c', '#9bd1c4', '#14110d']
+const colourNames: Record<keyof Theme, string> = { background: 'Ground', text: 'Text', accent: 'Accent' }
+const groupNames: Record<(typeof groups)[number], string> = { creative: 'Creatives', articles: 'Articles', books: 'Books', movies: 'Movies', music: 'Music' }
+const fontNames: Record<(typeof fonts)[number], string> = { sans: 'Grotesque', serif: 'Serif', display: 'Narrow and heavy' }
+const layoutNames: Record<(typeof layouts)[number], string> = {
+  stack: 'One below the other',
+  grid: 'In two columns',
+  spread: 'In two columns, set off',
+  masonry: 'Close together',
+}
+const fitNames: Record<(typeof fits)[number], string> = { cover: 'Fills its side, cut', contain: 'Whole, with ground around it' }
+
+/** The colours and the hand of a creative or an issue, as it will look, with the contrast that readers get. */
+export function StylesField({ title, summary, cover, lies = false, value, onChange, onFocus, error }: Props) {
+  const styles = readStyles(value)
+  const theme = givenTheme(value)
+  const change = (part: Partial<Styles>) => onChange(stylesWith(value, part))
+  return (
+    <fieldset className="desk-part">
+      <legend>Colours and hand</legend>
+      {(['background', 'text', 'accent'] as const).map((name) => (
+        <ColourInput
+          key={name}
+          label={colourNames[name]}
+          value={theme?.[name] ?? ''}
+          onChange={(colour) => change({ theme: { ...(theme ?? plain), [name]: colour } })}
+        />
+      ))}
+      <div className="desk-wide">
+        <DressPreview title={title} summary={summary} cover={cover} whole={!lies || styles.cover?.fit === 'contain'} theme={theme} font={styles.font} />
+        <p className="contrast" role="status">
+          {theme && <Contrasts of={theme} />}
+          {theme && (
+            <button type="button" className="lk" onClick={() => onChange(stylesWith(value, { theme: undefined }))}>
+              Take the colours off
+            </button>
+          )}
+        </p>
+        {error && (
+          <p className="field-wrong" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <Select
+        label="Type"
+        placeholder="as the site"
+        clearable
+        data={fonts.map((font) => ({ value: font, label: fontNames[font] }))}
+        value={styles.font ?? null}
+        onChange={(font) => change({ font: fonts.find((one) => one === font) })}
+      />
+      {lies && (
+        <>
+          <Select
+            label="Plates"
+            placeholder={layoutNames.stack}
+            clearable
+            data={layouts.map((layout) => ({ value: layout, label: layoutNames[layout] }))}
+            value={styles.layout ?? null}
+            onChange={(layout) => change({ layout: layouts.find((one) => one === layout) })}
+          />
+          <Select
+            label="Cover on its page"
+            placeholder={fitNames.cover}
+            clearable
+            data={fits.map((fit) => ({ value: fit, label: fitNames[fit] }))}
+            value={styles.cover?.fit ?? null}
+            onChange={(fit) => {
+              const found = fits.find((one) => one === fit)
+              change({ cover: found && { fit: found, ...(cover?.focus ? { focus: cover.focus } : {}) } })
+            }}
+          />
+        </>
+      )}
+      {cover && (
+        <div className="desk-wide" role="group" aria-label="Focus of the cover">
+          <p className="field-label">Focus of the cover</p>
+          <div className="picfield">
+            <FocusFrame
+              image={cover}
+              focus={cover.focus}
+              onChange={(focus) => {
+                change({ cover: { fit: styles.cover?.fit ?? 'cover', focus } })
+                onFocus(focus)
+              }}
+            />
+            <p className="st-hint">
+              Press on what every crop has to keep, or move the point with the arrow keys. It is the same point as in the picture above; the sample shows what
+              stays.
+            </p>
+          </div>
+        </div>
+      )}
+      <Rows fixed label="Order of what belongs to it" rows={inOrder(styles)} onChange={(order) => change({ order })}>
+        {(group) => <span>{groupNames[group]}</span>}
+      </Rows>
+    </fieldset>
+  )
+}
+
+/** Half a colour is in the field only: the others would go with it. */
+function ColourInput({ label, value, onChange }: { label: string; value: string; onChange: (colour: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <ColorInput
+      label={label}
+      format="hex"
+      fixOnBlur={false}
+      eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }}
+      swatches={swatches}
+      value={typed ?? value}
+      placeholder="as the site"
+      onChange={(text) => {
+        setTyped(text)
+        const colour = readColour(text)
+        if (colour) onChange(colour)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+function Contrasts({ of: { background, text, accent } }: { of: Theme }) {
+  const [words, numbers] = [contrast(text, background), contrast(accent, background)]
+  return (
+    <>
+      <span className={words < leastContrast ? 'bad' : undefined}>
+        Text {words.toFixed(1)} : 1, {words < leastContrast ? `readers need ${leastContrast}` : 'good to read'}
+      </span>
+      <span className={numbers < leastLarge ? 'bad' : undefined}>
+        Accent {numbers.toFixed(1)} : 1
+        {numbers < leastContrast && `, ${numbers < leastLarge ? 'too pale' : 'too pale for small texts'}: they take the colour of the text`}
+      </span>
+    </>
+  )
+}

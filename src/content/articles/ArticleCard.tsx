@@ -1,0 +1,68 @@
+import { use, type ReactNode } from 'react'
+import { href } from '#base/paths.ts'
+import { Picture, type Shape } from '#ui/Picture.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { growsIntoNextPage } from '#ui/router/shared-picture.ts'
+import { CardMark } from './card-badge.ts'
+import type { ArticleCard as Card } from './contract.ts'
+
+interface ArticleCardProps {
+  article: Card
+  className?: string
+  /** Voice of the headline. */
+  voice?: 'h3' | 'h4' | 'h5' | 'h6'
+  shape?: Shape
+  sizes?: string
+  withStandfirst?: boolean
+  withPicture?: boolean
+  priority?: boolean
+  level?: 2 | 3
+  children?: ReactNode
+}
+
+/** An article in a list: the whole card answers to the headline's link, and its picture grows into the page. */
+export function ArticleCard({
+  article,
+  className = '',
+  voice = 'h4',
+  shape = '4x3',
+  sizes = '(max-width: 640px) 100vw, 34vw',
+  withStandfirst = false,
+  withPicture = true,
+  priority = false,
+  level = 3,
+  children,
+}: ArticleCardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const cover = withPicture ? article.cover : null
+  const Mark = use(CardMark)
+  return (
+    <article className={`card ${cover ? '' : 'type-only'} ${className}`.replace(/\s+/g, ' ').trim()} lang={article.language} dir={article.direction}>
+      {cover && <Picture image={{ ...cover, alt: '' }} sizes={sizes} shape={shape} priority={priority} />}
+      <div className="tx">
+        {!cover && withPicture && <p className="type-quote it">{article.standfirst}</p>}
+        <p className="kick">{article.kicker}</p>
+        <Heading className={`h ${voice}`}>
+          <Link className="cover-link lk" to={href.article({ slug: article.slug })} onClick={growsIntoNextPage}>
+            {article.title}
+          </Link>
+        </Heading>
+        {withStandfirst && (cover || !withPicture) && <p className="stand">{article.standfirst}</p>}
+        <Byline article={article}>{Mark && <Mark article={article} />}</Byline>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+export function Byline({ article, children }: { article: Pick<Card, 'user' | 'reading_minutes'>; children?: ReactNode }) {
+  return (
+    <p className="by">
+      <Link to={href.author({ username: article.user.username })}>
+        <b>{article.user.name}</b>
+      </Link>
+      {`, ${article.reading_minutes} ${article.reading_minutes === 1 ? 'minute' : 'minutes'}`}
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Feature } from '#platform/feature.ts'
+import { exportedOfArticles, readableArticles } from './export-tables.ts'
+import { jobs, recurringJobs } from './jobs.ts'
+import { articleMediaCards } from './media-cards.ts'
+import { articleFeeds } from './feeds.ts'
+import { articleSource } from './searchable.ts'
+import { articleMarkdown } from './markdown.ts'
+import { articleNames } from './media-references.ts'
+import { articlesRoutes } from './routes.ts'
+import { seedArticles } from './seed.ts'
+import { articleSitemap } from './sitemap.ts'
+
+export const articlesFeature: Feature = {
+  name: 'articles',
+  mediaNames: [articleNames],
+  exported: exportedOfArticles,
+  stays: ['article_viewers', 'visitor_keys', 'article_drafts', 'article_revisions', 'article_notes', 'article_locks'],
+  readable: readableArticles,
+  publicTables: [
+    'feed_slugs',
+    'public_articles',
+    'public_whole_articles',
+    'public_article_topics',
+    'public_article_authors',
+    'public_article_slugs',
+    'public_article_stats',
+    'listed_articles',
+    'article_counts',
+  ],
+  routes: articlesRoutes,
+  cards: { article: articleMediaCards },
+  tells: ['article.published', 'article.updated', 'article.withdrawn'],
+  jobs,
+  recurring: recurringJobs,
+  feeds: articleFeeds,
+  documents: articleMarkdown,
+  sitemap: articleSitemap,
+  searchable: () => [articleSource],
+  seed: seedArticles,
+}

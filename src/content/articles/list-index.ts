@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { folded } from '#base/search-words.ts'
+import type { Db } from '#platform/db/tables.ts'
+import { hotOf, pointsOf } from './trending-score.ts'
+
+/** 'all', 'topic:3' or 'author:7'. */
+export type ListName = 'all' | `topic:${number}` | `author:${number}`
+
+interface ListedArticleTable {
+  list: ListName
+  article_id: number
+  place: number
+  /** Folded and cut: an order, not a text. */
+  title_key: string
+  /** Claps, views, points and hot are copies of article_stats, made again each minute (scores.ts). */
+  claps: number
+  views: number
+  points: number
+  hot: number
+}
+
+/** What is counted besides the lists themselves: what an author has in a topic. */
+type CountName = ListName | `${`author:${number}`} ${`topic:${number}`}`
+
+interface ArticleCountTable {
+  list: CountName
+  articles: number
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    listed_articles: ListedArticleTable
+    article_counts: ArticleCountTable
+  }
+  interface PublicTables {
+    listed_articles: ListedArticleTable
+    article_counts: ArticleCountTable
+  }
+}
+
+/** What a list is called among cache tags: purged when an article enters, leaves or changes its place in it. */
+export function tagOfList(list: ListName): string {
+  return list === 'all' ? 'articles' : `articles:${list}`
+}
+
+export const placesPerMs = 1024
+
+/** The place of a date, the first of that millisecond. */
+export function placeAt(ms: number): number {
+  return Math.floor(ms) * placesPerMs
+}
+
+export interface Listed {
+  id: number
+  /** Null: stands in no list. */
+  place: number | null
+  published_at: number | null
+  title: string
+  user_id: number
+}
+
+/**
+ * Puts an article into exactly the lists it belongs to and keeps their counts. The one place where both change; to be
+ * called in the transaction that changed the article. Returns the lists whose members or order changed.
+ */
+export async function relist(db: Db, article: Listed): Promise<ListName[]> {
+  const before = await db.selectFrom('listed_articles').select(['list', 'place', 'title_key']).where('article_id', '=', article.id).execute()
+  const rows = article.place === null ? [] : await rowsOf(db, article, article.place)
+  await db.deleteFrom('listed_articles').where('article_id', '=', article.id).execute()
+  if (rows.length > 0) await db.insertInto('listed_articles').values(rows).execute()
+
+  const was = before.map((row) => row.list)
+  const is = rows.map((row) => row.list)
+  await recount(db, was, is)
+  const stayed = rows
+    .filter((row) => before.some((old) => old.list === row.list && old.place === row.place && old.title_key === row.title_key))
+    .map((row) => row.list)
+  return [...new Set([...was, ...is])].filter((list) => !stayed.includes(list))
+}
+
+async function recount(db: Db, was: ListName[], is: ListName[]): Promise<void> {
+  const [before, now] = [new Set(countedOf(was)), new Set(countedOf(is))]
+  const steps = [...now].filter((name) => !before.has(name)).map((name) => ({ name, by: 1 }))
+  steps.push(...[...before].filter((name) => !now.has(name)).map((name) => ({ name, by: -1 })))
+  // Always in the same order, so that two writers never wait for each other in a circle.
+  for (const { name, by } of steps.sort((a, b) => (a.name < b.name ? -1 : 1))) await count(db, name, by)
+}
+
+/** An article's lists, and each of its authors with each of its topics. */
+function countedOf(lists: ListName[]): CountName[] {
+  const authors = lists.filter((list) => list.startsWith('author:'))
+  const topics = lists.filter((list) => list.startsWith('topic:'))
+  return [...lists, ...authors.flatMap((author) => topics.map((topic) => `${author} ${topic}` as CountName))] // by the two filters
+}
+
+/** Whether `name` is what an author has in a topic. */
+export function isCountedPair(name: string): name is CountName {
+  return /^author:\d+ topic:\d+$/.test(name)
+}
+
+/** A place for an article published at `ms` that no other article has. */
+export async function freePlace(db: Db, articleId: number, ms: number): Promise<number> {
+  const first = placeAt(ms) + (articleId % placesPerMs)
+  for (let from = first; ; from += placesPerMs) {
+    const taken = await db
+      .selectFrom('articles')
+      .select('place')
+      .where('place', '>=', from)
+      .where('place', '<', from + placesPerMs)
+      .where('id', '!=', articleId)
+      .execute()
+    const places = new Set(taken.map((row) => row.place))
+    for (let place = from; place < from + placesPerMs; place++) if (!places.has(place)) return place
+  }
+}
+
+async function rowsOf(db: Db, article: Listed, place: number): Promise<ListedArticleTable[]> {
+  const topics = await db.selectFrom('article_topics').select('topic_id').where('article_id', '=', article.id).execute()
+  const coAuthors = await db.selectFrom('article_authors').select('user_id').where('article_id', '=', article.id).execute()
+  const stats = await db.selectFrom('article_stats').select(['claps', 'views', 'comments']).where('article_id', '=', article.id).executeTakeFirstOrThrow()
+  const authors = new Set([article.user_id, ...coAuthors.map((row) => row.user_id)])
+  const lists: ListName[] = ['all', ...topics.map((row) => `topic:${row.topic_id}` as const), ...[...authors].map((id) => `author:${id}` as const)]
+  const keys = {
+    article_id: article.id,
+    place,
+    title_key: titleKey(article.title),
+    claps: stats.claps,
+    views: stats.views,
+    points: pointsOf(stats),
+    hot: hotOf(stats, article.published_at ?? 0),
+  }
+  return lists.map((list) => ({ list, ...keys }))
+}
+
+/** What titles are ordered by: without case, accents and signs before the first letter. */
+export function titleKey(title: string): string {
+  return folded(title)
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, 60)
+}
+
+async function count(db: Db, list: CountName, by: number): Promise<void> {
+  await sql`
+    insert into article_counts (list, articles) values (${list}, ${Math.max(by, 0)})
+    on conflict (list) do update set articles = article_counts.articles + ${by}`.execute(db)
+}

@@ -1,0 +1,206 @@
+import { fc } from '../../../testing/random.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { workOff } from '#platform/jobs/runner.ts'
+import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
+import type { Article, ArticleList } from './contract.ts'
+import { jobs, recurringJobs } from './jobs.ts'
+import { publishJob } from './public-index.ts'
+import { createArticle, publishArticle, removeArticle, saveArticle, submitArticle, withdrawArticle } from './service.ts'
+
+const minute = 60_000
+
+async function titles(app: ArticlesApp, query = ''): Promise<string[]> {
+  return (await app.json<ArticleList>(`/api/blogs/public?${query}`)).data.map((card) => card.title)
+}
+
+describe('publishing', () => {
+  test('with a date to come waits for it, and then happens by a job of that moment', async () => {
+    await using app = await startArticlesApp()
+    await app.article({ title: 'Today' })
+    const next = await app.article({ title: 'Tomorrow', published_at: app.clock.now() + minute })
+    await app.article({ title: 'Removed', published_at: app.clock.now() + minute }).then(({ id }) => removeArticle(app.services, id))
+    const after = async (ms: number) => {
+      app.clock.pass(ms)
+      await workOff(app.services.database, jobs(app.services), { now: app.clock.now })
+      return titles(app)
+    }
+    expect(await after(minute - 1)).toEqual(['Today'])
+    await publishArticle(app.services, next.id, app.clock.now() + minute)
+    expect(await after(minute - 1)).toEqual(['Today'])
+    expect(await after(1)).toEqual(['Tomorrow', 'Today'])
+    expect(await app.services.database.db.selectFrom('jobs').select(['kind', 'error']).where('kind', '=', publishJob).execute()).toEqual([])
+  })
+
+  test('whose job is missing, as after an import, happens within a minute', async () => {
+    await using app = await startArticlesApp()
+    await app.article({ title: 'Tomorrow', published_at: app.clock.now() + minute })
+    await app.services.database.db.deleteFrom('jobs').execute()
+    app.clock.pass(minute - 1)
+    await app.work()
+    expect(await titles(app)).toEqual([])
+    app.clock.pass(1)
+    await app.work()
+    expect(await titles(app)).toEqual(['Tomorrow'])
+    expect(recurringJobs(app.services).find((job) => job.kind === 'publish-due-articles')?.everyMs).toBeLessThanOrEqual(minute)
+  })
+
+  test('again after a withdrawal keeps the date, unless another is given', async () => {
+    await using app = await startArticlesApp()
+    const { id, slug } = await app.article()
+    const read = async () => (await app.json<{ data: Article }>(`/api/blogs/slug/${slug}`)).data.published_at
+    const first = await read()
+    app.clock.pass(minute)
+    await withdrawArticle(app.services, id)
+    await publishArticle(app.services, id)
+    expect(await read()).toBe(first)
+    await publishArticle(app.services, id, app.clock.now())
+    expect(Date.parse((await read()) ?? '')).toBe(app.clock.now())
+    await publishArticle(app.services, id, app.clock.now() + minute)
+    expect((await app.ask(`/api/blogs/slug/${slug}`)).status).toBe(404)
+    await publishArticle(app.services, id)
+    expect(Date.parse((await read()) ?? '')).toBe(app.clock.now())
+  })
+
+  test('of many articles with one title in the same millisecond gives each its own address and place', async () => {
+    await using app = await startArticlesApp()
+    await app.article()
+    const made = await Promise.all(Array.from({ length: 30 }, () => app.article({ title: 'The same', published_at: 1_600_000_000_000 })))
+    expect(new Set(made.map((article) => article.slug)).size).toBe(30)
+    const page = await app.json<ArticleList>('/api/blogs/public?limit=50')
+    expect(new Set(page.data.slice(1).map((card) => card.id))).toEqual(new Set(made.map((article) => article.id)))
+  })
+})
+
+describe('an address', () => {
+  test('that an article once had leads to it, under the new one', async () => {
+    await using app = await startArticlesApp()
+    const { id, slug } = await app.article({ title: 'First words' })
+    expect(slug).toBe('first-words')
+    await app.json(`/api/blogs/slug/first-words`)
+    expect((await app.ask('/api/blogs/slug/last-words')).status).toBe(404)
+    await saveArticle(app.services, id, { slug: 'Last words' })
+    for (const address of ['first-words', 'last-words'])
+      expect((await app.json<{ data: Article }>(`/api/blogs/slug/${address}`)).data).toMatchObject({ id, slug: 'last-words' })
+    const second = await app.article({ title: 'First words' })
+    expect(second.slug).toBe('first-words-2')
+    await saveArticle(app.services, id, { slug: 'first-words' })
+    for (const address of ['first-words', 'last-words']) expect((await app.json<{ data: Article }>(`/api/blogs/slug/${address}`)).data.slug).toBe('first-words')
+    await withdrawArticle(app.services, id)
+    for (const address of ['first-words', 'last-words']) expect((await app.ask(`/api/blogs/slug/${address}`)).status).toBe(404)
+  })
+
+  test('of a draft that is renamed was never known to anybody and is free again', async () => {
+    await using app = await startArticlesApp()
+    const draft = await app.article({ title: 'Plans', approved: 'draft' })
+    await saveArticle(app.services, draft.id, { slug: 'other-plans' })
+    expect((await app.article({ title: 'Plans' })).slug).toBe('plans')
+  })
+})
+
+describe('what an author may hand in', () => {
+  test('is refused with the field that is wrong', async () => {
+    await using app = await startArticlesApp()
+    const ada = await app.person('ada')
+    for (const [field, value] of [
+      ['title', '  '],
+      ['title', 'x'.repeat(301)],
+      ['standfirst', 'x'.repeat(1_001)],
+      ['language', 'not a language'],
+      ['canonical_url', 'javascript:alert(1)'],
+      ['content', '[{"type":"script"}]'],
+      ['content', '{'],
+    ] as const) {
+      const failure: unknown = await createArticle(app.services, { title: 'Fine', user_id: ada.id, [field]: value }).catch((error: unknown) => error)
+      expect(failure, field).toMatchObject({ status: 422, fields: { [field]: [expect.any(String)] } })
+    }
+    expect(await app.services.database.db.selectFrom('articles').selectAll().execute()).toEqual([])
+  })
+
+  test('decides the direction of the text by its language', async () => {
+    await using app = await startArticlesApp()
+    for (const [language, direction] of [
+      ['ar', 'rtl'],
+      ['fa-IR', 'rtl'],
+      ['az-Arab', 'rtl'],
+      ['ur-Latn', 'ltr'],
+      ['zh-hans', 'ltr'],
+      ['en', 'ltr'],
+    ] as const) {
+      const { slug } = await app.article({ language })
+      expect((await app.json<{ data: Article }>(`/api/blogs/slug/${slug}`)).data.direction, language).toBe(direction)
+    }
+  })
+})
+
+test('lists, counts and search entries are right after any sequence of changes', async () => {
+  const step = fc.record({
+    verb: fc.constantFrom('create', 'publish', 'schedule', 'withdraw', 'submit', 'remove', 'topics', 'coAuthors', 'date', 'retitle', 'pass'),
+    which: fc.nat(5),
+    to: fc.nat(3),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      await using app = await startArticlesApp()
+      const people = [await app.person('ada'), await app.person('bea'), await app.person('cyd')].map((person) => person.id)
+      const topics = await app.topics('One', 'Two', 'Three')
+      const ids: number[] = []
+      for (const { verb, which, to } of steps) {
+        const id = ids[which % Math.max(1, ids.length)]
+        const { services, clock } = app
+        if (verb === 'pass') {
+          clock.pass(minute)
+          await app.work()
+        } else if (verb === 'create' || id === undefined)
+          ids.push((await app.article({ user_id: people[to % 3], approved: to % 2 ? 'approved' : 'draft', topics: topics.slice(0, to) })).id)
+        else if (verb === 'publish') await publishArticle(services, id)
+        else if (verb === 'schedule') await publishArticle(services, id, clock.now() + minute)
+        else if (verb === 'withdraw') await withdrawArticle(services, id)
+        else if (verb === 'submit') await submitArticle(services, id)
+        else if (verb === 'topics') await saveArticle(services, id, { topics: topics.slice(to) })
+        else if (verb === 'coAuthors') await saveArticle(services, id, { co_authors: people.slice(to) })
+        else if (verb === 'date') await saveArticle(services, id, { published_at: clock.now() - to * minute })
+        else if (verb === 'retitle') await saveArticle(services, id, { title: `Name ${to}` })
+        else {
+          await removeArticle(services, id)
+          ids.splice(ids.indexOf(id), 1)
+        }
+      }
+      await expectConsistent(app)
+    }),
+    { numRuns: 8 },
+  )
+}, 120_000)
+
+/** Compares everything derived with what follows from the articles themselves. */
+async function expectConsistent(app: ArticlesApp): Promise<void> {
+  const { db, engine } = app.services.database
+  const isPublic = sql`a.approved = 'approved' and a.published_at <= ${app.clock.now()}`
+  const wanted = await sql<{ entry: string }>`
+    select 'all ' || a.id as entry from articles a where ${isPublic}
+    union select 'topic:' || t.topic_id || ' ' || a.id from articles a join article_topics t on t.article_id = a.id where ${isPublic}
+    union select 'author:' || a.user_id || ' ' || a.id from articles a where ${isPublic}
+    union select 'author:' || w.user_id || ' ' || a.id from articles a join article_authors w on w.article_id = a.id where ${isPublic}`.execute(db)
+  // A due article may wait for the job's next second.
+  await app.work()
+  const listed = await db.selectFrom('listed_articles').selectAll().execute()
+  expect(new Set(listed.map((row) => `${row.list} ${row.article_id}`))).toEqual(new Set(wanted.rows.map((row) => row.entry)))
+  const counts = await db.selectFrom('article_counts').selectAll().where('articles', '>', 0).execute()
+  const counted: Record<string, number> = {}
+  for (const row of listed) {
+    counted[row.list] = (counted[row.list] ?? 0) + 1
+    if (!row.list.startsWith('author:')) continue
+    for (const other of listed) {
+      const pair = `${row.list} ${other.list}`
+      if (other.article_id === row.article_id && other.list.startsWith('topic:')) counted[pair] = (counted[pair] ?? 0) + 1
+    }
+  }
+  expect(Object.fromEntries(counts.map((row) => [row.list, row.articles]))).toEqual(counted)
+  const articles = await db.selectFrom('articles').select(['id', 'place', 'published_at']).where('place', 'is not', null).execute()
+  const placeOf = new Map(articles.map((article) => [article.id, article.place]))
+  for (const row of listed) expect(row.place).toBe(placeOf.get(row.article_id))
+  for (const { place, published_at } of articles) expect(Math.floor((place ?? 0) / 1024)).toBe(published_at)
+  const column = sql.raw(engine === 'sqlite' ? 'rowid' : 'place')
+  const indexed = await sql<{ place: number }>`select ${column} as place from search_index where ${column} < ${2 ** 52}`.execute(db)
+  expect(new Set(indexed.rows.map((row) => row.place))).toEqual(new Set(articles.map((article) => article.place)))
+}

@@ -1,0 +1,192 @@
+import { Problem } from '#base/problem.ts'
+import { slugify } from '#base/slug.ts'
+import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import type { Services } from '#platform/services.ts'
+import type { Approval } from './contract.ts'
+import { columnsOf, type ArticleFields } from './fields.ts'
+import { settle, unsettle } from './public-index.ts'
+import { keepSource, type Source } from './import-sources.ts'
+import {
+  findArticleRow,
+  freeSlug,
+  insertArticle,
+  keepOldSlug,
+  removeArticleRow,
+  updateArticle,
+  updateCoAuthors,
+  updateTopics,
+  type ArticleRow,
+} from './store.ts'
+
+export { listCards as publicCards } from './cards.ts'
+export { findAnyArticle } from './find-article.ts'
+export { newestIds } from './lists.ts'
+export type { ArticleRow } from './store.ts'
+export { columnsOf, type ArticleFields } from './fields.ts'
+export { findSource, type KnownSource, type Source } from './import-sources.ts'
+export { findArticleRow, freeSlug } from './store.ts'
+
+export interface NewArticle extends ArticleFields {
+  user_id: number
+  /** Default: draft. */
+  approved?: Approval
+  /** Epoch ms; one to come makes an approved article a scheduled one. Default for an approved one: now. */
+  published_at?: number
+  created_at?: number
+  /** Where an import has it from. */
+  source?: Source
+}
+
+/** Every verb here is one transaction that keeps lists, counts and search right and purges what it made stale. */
+export async function createArticle(services: Services, article: NewArticle): Promise<{ id: number; slug: string }> {
+  const columns = await columnsOf(article)
+  const now = services.now()
+  const approved = article.approved ?? 'draft'
+  const published_at = article.published_at ?? (approved === 'approved' ? now : null)
+  return onceMore((tries) =>
+    services.database.write(async ({ tx, purge }) => {
+      const slug = await freeSlug(tx, slugify(article.slug ?? article.title), null, tries)
+      const created_at = article.created_at ?? Math.min(published_at ?? now, now)
+      const id = await insertArticle(tx, {
+        title: article.title,
+        ...columns,
+        slug,
+        user_id: article.user_id,
+        approved,
+        published_at,
+        created_at,
+        updated_at: created_at,
+      })
+      if (article.topics) await updateTopics(tx, id, article.topics)
+      if (article.co_authors) await updateCoAuthors(tx, id, others(article.co_authors, article.user_id))
+      if (article.source) await keepSource(tx, id, article.source, now)
+      // What comes with a date that is past (an import, the demo edition) is no news.
+      const quiet = article.published_at !== undefined && article.published_at < now
+      purge(...(await settle(tx, id, { place: null, quiet }, now)))
+      return { id, slug }
+    }),
+  )
+}
+
+/** What another feature does in the transaction of a change, with the article as it was; what it throws undoes all. */
+export type Within = (writing: Writing, article: ArticleRow) => Promise<void>
+
+export type ArticleChanges = Partial<ArticleFields> & { approved?: Approval; published_at?: number | null; source?: Source }
+
+/** Whether an article could hold these. @throws Problem 422 naming the field that is wrong */
+export async function checkFields(fields: Partial<ArticleFields>): Promise<void> {
+  await columnsOf(fields)
+}
+
+/** Changes what is given. An article that was public keeps its old address beside a new one. */
+export async function saveArticle(services: Services, id: number, changes: ArticleChanges, within?: Within): Promise<{ slug: string }> {
+  const columns = await columnsOf(changes)
+  const now = services.now()
+  return onceMore((tries) =>
+    change(services, id, async (writing, article) => {
+      const { tx, purge } = writing
+      await within?.(writing, article)
+      const slug = changes.slug === undefined ? article.slug : await freeSlug(tx, slugify(changes.slug), id, tries)
+      if (slug !== article.slug && article.place !== null) {
+        await keepOldSlug(tx, id, article.slug, slug)
+        purge('articles')
+      }
+      const { approved, published_at } = changes
+      await updateArticle(tx, id, {
+        ...columns,
+        slug,
+        updated_at: now,
+        ...(published_at === undefined ? {} : { published_at }),
+        ...(approved === undefined ? {} : { approved }),
+        // A place is for what readers may see.
+        ...(approved === undefined || approved === 'approved' ? {} : { place: null }),
+      })
+      if (changes.topics) await updateTopics(tx, id, changes.topics)
+      if (changes.co_authors) await updateCoAuthors(tx, id, others(changes.co_authors, article.user_id))
+      if (changes.source) await keepSource(tx, id, changes.source, now)
+      return { slug }
+    }),
+  )
+}
+
+/** Approves; public at once, or when `at` (epoch ms) has come. A date it was public under before is kept. */
+export async function publishArticle(services: Services, id: number, at?: number): Promise<void> {
+  const now = services.now()
+  await change(services, id, async ({ tx }, article) => {
+    const before = article.published_at !== null && article.published_at <= now ? article.published_at : now
+    await updateArticle(tx, id, { approved: 'approved', published_at: at ?? before, updated_at: now })
+  })
+}
+
+/** Takes an article from its readers, at once and everywhere. */
+export async function withdrawArticle(services: Services, id: number, to: Exclude<Approval, 'approved'> = 'draft'): Promise<void> {
+  await change(services, id, async ({ tx }) => updateArticle(tx, id, { approved: to, place: null, updated_at: services.now() }))
+}
+
+/** Hands a draft to the editors. */
+export async function submitArticle(services: Services, id: number): Promise<void> {
+  await withdrawArticle(services, id, 'submitted')
+}
+
+/** Removes an article with everything that hangs on it. */
+export async function removeArticle(services: Services, id: number, within?: Within): Promise<void> {
+  await services.database.write(async (writing) => {
+    const { tx, purge } = writing
+    const article = await findArticleRow(tx, id)
+    if (!article) throw articleNotFound()
+    await within?.(writing, article)
+    purge(...(await unsettle(tx, article, services.now())))
+    await removeArticleRow(tx, id)
+  })
+}
+
+/** Puts an article whose hour has come before its readers; nothing happens to any other, nor to one that is there or gone. */
+export async function publishDue(services: Services, id: number): Promise<void> {
+  await services.database.write(async ({ tx, purge }) => {
+    const article = await holdArticle(tx, id)
+    if (article?.place === null) purge(...(await settle(tx, id, article, services.now())))
+  })
+}
+
+export function articleNotFound(): Problem {
+  return new Problem(404, 'article-not-found', 'Article Not Found')
+}
+
+async function change<T>(services: Services, id: number, work: (writing: Writing, article: ArticleRow) => Promise<T>): Promise<T> {
+  return services.database.write(async (writing) => {
+    const article = await holdArticle(writing.tx, id)
+    if (!article) throw articleNotFound()
+    const result = await work(writing, article)
+    writing.purge(...(await settle(writing.tx, id, article, services.now())))
+    return result
+  })
+}
+
+/** Written before it is read: two changes of one article wait for each other. */
+async function holdArticle(tx: Writing['tx'], id: number): Promise<ArticleRow | undefined> {
+  await tx
+    .updateTable('articles')
+    .set((row) => ({ approved: row.ref('approved') }))
+    .where('id', '=', id)
+    .execute()
+  return findArticleRow(tx, id)
+}
+
+const mostTries = 6
+
+/** Two writers may find the same slug or place free; the second one looks again. */
+async function onceMore<T>(work: (tries: number) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work(tries)
+    } catch (error) {
+      const taken = uniqueViolation(error)
+      if (tries === mostTries || !taken?.some((column) => column === 'slug' || column === 'place')) throw error
+    }
+  }
+}
+
+function others(ids: number[], main: number): number[] {
+  return ids.filter((id) => id !== main)
+}

@@ -1,0 +1,245 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { wordCount } from '#base/blocks/plain-text.ts'
+import { readingMinutes } from '#base/blocks/reading-time.ts'
+import type { Block } from '#base/blocks/model.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import { directionOf } from '../rules.ts'
+import type { Draft, DraftFields } from '#content/publishing/contract.ts'
+import { HistoryPanel } from '#content/publishing/studio/RevisionsPanel.tsx'
+import { NotesPanel, type Anchor } from '#content/publishing/studio/NotesPanel.tsx'
+import { PublishDialog, type Place } from '#content/publishing/studio/PublishDialog.tsx'
+import { SaveLine } from '#content/publishing/studio/SaveStatus.tsx'
+import { SendBackDialog } from '#content/publishing/studio/RequestChangesDialog.tsx'
+import { SettingsPanel } from '#content/publishing/studio/SettingsPanel.tsx'
+import { useAutosave } from '#content/publishing/studio/useAutosave.ts'
+import { useDraftSteps } from '#content/publishing/studio/useDraftActions.ts'
+import type { ArticleEditor } from '#content/editor/EditorSchema.tsx'
+import { Surface } from '#content/editor/Editor.tsx'
+import { Mark } from '#ui/Badge.tsx'
+import { toast } from '#ui/toast.ts'
+import { Preview } from '#content/publishing/studio/Preview.tsx'
+import { SaveTrouble } from '#content/publishing/studio/SaveErrorPanel.tsx'
+import { SidePanel, type PanelName } from '#content/publishing/studio/SidePanel.tsx'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import { useEdition } from '#studio/useSiteSettings.ts'
+import { WritingMenu } from './ArticleMenu.tsx'
+
+/** From the last letter to the text that is made out of the editor, ms. */
+const rest = 350
+/** The page one writes on, and a thin line above and below it. */
+export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => void }) {
+  const [edition] = useEdition()
+  const [autosave, state] = useAutosave(draft, draft.rights.write, { hear: takeText, anew: onAnew })
+  const [fields, setFields] = useState<DraftFields>(() => ({ ...draft.fields, ...(autosave.left?.outdated ? {} : autosave.left?.fields) }))
+  const first = useMemo(() => readBlocks(fields.content), []) // oxlint-disable-line react-hooks/exhaustive-deps -- the editor holds the text from then on
+  const [counted, setCounted] = useState(() => countOf(first))
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const [publishing, setPublishing] = useState(false)
+  const [returning, setReturning] = useState(false)
+  const [preview, setPreview] = useState(false)
+  const editor = useRef<ArticleEditor>(null)
+  const reading = useRef<{ timer: ReturnType<typeof setTimeout>; read: () => Block[] } | null>(null)
+  const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict'
+
+  function change(part: Partial<DraftFields>) {
+    setFields((before) => ({ ...before, ...part }))
+    autosave.change(part)
+  }
+
+  function written(read: () => Block[]) {
+    if (reading.current) clearTimeout(reading.current.timer)
+    reading.current = { read, timer: setTimeout(takeText, rest) }
+  }
+
+  function takeText() {
+    const waiting = reading.current
+    if (!waiting) return
+    clearTimeout(waiting.timer)
+    reading.current = null
+    const blocks = waiting.read()
+    setCounted(countOf(blocks))
+    const content = JSON.stringify(blocks)
+    setFields((before) => ({ ...before, content }))
+    autosave.change({ content })
+  }
+
+  // The server makes the address: out of the title, or of the one that was asked for.
+  useEffect(() => setFields((before) => ({ ...before, slug: draft.fields.slug })), [draft.fields.slug])
+
+  // A page that is hidden may not come back: the last letters are in the journal before.
+  const take = useRef(takeText)
+  take.current = takeText
+  useEffect(() => {
+    const now = () => take.current()
+    document.addEventListener('visibilitychange', now)
+    return () => document.removeEventListener('visibilitychange', now)
+  }, [])
+  async function flush(all = true): Promise<void> {
+    takeText()
+    await autosave.flush(all)
+  }
+  const steps = useDraftSteps(draft.id, flush, onAnew)
+
+  function show(blockId: string) {
+    if (!editor.current?.getBlock(blockId)) return toast('It stood at a part of the text that is there no longer.')
+    // Where the panel stands beside the text it stays: there may be another note.
+    if (!matchMedia('(min-width: 82.5em)').matches) setPanel(null)
+    document.querySelector(`[data-id="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center' })
+    if (editor.current.getBlock(blockId)?.content !== undefined) editor.current.setTextCursorPosition(blockId, 'end')
+    editor.current.focus()
+  }
+
+  function lead(place: Place) {
+    // What is behind a dialog takes no focus, and one that closes gives it back to its button.
+    flushSync(() => setPublishing(false))
+    if (typeof place === 'object') return show(place.block)
+    if (place === 'settings') return setPanel('settings')
+    if (place === 'text') return editor.current?.focus()
+    main.current?.querySelector<HTMLElement>(place === 'title' ? '.headline' : '.stand')?.focus()
+  }
+
+  // A step takes its button away, and the keyboard's place with it; a new article begins with its title.
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    const title = fields.title ? null : main.current?.querySelector<HTMLElement>('.headline')
+    ;(title ?? main.current)?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not at every letter
+  }, [draft.state, draft.changes, publishing, returning])
+
+  const script = { dir: directionOf(fields.language), lang: fields.language }
+  const toggle = (name: PanelName) => setPanel((before) => (before === name ? null : name))
+  return (
+    <div className={panel ? 'writing beside' : 'writing'}>
+      <title>{`${fields.title || 'Untitled'} | Studio`}</title>
+      <header className="wr-top">
+        <StudioLink className="mk" to="/studio" aria-label="To the desk">
+          <Mark />
+        </StudioLink>
+        <span className="name opt">{fields.title || 'Untitled'}</span>
+        <SaveLine state={state} />
+        <div className="r">
+          <button type="button" onClick={() => void steps.attempt(async () => (await flush(false), setPreview(true)))}>
+            Preview
+          </button>
+          <button type="button" aria-pressed={panel === 'notes'} onClick={() => toggle('notes')}>
+            Notes{draft.open_notes > 0 && <span className="num"> {draft.open_notes}</span>}
+          </button>
+          <button type="button" aria-pressed={panel === 'settings'} onClick={() => toggle('settings')}>
+            Settings
+          </button>
+          <button type="button" aria-pressed={panel === 'history'} onClick={() => toggle('history')}>
+            History
+          </button>
+          {draft.rights.approve && (draft.state === 'submitted' || draft.changes === 'submitted') && (
+            <button type="button" className="btn line" onClick={() => setReturning(true)}>
+              Send back
+            </button>
+          )}
+          {(draft.rights.submit || draft.rights.approve) && (
+            <button
+              type="button"
+              className="btn"
+              disabled={draft.state === 'public' && draft.changes === 'none' && state.status === 'saved'}
+              onClick={() => void steps.attempt(async () => (await flush(), setPublishing(true)))}
+            >
+              {draft.rights.approve ? (draft.state === 'public' ? 'Publish changes' : 'Publish') : 'Send for approval'}
+            </button>
+          )}
+          <WritingMenu draft={draft} steps={steps} />
+        </div>
+      </header>
+      <SaveTrouble draft={draft} state={state} autosave={autosave} onAnew={onAnew} />
+      <main ref={main} id="main" className="wr" tabIndex={-1} data-quiet-focus="">
+        <h1 className="sr">{fields.title || 'Untitled'}</h1>
+        <input
+          className="kicker"
+          {...script}
+          aria-label="Kicker"
+          placeholder={draft.topics[0]?.name ?? 'Kicker'}
+          maxLength={100}
+          value={fields.kicker}
+          readOnly={!editable}
+          onChange={(event) => change({ kicker: event.target.value })}
+        />
+        <textarea
+          className="headline"
+          {...script}
+          aria-label="Title"
+          placeholder="Title"
+          rows={1}
+          maxLength={300}
+          value={fields.title}
+          readOnly={!editable}
+          onChange={(event) => change({ title: event.target.value.replaceAll('\n', ' ') })}
+        />
+        <textarea
+          className="stand"
+          {...script}
+          aria-label="Standfirst"
+          placeholder="Standfirst: what it is about, in a sentence or two"
+          rows={2}
+          maxLength={1000}
+          value={fields.standfirst}
+          readOnly={!editable}
+          onChange={(event) => change({ standfirst: event.target.value.replaceAll('\n', ' ') })}
+        />
+        <Surface
+          blocks={first}
+          editable={editable}
+          edition={edition}
+          direction={directionOf(fields.language)}
+          language={fields.language}
+          onReady={(ready) => (editor.current = ready)}
+          onChange={written}
+          onNote={(block_id, quote) => {
+            setAnchor({ block_id, quote })
+            setPanel('notes')
+          }}
+        />
+      </main>
+      <footer className="wr-st">
+        <span className="num">{counted.words === 1 ? '1 word' : `${counted.words.toLocaleString('en')} words`}</span>
+        <span className="num opt">{counted.minutes === 1 ? '1 minute' : `${counted.minutes} minutes`}</span>
+        <span className="opt">/ for blocks</span>
+        <span>{standing[draft.state](draft)}</span>
+      </footer>
+      <SidePanel name={panel} onClose={() => setPanel(null)}>
+        {panel === 'settings' && <SettingsPanel draft={draft} fields={fields} refused={state.refused} disabled={!editable} onChange={change} />}
+        {panel === 'notes' && <NotesPanel id={draft.id} anchor={anchor} onAnchorUsed={() => setAnchor(null)} onShow={show} />}
+        {panel === 'history' && <HistoryPanel id={draft.id} now={fields} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />}
+      </SidePanel>
+      <PublishDialog
+        draft={draft}
+        open={publishing}
+        onClose={() => setPublishing(false)}
+        onShow={lead}
+        onSubmit={async () => void ((await steps.run('submit')) && setPublishing(false))}
+        onApprove={async (at) => void ((await steps.approve(at)) && setPublishing(false))}
+      />
+      <SendBackDialog
+        name={draft.user.name}
+        open={returning}
+        onClose={() => setReturning(false)}
+        onSend={async (note) => (await steps.sendBack(note)) && (setReturning(false), true)}
+      />
+      {preview && <Preview id={draft.id} onClose={() => setPreview(false)} />}
+    </div>
+  )
+}
+
+const standing: Record<Draft['state'], (draft: Draft) => string> = {
+  draft: () => 'Draft, only its writers and editors see it',
+  submitted: () => 'With the editors',
+  back: () => 'Sent back',
+  scheduled: ({ published_at }) => `Public on ${published_at ? new Date(published_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : ''}`,
+  public: ({ changes }) =>
+    changes === 'none' ? 'Public' : changes === 'submitted' ? 'Public; the changes are with the editors' : 'Public; readers do not see the changes yet',
+  archived: () => 'Put away',
+}
+
+function countOf(blocks: readonly Block[]): { words: number; minutes: number } {
+  return { words: wordCount(blocks), minutes: readingMinutes([...blocks]) }
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { oneDraft } from '#content/publishing/client.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import { WritingDesk } from './ArticleEditor.tsx'
+import './article-editor.css'
+
+/** One article, open for writing. */
+export function Screen({ params }: { params: Record<string, string> }) {
+  const id = Number(params['no'])
+  const draft = useQuery(oneDraft(id))
+  // Another text from the server (a restored one, a conflict's) begins the desk anew.
+  const [round, setRound] = useState(0)
+  const anew = () => void draft.refetch().then(() => setRound((count) => count + 1))
+  if (draft.data) return <WritingDesk key={`${id} ${round}`} draft={draft.data.data} onAnew={anew} />
+  return (
+    <main id="main" className="st-door">
+      <h1 className="sr">Writing</h1>
+      {draft.isError ? (
+        <>
+          <ErrorNote message={draft.error.message} onRetry={() => void draft.refetch()} busy={draft.isFetching} />
+          <StudioLink to="/studio">Back to the desk</StudioLink>
+        </>
+      ) : (
+        <p role="status">One moment …</p>
+      )}
+    </main>
+  )
+}

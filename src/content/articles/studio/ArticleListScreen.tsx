@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { BulkBar } from '#content/publishing/studio/BulkActions.tsx'
+import { DeskFilters } from '#content/publishing/studio/QueueFilters.tsx'
+import { draftCounts, draftQueue } from '#content/publishing/client.ts'
+import type { draftsContract } from '#content/publishing/contract.ts'
+import { DraftRow } from '#content/publishing/studio/DraftRow.tsx'
+import { queues, type Queue } from '#content/publishing/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { useSession } from '#ui/session/useSession.ts'
+import { toast } from '#ui/toast.ts'
+import { useList } from '#ui/useList.ts'
+import { DeskNotices } from '#content/publishing/studio/PendingNotices.tsx'
+import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { go, useStudioQuery } from '#studio/router.ts'
+import { useListKeys } from '#studio/useListKeys.ts'
+
+const names: Record<Queue, string> = {
+  all: 'All',
+  submitted: 'Waiting',
+  public: 'Public',
+  back: 'Sent back',
+  drafts: 'Drafts',
+  scheduled: 'Scheduled',
+  archived: 'Put away',
+}
+const order: readonly Queue[] = ['all', 'submitted', 'public', 'back', 'drafts', 'scheduled', 'archived']
+
+/** The desk: every article one may see, by where it stands. */
+export function Screen() {
+  const [query, setQuery] = useStudioQuery()
+  const queue = queues.find((name) => name === query.get('queue')) ?? 'all'
+  const search = query.get('search') ?? undefined
+  const [topic, author] = [idIn(query.get('topic')), idIn(query.get('author'))]
+  const operation = draftQueue({ queue, ...(search ? { search } : {}), ...(topic ? { topic } : {}), ...(author ? { author } : {}) })
+  const list = useList(operation)
+  const counts = useQuery(draftCounts())
+  const store = useQueryStore()
+  const call = callsOf<typeof draftsContract>(useApi())
+  const { user } = useSession()
+  const isEditor = user?.role === 'editor' || user?.role === 'admin'
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const find = useRef<HTMLInputElement>(null)
+
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (thrown) {
+      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+    }
+    await Promise.all([store.refetch(operation), store.refetch(draftCounts())])
+  }
+
+  const beginning = useRef(false)
+  const begin = () => {
+    // A second press begins no second one.
+    if (beginning.current) return
+    beginning.current = true
+    void attempt(async () => go(`/studio/write/${(await call('POST /drafts', { body: { title: '' } })).data.id}`)).finally(() => (beginning.current = false))
+  }
+  const approving = useRef(new Set<number>())
+  const approve = (id: number) => {
+    if (approving.current.has(id)) return
+    approving.current.add(id)
+    const work = async () => (await call('POST /drafts/:id/approve', { params: { id: String(id) }, body: {} }), toast('It is public', { tone: 'success' }))
+    void attempt(work).finally(() => approving.current.delete(id))
+  }
+  // One that has gone to another queue meanwhile is not acted on.
+  const chosenOnes = list.items.filter((one) => chosen.has(one.id))
+  const choose = (id: number, yes: boolean) => setChosen((before) => new Set(yes ? [...before, id] : [...before].filter((one) => one !== id)))
+  const at = useListKeys(list.items.length, {
+    open: (index) => list.items[index] && go(`/studio/write/${list.items[index].id}`),
+    act: (index) => {
+      const one = list.items[index]
+      if (one && isEditor && (one.state === 'submitted' || one.changes === 'submitted')) approve(one.id)
+    },
+    choose: (index) => {
+      const one = list.items[index]
+      if (one && isEditor) choose(one.id, !chosen.has(one.id))
+    },
+    begin,
+    find: () => find.current?.focus(),
+  })
+  // What is no longer shown is not acted on.
+  useEffect(() => setChosen(new Set()), [queue, search, topic, author])
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Articles</h1>
+        {counts.data?.may_write !== false && (
+          <button type="button" className="btn" onClick={begin}>
+            Write something <kbd>N</kbd>
+          </button>
+        )}
+      </div>
+      {user?.role !== 'member' && <DeskNotices />}
+      <div className="st-filters">
+        <FindBox ref={find} label="Find by title or author" value={search ?? ''} onFind={(words) => setQuery({ search: words })} />
+        <DeskFilters topic={topic} author={author} onChange={setQuery} people={isEditor} />
+        {order.map((name) => (
+          <button key={name} type="button" aria-pressed={name === queue} onClick={() => setQuery({ queue: name === 'all' ? undefined : name })}>
+            {names[name]} <span className="num">{counts.data?.data[name] ?? ''}</span>
+          </button>
+        ))}
+      </div>
+      {isEditor && <BulkBar key={queue} chosen={chosenOnes} queue={queue} onDone={(refused) => (setChosen(new Set(refused)), void attempt(async () => {}))} />}
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : list.items.length === 0 && !list.loading ? (
+        <EmptyNote title={search || topic || author ? 'Nothing is like that' : queue === 'submitted' ? 'Nothing waits for you' : 'Nothing here yet'} />
+      ) : (
+        <table className="st-table" aria-busy={list.loading}>
+          <thead>
+            <tr>
+              <th scope="col">
+                {isEditor && list.items.length > 0 && (
+                  <input
+                    type="checkbox"
+                    aria-label="Choose all that are shown"
+                    checked={list.items.every((one) => chosen.has(one.id))}
+                    onChange={(event) => setChosen(new Set(event.target.checked ? list.items.map((one) => one.id) : []))}
+                  />
+                )}{' '}
+                Title
+              </th>
+              <th scope="col">State</th>
+              <th scope="col" className="r">
+                Views
+              </th>
+              <th scope="col" className="r">
+                Claps
+              </th>
+              <th scope="col" className="r">
+                Changed
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map((draft, index) => (
+              <DraftRow
+                key={draft.id}
+                draft={draft}
+                selected={index === at}
+                href={`/studio/write/${draft.id}`}
+                onOpen={() => go(`/studio/write/${draft.id}`)}
+                onApprove={isEditor ? () => approve(draft.id) : undefined}
+                chosen={isEditor ? chosen.has(draft.id) : undefined}
+                onChoose={(yes) => choose(draft.id, yes)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ListMore list={list} />
+      <p className="st-keys">
+        <span>
+          <kbd>J</kbd> <kbd>K</kbd> move
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        {isEditor && (
+          <>
+            <span>
+              <kbd>A</kbd> approve
+            </span>
+            <span>
+              <kbd>X</kbd> choose
+            </span>
+          </>
+        )}
+        <span>
+          <kbd>N</kbd> write
+        </span>
+        <span>
+          <kbd>/</kbd> find
+        </span>
+      </p>
+    </>
+  )
+}
+
+function idIn(text: string | null): string | undefined {
+  return text && /^\d{1,15}$/.test(text) ? text : undefined
+}

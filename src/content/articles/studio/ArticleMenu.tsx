@@ -1,0 +1,65 @@
+import { href } from '#base/paths.ts'
+import type { Draft } from '#content/publishing/contract.ts'
+import type { useDraftSteps } from '#content/publishing/studio/useDraftActions.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { ask } from '#ui/confirm.ts'
+import { go } from '#studio/router.ts'
+
+/** The steps of an article that are seldom taken. */
+export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<typeof useDraftSteps> }) {
+  async function drop(): Promise<void> {
+    const text = 'What readers have not seen is gone from the text. It stays in the history.'
+    if (await ask({ title: 'Drop the changes?', text, act: 'Drop the changes', danger: true })) void steps.run('discard')
+  }
+
+  /** What nobody sees yet goes without a question. */
+  async function withdraw(act: string, step: () => Promise<unknown>): Promise<void> {
+    const text = 'Readers find it no more, at once. What was written stays in the studio.'
+    if (draft.state !== 'public' || (await ask({ title: `${act}: ‘${draft.fields.title || 'Untitled'}’?`, text, act }))) await step()
+  }
+
+  async function remove(): Promise<void> {
+    const text = 'The text is lost for good, with all versions, comments and claps.'
+    const sure = await ask({ title: `Delete ‘${draft.fields.title || 'Untitled'}’?`, text, act: 'Delete the article', danger: true })
+    if (sure && (await steps.remove())) go('/studio')
+  }
+
+  return (
+    <Menu button="More" className="tool">
+      {draft.state === 'public' && <a href={href.article({ slug: draft.slug })}>See it as readers do</a>}
+      {draft.rights.take_back && (
+        <button type="button" onClick={() => void steps.run('take-back')}>
+          Take it back
+        </button>
+      )}
+      {draft.changes !== 'none' && draft.rights.write && (
+        <button type="button" onClick={() => void drop()}>
+          Drop the changes
+        </button>
+      )}
+      {draft.rights.unpublish && (
+        <button type="button" onClick={() => void withdraw('Take from readers', () => steps.run('unpublish'))}>
+          {draft.state === 'scheduled' ? 'Call it off' : 'Take from readers'}
+        </button>
+      )}
+      <button type="button" onClick={() => void steps.duplicate().then((id) => id && go(`/studio/write/${id}`))}>
+        Duplicate
+      </button>
+      {draft.rights.remove && draft.state === 'archived' && (
+        <button type="button" onClick={() => void steps.run('bring-back')}>
+          Bring back
+        </button>
+      )}
+      {draft.rights.approve && draft.state !== 'archived' && (
+        <button type="button" onClick={() => void withdraw('Put away', () => steps.run('archive').then((done) => done && go('/studio')))}>
+          Put away
+        </button>
+      )}
+      {draft.rights.remove && (
+        <button type="button" onClick={() => void remove()}>
+          Delete
+        </button>
+      )}
+    </Menu>
+  )
+}

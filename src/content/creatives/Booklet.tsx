@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react'
+import { pageIn, spreadOf, turned } from '#content/pdf-pages/rules.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { useNav, useSearch } from '#ui/router/NavProvider.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { usePinched } from '#ui/usePinched.ts'
+import { useReaderKeys } from '#ui/useReaderKeys.ts'
+import { useSwipe } from '#ui/useSwipe.ts'
+import { bookletAddress, pagePicture, pagesId, shapeOf } from './booklet-pages.ts'
+import { BookletThumbs } from './BookletThumbs.tsx'
+import { BookletWords } from './BookletText.tsx'
+import { creativePages } from './client.ts'
+import type { Booklet as Pages, Creative } from './contract.ts'
+import { Leaf } from './BookletPage.tsx'
+import { Lightbox } from './Lightbox.tsx'
+import './booklet.css'
+
+/** Where two pages have room beside each other; the style sheet says the same. */
+const roomForTwo = '(min-width: 63.8125em) and (orientation: landscape)'
+
+/** The pages of a PDF, turned one by one or as spreads. Each page has an address, so it works without script too. */
+export function Booklet({ creative, address }: { creative: Creative; address: string }) {
+  const query = useQuery(creativePages(address))
+  const pages = query.data?.data
+  if (query.isError) return <ErrorNote message={query.error.message} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  if (!pages) {
+    return (
+      <div className="booklet" aria-busy="true">
+        <Skeleton shape="picture" ratio="3x4" />
+      </div>
+    )
+  }
+  return pages.total > 0 ? <OpenBooklet creative={creative} address={address} pages={pages} /> : null
+}
+
+function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: Creative; address: string; pages: Pages }) {
+  const nav = useNav()
+  const asked = useSearch().get('page')
+  const { total } = pages
+  const page = pageIn(asked, total)
+  const shape = shapeOf(pages)
+  const pairs = shape === 'tall' || shape === 'square'
+  const open = pairs ? spreadOf(page, total) : [page]
+  const [large, setLarge] = useState<number | null>(null)
+  const pinched = usePinched()
+  const box = useRef<HTMLElement>(null)
+
+  function to(no: number): void {
+    if (no !== page) nav.go(bookletAddress(slug, no), { keep: true })
+  }
+  function turn(by: 1 | -1): void {
+    const next = turned(page, total, by, pairs && matchMedia(roomForTwo).matches)
+    if (next !== null) to(next)
+  }
+  useReaderKeys({ aside: turn })
+  const swiped = useSwipe(turn, !pinched)
+
+  const began = useRef(page)
+  useEffect(() => {
+    if (began.current === page) return
+    began.current = 0
+    // A page that was read to its foot is followed by the head of the next.
+    if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    fetchAhead(pages, page, open.at(-1) ?? page)
+  }, [page]) // oxlint-disable-line react-hooks/exhaustive-deps -- only a turned page scrolls back and looks ahead
+
+  // As they are looked at large, in the order of the file.
+  const pictures = pages.pages.flatMap(({ no }) => {
+    const image = pagePicture(pages, no)
+    return image ? [{ image, caption: title }] : []
+  })
+  return (
+    <section ref={box} id={pagesId} className={`booklet ${shape}`} aria-label="Pages">
+      <div className={`leaves${pinched ? ' pinched' : ''}`} {...swiped}>
+        {open.map((no) => (
+          <Leaf
+            key={no}
+            slug={slug}
+            address={address}
+            pages={pages}
+            no={no}
+            current={no === page}
+            alone={open.length === 1}
+            priority={asked !== null && no === page}
+            onLarge={() => setLarge(no - 1)}
+          />
+        ))}
+      </div>
+      <nav className="leafing" aria-label="Turn the pages">
+        <Turn slug={slug} page={page} total={total} by={-1} pairs={pairs} />
+        <form
+          className="leaf-no"
+          method="get"
+          action={`#${pagesId}`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const typed = new FormData(event.currentTarget).get('page')
+            event.currentTarget.reset()
+            to(pageIn(typeof typed === 'string' ? typed.trim() : null, total))
+          }}
+        >
+          <label>
+            <span className="sr">Page</span>
+            <input key={page} className="num" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
+          </label>
+          <span className="num">/ {total}</span>
+        </form>
+        <Turn slug={slug} page={page} total={total} by={1} pairs={pairs} />
+      </nav>
+      <p className="sr" role="status">
+        {`Page ${page} of ${total}`}
+      </p>
+      {total > 2 && <BookletThumbs slug={slug} pages={pages} page={page} open={open} />}
+      <BookletWords address={address} page={page} open={open} />
+      <Lightbox
+        pictures={pictures}
+        at={large}
+        onMove={(at) => {
+          // Whoever has turned on there goes on from there.
+          if (at === null && large !== null && !open.includes(large + 1)) to(large + 1)
+          setLarge(at)
+        }}
+        previous={<Icon name="arrow-left" label="Previous page" />}
+        next={<Icon name="arrow-right" label="Next page" />}
+      />
+    </section>
+  )
+}
+
+interface TurnProps {
+  slug: string
+  page: number
+  total: number
+  by: 1 | -1
+  pairs: boolean
+}
+
+/** A link to the next page and one to the next spread: the style sheet shows the one that fits. */
+function Turn({ slug, page, total, by, pairs }: TurnProps) {
+  const icon = <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} label={by === 1 ? 'Next page' : 'Previous page'} />
+  const ways = pairs ? [['one', false] as const, ['two', true] as const] : [['any', false] as const]
+  return ways.map(([name, spread]) => {
+    const to = turned(page, total, by, spread)
+    return to === null ? (
+      <span key={name} className={`tool leaf-turn ${name}`} aria-hidden="true" />
+    ) : (
+      <Link key={name} className={`tool leaf-turn ${name}`} to={bookletAddress(slug, to)} keep rel={by === 1 ? 'next' : 'prev'}>
+        {icon}
+      </Link>
+    )
+  })
+}
+
+/** The pictures of the pages that come next, so that turning shows them at once; only once somebody has begun to turn. */
+function fetchAhead(pages: Pages, page: number, last: number): void {
+  const shown = document.querySelector<HTMLImageElement>('.leaf.current picture img')
+  const here = pagePicture(pages, page)
+  for (const no of [last + 1, last + 2]) {
+    const image = pagePicture(pages, no)
+    // In the cut the browser has just chosen.
+    if (shown?.currentSrc && image?.id && here?.id) new Image().src = shown.currentSrc.replace(here.id, image.id)
+  }
+}

@@ -1,0 +1,86 @@
+import type { Href } from '#base/paths.ts'
+import type { Group } from '#content/appearance/rules.ts'
+import { Cover } from '#content/library/Cover.tsx'
+import { itemKinds } from '#content/library/rules.ts'
+import { MediaCard } from '#discovery/mentions/MediaCard.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import type { ContentCard, Contents } from './contract.ts'
+import '#content/library/shelves.css'
+import './content-groups.css'
+
+const titles: Record<Group, string> = { creative: 'Made by hand', articles: 'Stories', books: 'Books', movies: 'Films', music: 'Records' }
+
+/** What belongs to a creative or an issue, group by group in its order. */
+export function ContentGroups({ contents, order }: { contents: Contents | undefined; order: readonly Group[] }) {
+  if (!contents) {
+    return (
+      <div className="groups" aria-busy="true">
+        <Skeletons count={2} shape="text" />
+      </div>
+    )
+  }
+  return (
+    <div className="groups">
+      {order.map((group) => {
+        const cards = contents[group] ?? []
+        if (cards.length === 0) return null
+        return (
+          <section key={group} className={cards.length < 3 ? 'few' : undefined} aria-labelledby={`group-${group}`}>
+            <SectionHead id={`group-${group}`} title={titles[group]} />
+            {group === 'articles' || group === 'creative' ? <Cards cards={cards} /> : <Covers cards={cards} />}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Cards({ cards }: { cards: ContentCard[] }) {
+  return (
+    <ul className="group-cards">
+      {cards.map((card) => (
+        <li key={card.slug}>
+          <MediaCard card={card} />
+          <OwnNote of={card} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Covers({ cards }: { cards: ContentCard[] }) {
+  return (
+    <ul className="grid6 group-covers">
+      {cards.map((card) => {
+        const kind = itemKinds.find((one) => one === card.kind)
+        return (
+          <li key={card.slug} className="item">
+            {/* made by `href` on the server */}
+            <Link to={card.url as Href}>
+              {kind && <Cover kind={kind} item={card} image={card.image} sizes="(max-width: 640px) 46vw, 15vw" mute />}
+              <span className="cap">
+                <b dir="auto">{card.title}</b>
+                <span className="m" dir="auto">
+                  {card.byline}
+                </span>
+                {card.note && <span className="v num">{card.note}</span>}
+              </span>
+            </Link>
+            <OwnNote of={card} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function OwnNote({ of: { own_note } }: { of: ContentCard }) {
+  if (!own_note) return null
+  return (
+    <p className="own-note" dir="auto">
+      {own_note}
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { canShow } from '#base/image.ts'
+import { longDate } from '#base/dates.ts'
+import { href, type Href } from '#base/paths.ts'
+import { slugify } from '#base/slug.ts'
+import { inOrder, readStyles } from '#content/appearance/rules.ts'
+import { keptImage } from '#community/reading/rules.ts'
+import { SaveButton } from '#community/reading/SaveButton.tsx'
+import { headingClass } from '#ui/heading.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { creativeContents } from './client.ts'
+import { ContentGroups } from './ContentGroups.tsx'
+import type { Creative } from './contract.ts'
+import { CreativeFile } from './CreativeFile.tsx'
+import { kindNames } from './rules.ts'
+import { useReadCount } from './useReadCount.ts'
+import { Viewer } from './Viewer.tsx'
+import './creative-page.css'
+
+/** A piece in its own colours, with whatever belongs to it. `address` is what its page was asked by. */
+export function CreativePage({ creative, address }: { creative: Creative; address: string }) {
+  const { title, subtitle, summary, kind, cover, creators, license, tags, prev, next } = creative
+  const styles = readStyles(creative.styles)
+  const contents = useQuery(creativeContents(address))
+  useReadCount(creative.id)
+  const fit = styles.cover?.fit ?? 'cover'
+  // The first page of a booklet lies open below.
+  const front = creative.own_cover ? cover : null
+  return (
+    <>
+      <header className={`piece-hero ${canShow(front) ? `fit-${fit}` : 'words-only'} ${styles.font ?? ''}`.trim()}>
+        <div className="wrap">
+          <p className="kick">{kindNames[kind]}</p>
+          <h1 className={headingClass(title.length > 60 ? 'h3' : title.length > 22 ? 'h2' : 'h1', title)} dir="auto">
+            {title}
+          </h1>
+          {subtitle && (
+            <p className="h h5 sub" dir="auto">
+              {subtitle}
+            </p>
+          )}
+          <p className="stand" dir="auto">
+            {summary}
+          </p>
+          <p className="by who">
+            {creators.map(({ name, role, username }, at) => (
+              <span key={at}>
+                {role.replace(/^./, (letter) => letter.toUpperCase())}{' '}
+                {username ? (
+                  <Link to={href.author({ username })}>
+                    <b>{name}</b>
+                  </Link>
+                ) : (
+                  <b>{name}</b>
+                )}
+              </span>
+            ))}
+            <time dateTime={creative.published_at}>{longDate(creative.published_at)}</time>
+          </p>
+        </div>
+        {canShow(front) && (
+          <Picture className="piece-front" image={front} sizes="(max-width: 640px) 100vw, 52vw" priority shape={fit === 'cover' ? 'fill' : undefined} />
+        )}
+      </header>
+      <div className="wrap">
+        <Viewer creative={creative} address={address} styles={styles} />
+        <CreativeFile creative={creative} />
+        <p className="acts piece-save">
+          <SaveButton kind="creative" slug={creative.slug} title={title} image={keptImage(cover)} look="line" />
+        </p>
+        <p className="by piece-foot">
+          {license && <span>{license}</span>}
+          {tags.map((tag) => (
+            <Link key={tag} className="lk" to={href.creatives({ tag: slugify(tag) })}>
+              {tag}
+            </Link>
+          ))}
+        </p>
+        {contents.isError ? (
+          <ErrorNote message={contents.error.message} onRetry={() => void contents.refetch()} busy={contents.isFetching} />
+        ) : (
+          <ContentGroups contents={contents.data?.data} order={inOrder(styles)} />
+        )}
+        <nav className="piece-beside" aria-label="Other pieces">
+          {[prev, next].map((card, at) =>
+            card ? (
+              // made by `href` on the server
+              <Link key={card.slug} to={card.url as Href}>
+                <span className="by">{at === 0 ? 'Before this' : 'After this'}</span>
+                <span className="h h4" dir="auto">
+                  {card.title}
+                </span>
+              </Link>
+            ) : (
+              <span key={at} />
+            ),
+          )}
+        </nav>
+      </div>
+    </>
+  )
+}

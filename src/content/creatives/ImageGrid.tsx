@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { canShow } from '#base/image.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { MoreIcon } from '#ui/MoreIcon.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import type { Asset } from './contract.ts'
+import { FilePlate } from './FileCard.tsx'
+import { Lightbox } from './Lightbox.tsx'
+
+interface PlatesProps {
+  assets: Asset[]
+  layout: 'grid' | 'masonry' | 'spread' | 'stack'
+  /** A comic: one panel under the other, read like a strip. */
+  strip?: boolean
+}
+
+/** The plates of a piece with their captions; each picture opens large. Without script it leads to the picture itself. */
+export function Plates({ assets, layout, strip = false }: PlatesProps) {
+  const [open, setOpen] = useState<number | null>(null)
+  const shown = assets.filter((asset) => asset.file || canShow(asset.image))
+  const pictures = shown.flatMap(({ image, caption }) => (canShow(image) ? [{ image, caption }] : []))
+  if (shown.length === 0) return null
+  return (
+    <>
+      <div className={strip ? 'plates strip-panels' : `plates ${layout}${shown.length % 2 ? ' odd' : ''}`}>
+        {shown.map(({ image, file, caption, credit }, place) => {
+          if (file) return <FilePlate key={place} file={file} caption={caption} credit={credit} />
+          const at = pictures.findIndex((one) => one.image === image)
+          return (
+            image && (
+              <figure key={place}>
+                <a
+                  className="open"
+                  href={image.url}
+                  aria-label={`Picture ${at + 1} of ${pictures.length}, larger${image.alt ? `: ${image.alt}` : ''}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    setOpen(at)
+                  }}
+                >
+                  <Picture
+                    image={image}
+                    sizes={strip || layout === 'stack' ? '(max-width: 1020px) 100vw, 70vw' : '(max-width: 640px) 100vw, 46vw'}
+                    priority={place === 0}
+                  />
+                  <span className="sign">
+                    <MoreIcon name="expand" />
+                  </span>
+                </a>
+                {(caption || credit) && (
+                  <figcaption dir="auto">
+                    {caption} {credit && <span className="by">{credit}</span>}
+                  </figcaption>
+                )}
+              </figure>
+            )
+          )
+        })}
+      </div>
+      <Lightbox
+        pictures={pictures}
+        at={open}
+        onMove={setOpen}
+        previous={<Icon name="arrow-left" label="Previous picture" />}
+        next={<Icon name="arrow-right" label="Next picture" />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { ownPath, parseEmbed } from '#base/blocks/address.ts'
+import type { Block } from '#base/blocks/model.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import type { Styles } from '#content/appearance/rules.ts'
+import { Blocks } from '#ui/blocks/Blocks.tsx'
+import type { Creative } from './contract.ts'
+import { Booklet } from './Booklet.tsx'
+import { Plates } from './ImageGrid.tsx'
+
+/** The piece itself, shown the way its kind asks for: a film first, pages to turn, words before the pictures of a poem, panels in a strip. */
+export function Viewer({ creative, address, styles }: { creative: Creative; address: string; styles: Styles }) {
+  const { kind, assets, body, video_url, title } = creative
+  const words = useMemo(() => readBlocks(body), [body])
+  const film = useMemo(() => filmOf(video_url, title), [video_url, title])
+  const layout = styles.layout ?? 'stack'
+  const plates = <Plates key="plates" assets={assets} layout={layout} strip={kind === 'comic'} />
+  const text = words.length > 0 && (
+    <div key="text" className={`prose words ${kind === 'poem' ? 'poem' : ''} ${styles.font ?? ''}`.trim()}>
+      <Blocks blocks={words} endMark spots />
+    </div>
+  )
+  return (
+    <div className="viewer">
+      {film.length > 0 && (
+        <div className="film">
+          <Blocks blocks={film} />
+        </div>
+      )}
+      {creative.pages_state === 'waiting' && (
+        <p className="pages-wait" role="status">
+          The pages are being drawn. Come back in a few minutes, or take the PDF.
+        </p>
+      )}
+      {creative.pages_state === 'ready' && <Booklet creative={creative} address={address} />}
+      {kind === 'poem' ? [text, plates] : [plates, text]}
+    </div>
+  )
+}
+
+/** As the block that plays it in articles: nothing is asked of another site before somebody clicks. */
+function filmOf(url: string | null, title: string): Block[] {
+  if (url === null) return []
+  const embed = parseEmbed(url)
+  if (embed) return [{ id: 'film', type: 'embed', props: { ...embed, title }, children: [] }]
+  return ownPath(url) === url ? [{ id: 'film', type: 'video', props: { url, title }, children: [] }] : []
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { contract, idParam, oneOf } from '#base/contract.ts'
+import type { Image } from '#base/image.ts'
+import { deskCalls } from '#content/admin/contract.ts'
+import { deskHandlers, noteDeed, type DeskNoun } from '#content/admin/service.ts'
+import { pagesStates } from '#content/pdf-pages/rules.ts'
+import { findDrawing } from '#content/pdf-pages/service.ts'
+import type { Handlers } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { drawBookletAgain } from './booklets.ts'
+import { CreativeFields } from './fields.ts'
+import { creativeNotFound, insertChecked, removeIn, saveChecked, setStatusIn } from './service.ts'
+import { findCreativeRow } from './store.ts'
+
+const byId = z.object({ id: idParam })
+const DeskBooklet = z.object({ state: z.enum(pagesStates), fault: z.string(), pages: z.number().nullable() })
+export type DeskBooklet = z.output<typeof DeskBooklet>
+
+export const creativesDesk = contract({
+  ...deskCalls('creatives', CreativeFields),
+  'GET /desk/creatives/:id/pages': { summary: 'How far the pages of a booklet are', access: 'editor', params: byId, output: oneOf(DeskBooklet) },
+  'POST /desk/creatives/:id/pages': { summary: 'Draws the pages of a booklet again', access: 'editor', params: byId, output: oneOf(DeskBooklet) },
+})
+
+/** As readers see it: a booklet without a cover shows its first page. */
+const coverOrFirstPage = sql`coalesce(cover, (
+  select p.image from pdf_pages p join pdf_drawings d on d.pdf_id = p.pdf_id where p.pdf_id = booklet_media_id and p.no = 1 and d.state = 'ready'))`
+
+const noun: DeskNoun<CreativeFields> = {
+  kind: 'creative',
+  listed: { table: 'creatives', title: sql`title`, line: sql`kind`, status: sql`status`, cover: coverOrFirstPage, at: sql`published_at` },
+  async read(db, id) {
+    const row = await findCreativeRow(db, id)
+    if (!row) return undefined
+    const { title, kind, styles } = row
+    const cover = row.cover === null ? null : (JSON.parse(row.cover) as Image) // written by service.ts from a checked Image
+    const details = JSON.parse(row.details) as Omit<CreativeFields, 'title' | 'kind' | 'styles' | 'cover'> // likewise
+    return { ...row, at: row.published_at, fields: { ...details, title, kind, styles, cover } }
+  },
+  notFound: creativeNotFound,
+  insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { fields, slug, status, published_at: at, now }),
+  save: (writing, id, fields, { slug, at, now }) => saveChecked(writing, id, fields, now, { slug, published_at: at }),
+  setStatus: setStatusIn,
+  remove: removeIn,
+}
+
+export function creativesDeskHandlers(services: Services): Handlers<typeof creativesDesk> {
+  const { db } = services.database
+
+  async function bookletOf(id: number): Promise<{ data: DeskBooklet }> {
+    const row = await findCreativeRow(db, id)
+    if (!row) throw creativeNotFound()
+    const drawing = row.booklet_media_id === null ? undefined : await findDrawing(db, row.booklet_media_id)
+    return { data: { state: drawing?.state ?? 'none', fault: drawing?.fault ?? '', pages: drawing?.pages ?? null } }
+  }
+
+  return {
+    ...deskHandlers<'creatives', typeof CreativeFields>(services, 'creatives', noun),
+    'GET /desk/creatives/:id/pages': ({ params }) => bookletOf(params.id),
+    async 'POST /desk/creatives/:id/pages'({ params: { id }, viewer, now }) {
+      await drawBookletAgain(services, id, (tx) => noteDeed(tx, { viewer, action: 'draw', kind: 'creative', subject: id, now }))
+      return bookletOf(id)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { Problem } from '#base/problem.ts'
+import type { PagesState } from '#content/pdf-pages/rules.ts'
+import { pageListOf, pageOf } from '#content/pdf-pages/service.ts'
+import type { Reading } from '#platform/db/tables.ts'
+import type { Handlers, PublicContext } from '#platform/http/routes.ts'
+import type { OutlineEntry } from '#platform/pdf/pages.ts'
+import { findBookletPage, findPublicDrawing, listBookletPages } from './booklet-store.ts'
+import type { creativesContract } from './contract.ts'
+import type { PublicCreativeRow } from './store.ts'
+
+type PageKeys = 'GET /creative/:id/pages' | 'GET /creative/:id/pages/:no'
+
+/** What the page of a booklet asks for. */
+export function bookletAnswers(found: (context: PublicContext, key: string) => Promise<PublicCreativeRow>): Pick<Handlers<typeof creativesContract>, PageKeys> {
+  return {
+    'GET /creative/:id/pages': {
+      async everyone({ params, ...context }) {
+        const { id } = await found(context, params.id)
+        const pages = pageListOf(await listBookletPages(context.reading, id))
+        const drawing = await findPublicDrawing(context.reading, id)
+        const outline = JSON.parse(drawing?.outline ?? '[]') as OutlineEntry[] // written by drawings/service.ts
+        return { data: { total: pages.length, pages, outline } }
+      },
+    },
+    'GET /creative/:id/pages/:no': {
+      async everyone({ params, ...context }) {
+        const { id } = await found(context, params.id)
+        const page = await findBookletPage(context.reading, id, params.no)
+        if (!page) throw new Problem(404, 'page-not-found', 'This booklet has no such page.')
+        return { data: pageOf(page) }
+      },
+    },
+  }
+}
+
+export async function pagesStateOf(reading: Reading, { id, kind }: Pick<PublicCreativeRow, 'id' | 'kind'>): Promise<PagesState> {
+  return kind === 'pdf' ? ((await findPublicDrawing(reading, id))?.state ?? 'none') : 'none'
+}

@@ -1,0 +1,170 @@
+import { href } from '#base/paths.ts'
+import { slugify } from '#base/slug.ts'
+import { cardRefs } from '#base/blocks/card-refs.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import { keepMentions } from '#discovery/mentions/service.ts'
+import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { moveOf, tell, type Happening } from '#platform/domain-events/emit.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
+import { validated } from '#platform/http/validation.ts'
+import type { Services } from '#platform/services.ts'
+import { bookletIn, dropBooklet, keepBooklet } from './booklets.ts'
+import { creativeToChange, purgeCreative } from './find-creative.ts'
+import { refsOf } from './contents.ts'
+import { keepFacets } from './facets.ts'
+import { CreativeFields, type CreativeInput } from './fields.ts'
+import { findCreativeRow, freeSlug, insertCreative, removeCreativeRow, updateCreative, type CreativeRow, type NewCreativeRow } from './store.ts'
+
+export { creativeNotFound } from './find-creative.ts'
+export { cardsInOrder, contentsOf, refsOf, sourcesOf, type Sources } from './contents.ts'
+export { ContentsInput, type ContentsFields } from './fields.ts'
+
+declare module '#platform/domain-events/emit.ts' {
+  interface Happenings {
+    'creative.published': Happening
+    'creative.updated': Happening
+    'creative.withdrawn': Happening
+  }
+}
+
+export interface NewCreative {
+  fields: CreativeInput
+  /** Made from the title where absent. */
+  slug?: string
+  /** Default: draft. */
+  status?: 'draft' | 'approved'
+  /** Epoch ms; default: now. */
+  published_at?: number
+}
+
+/** Every verb here is one transaction that purges what it made stale. @throws Problem 422 naming the field that is wrong */
+export async function createCreative(services: Services, creative: NewCreative): Promise<{ id: number; slug: string }> {
+  const fields = validated(CreativeFields, creative.fields)
+  const now = services.now()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await services.database.write((writing) => insertChecked(writing, { ...creative, fields, now }))
+    } catch (error) {
+      // Two writers may find the same slug free; the second one looks again.
+      if (tries > 3 || !uniqueViolation(error)?.includes('slug')) throw error
+    }
+  }
+}
+
+export async function insertChecked(
+  writing: Writing,
+  { fields, slug: wanted, status = 'draft', published_at, now }: Omit<NewCreative, 'fields'> & { fields: CreativeFields; now: number },
+): Promise<{ id: number; slug: string }> {
+  const slug = await freeSlug(writing.tx, slugOf(wanted || fields.title, fields.kind))
+  const columns = columnsOf(fields)
+  const id = await insertCreative(writing.tx, { ...columns, slug, status, published_at: published_at ?? now, created_at: now, updated_at: now })
+  // What comes with a date that is past (an import, the demo edition) is no news.
+  await settle(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
+  await keepBooklet(writing.tx, { booklet_media_id: columns.booklet_media_id ?? null }, null)
+  return { id, slug }
+}
+
+/** Takes the place of everything that was said; address, status and date stay. */
+export async function saveCreative(services: Services, id: number, input: CreativeInput): Promise<void> {
+  const fields = validated(CreativeFields, input)
+  await services.database.write((writing) => saveChecked(writing, id, fields, services.now()))
+}
+
+/** A new `slug` is for a draft: readers know the address of everything else. */
+export async function saveChecked(
+  writing: Writing,
+  id: number,
+  fields: CreativeFields,
+  now: number,
+  more: { slug?: string | undefined; published_at?: number | undefined } = {},
+): Promise<void> {
+  const address = more.slug ? { slug: await freeSlug(writing.tx, slugOf(more.slug, fields.kind), id) } : {}
+  const date = more.published_at === undefined ? {} : { published_at: more.published_at }
+  await change(writing, id, { ...columnsOf(fields), ...address, ...date, updated_at: now }, now)
+}
+
+/** Before its readers, or away from them, at once and everywhere. */
+export async function setCreativeStatus(services: Services, id: number, status: 'draft' | 'approved'): Promise<void> {
+  await services.database.write((writing) => setStatusIn(writing, id, status, services.now()))
+}
+
+export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {
+  await change(writing, id, { status, updated_at: now }, now)
+}
+
+/** For the job of its hour; nothing happens when it is gone, or its date has been moved on. */
+export async function showCreative(services: Services, id: number): Promise<void> {
+  await services.database.write(async (writing) => {
+    const before = await findCreativeRow(writing.tx, id)
+    if (before?.shown_at === null) await settle(writing, id, { was: false }, services.now())
+  })
+}
+
+export async function removeCreative(services: Services, id: number): Promise<void> {
+  await services.database.write((writing) => removeIn(writing, id, services.now()))
+}
+
+export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {
+  const row = await creativeToChange(writing, id)
+  await updateCreative(writing.tx, id, { status: 'draft' })
+  await settle(writing, id, { was: row.shown_at !== null }, now)
+  purgeCreative(writing, row)
+  await removeCreativeRow(writing.tx, id)
+  await dropBooklet(writing.tx, row.booklet_media_id)
+}
+
+async function change(writing: Writing, id: number, changes: Partial<NewCreativeRow>, now: number): Promise<void> {
+  const before = await creativeToChange(writing, id)
+  await updateCreative(writing.tx, id, changes)
+  purgeCreative(writing, before)
+  await settle(writing, id, { was: before.shown_at !== null }, now)
+  await keepBooklet(writing.tx, await creativeToChange(writing, id), before.booklet_media_id)
+}
+
+/** Mentions follow what is public, and it is told of; `was`: it was public before. */
+async function settle(writing: Writing, id: number, { was, quiet }: { was: boolean; quiet?: boolean }, now: number): Promise<void> {
+  const row = await shownWhenDue(writing, await creativeToChange(writing, id), now)
+  const { contents, body, tags, creators } = JSON.parse(row.details) as CreativeFields // written by columnsOf below
+  const refs = row.shown_at !== null ? [...refsOf(contents), ...cardRefs(readBlocks(body))] : []
+  const unique = [...new Map(refs.map((ref) => [`${ref.kind}:${ref.slug}`, ref])).values()]
+  writing.purge(...(await keepMentions(writing.tx, { kind: 'creative', id, slug: row.slug, at: row.published_at }, unique)))
+  await keepFacets(writing.tx, id, row.shown_at === null ? null : { tags, creators })
+  purgeCreative(writing, row)
+  const move = quiet ? null : moveOf(was, row.shown_at !== null)
+  if (move) await tell(writing.tx, `creative.${move}`, { id, title: row.title, path: href.creative({ slug: row.slug }) }, now)
+}
+
+/** Before its readers as soon as its hour has come; until then a job waits for it. */
+async function shownWhenDue({ tx }: Writing, row: CreativeRow, now: number): Promise<CreativeRow> {
+  const waits = row.status === 'approved' && row.published_at > now
+  if (waits) await enqueue(tx, { kind: 'show-creative', payload: { id: row.id }, key: `show-creative:${row.id}`, runAt: row.published_at })
+  const shown_at = row.status === 'approved' && !waits ? (row.shown_at ?? now) : null
+  if (shown_at !== row.shown_at) await updateCreative(tx, row.id, { shown_at })
+  return { ...row, shown_at }
+}
+
+function columnsOf({
+  title,
+  kind,
+  cover,
+  styles,
+  ...details
+}: CreativeFields): Pick<NewCreativeRow, 'title' | 'kind' | 'cover' | 'cover_media_id' | 'file_media_id' | 'booklet_media_id' | 'styles' | 'details'> {
+  return {
+    title,
+    kind,
+    styles,
+    cover: cover && JSON.stringify(cover),
+    cover_media_id: cover?.id ?? null,
+    file_media_id: details.file?.media_id ?? null,
+    booklet_media_id: bookletIn(kind, details),
+    details: JSON.stringify(details),
+  }
+}
+
+/** A number alone would be taken for an id. */
+function slugOf(wanted: string, kind: string): string {
+  const slug = slugify(wanted)
+  return /^\d+$/.test(slug) ? `${slug}-${kind.replace('_', '-')}` : slug
+}

@@ -1,0 +1,64 @@
+import { Alert, Button } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import type { DeskBooklet } from '../admin-routes.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { asProblem } from '#content/admin/studio/useContentForm.ts'
+
+/** How far the pages are that are drawn from a booklet's PDF, as it was saved. `saved` changes whenever it may have another. */
+export function BookletPages({ id, saved }: { id: number; saved: unknown }) {
+  const api = useApi()
+  const [booklet, setBooklet] = useState<DeskBooklet | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const ask = useCallback(
+    async (key: 'GET /desk/creatives/:id/pages' | 'POST /desk/creatives/:id/pages') => {
+      try {
+        const { data } = (await api.call(key, { params: { id } })) as { data: DeskBooklet } // the output of both calls in creatives/desk.ts
+        setBooklet(data)
+        setFault(null)
+      } catch (error) {
+        setFault(asProblem(error).message)
+      }
+    },
+    [api, id],
+  )
+
+  const waiting = booklet?.state === 'waiting'
+  useEffect(() => {
+    void ask('GET /desk/creatives/:id/pages')
+    if (!waiting) return
+    const timer = setInterval(() => void ask('GET /desk/creatives/:id/pages'), 2_000)
+    return () => clearInterval(timer)
+  }, [ask, waiting, saved])
+
+  async function again() {
+    setBusy(true)
+    await ask('POST /desk/creatives/:id/pages')
+    setBusy(false)
+  }
+  return (
+    <fieldset className="desk-part">
+      <legend>Pages</legend>
+      {fault && <Alert className="wide" color="red" role="alert" title={fault} />}
+      <p className="wide desk-state" role="status">
+        {booklet && textOf(booklet)}
+      </p>
+      {waiting && <progress className="wide" aria-label="Pages are being drawn" />}
+      {booklet?.state === 'failed' && (
+        <p className="wide acts">
+          <Button variant="default" size="xs" loading={busy} onClick={() => void again()}>
+            Draw again
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function textOf({ state, fault, pages }: DeskBooklet): string {
+  if (state === 'waiting') return 'The pages are being drawn. This goes on when you leave.'
+  if (state === 'failed') return `The pages cannot be turned: readers are offered the file. ${fault}`
+  if (state === 'ready') return pages === 1 ? 'One page, ready to be read.' : `${pages} pages, ready to be turned.`
+  return 'With a PDF as its download, or among its plates, it is turned page by page once it is saved.'
+}

@@ -1,0 +1,41 @@
+import type { ContentsFields } from '../fields.ts'
+import { Refs } from '#studio/controls/ContentRefs.tsx'
+
+interface Props {
+  contents: ContentsFields
+  onChange: (contents: ContentsFields) => void
+}
+
+const groups = [
+  ['creative', 'Creatives'],
+  ['articles', 'Articles'],
+  ['books', 'Books'],
+  ['movies', 'Movies'],
+  ['music', 'Music'],
+] as const
+
+/** What belongs to a creative or an issue, by group, each in its order and with a note of its own. */
+export function ContentsPart({ contents, onChange }: Props) {
+  const notes = contents.notes ?? []
+  return (
+    <fieldset className="desk-part">
+      <legend>What belongs to it</legend>
+      {groups.map(([group, label]) => (
+        <Refs
+          key={group}
+          label={label}
+          kind={group}
+          value={contents[group]}
+          onChange={(slugs) => onChange({ ...contents, [group]: slugs, notes: notes.filter((one) => one.group !== group || slugs.includes(one.slug)) })}
+          note={{
+            of: (slug) => notes.find((one) => one.group === group && one.slug === slug)?.note ?? '',
+            set(slug, note) {
+              const others = notes.filter((one) => one.group !== group || one.slug !== slug)
+              onChange({ ...contents, notes: note ? [...others, { group, slug, note }] : others })
+            },
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,132 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import type { Image } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import type { CreativeFields } from '../fields.ts'
+import { creativeKinds, kindNames } from '../rules.ts'
+import { focused } from '#content/appearance/rules.ts'
+import { NounForm } from '#content/admin/studio/ContentForm.tsx'
+import { useDeskForm } from '#content/admin/studio/useContentForm.ts'
+import { AccountField } from '#studio/controls/UserField.tsx'
+import { BlocksField } from '#studio/controls/BlocksField.tsx'
+import { listOf, maybeText, textOf } from '#studio/controls/input-values.ts'
+import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { stylesWithFocus } from '#content/appearance/studio/styles-text.ts'
+import { TagList } from '#studio/controls/TagsField.tsx'
+import { BookletPages } from './BookletPages.tsx'
+import { ContentsPart } from './ContentGroupsField.tsx'
+import { PlatesField } from './ImagesField.tsx'
+import { StylesField } from '#content/appearance/studio/AppearanceField.tsx'
+import { FileField } from '#operations/media/studio/FileField.tsx'
+import { PictureField } from '#operations/media/studio/PictureField.tsx'
+import type { ScreenProps } from '#studio/screens.tsx'
+import '#content/admin/studio/content-admin.css'
+
+const empty: CreativeFields = {
+  title: '',
+  subtitle: null,
+  summary: '',
+  kind: 'illustration',
+  creators: [{ name: '', role: 'artist', user_id: null }],
+  cover: null,
+  styles: '{}',
+  assets: [],
+  body: '[]',
+  video_url: null,
+  file: null,
+  license: null,
+  tags: [],
+  contents: { creative: [], articles: [], books: [], movies: [], music: [] },
+}
+
+export function Screen({ params }: ScreenProps) {
+  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+}
+
+function Form({ id }: { id: string }) {
+  const form = useDeskForm<CreativeFields>('creatives', '/studio/creatives', id, empty)
+  const { fields, set, error } = form
+  const cover = fields.cover && focused(fields.cover, fields.styles)
+  const setCover = (image: Image | null) => {
+    set('cover', image)
+    set('styles', stylesWithFocus(fields.styles, image?.focus))
+  }
+  return (
+    <NounForm
+      form={form}
+      home="/studio/creatives"
+      listTitle="Creatives"
+      noun="creative"
+      title={fields.title}
+      address={(slug) => href.creative({ slug })}
+      dateLabel="Published"
+      after={form.id !== null && fields.kind === 'pdf' && <BookletPages id={form.id} saved={form.state} />}
+    >
+      <fieldset className="desk-part">
+        <legend>Creative</legend>
+        <TextInput label="Title" required {...textOf(form, 'title')} />
+        <TextInput label="Subtitle" {...maybeText(form, 'subtitle')} />
+        <Select
+          label="Kind"
+          description="Decides how it is shown"
+          data={creativeKinds.map((value) => ({ value, label: kindNames[value] }))}
+          value={fields.kind}
+          allowDeselect={false}
+          onChange={(kind) => set('kind', creativeKinds.find((one) => one === kind) ?? 'illustration')}
+        />
+        <Textarea className="wide" label="Summary" required autosize {...textOf(form, 'summary')} />
+        <Rows
+          label="Whose it is"
+          rows={fields.creators}
+          onChange={(creators) => set('creators', creators)}
+          add={{ row: { name: '', role: '', user_id: null }, label: 'Add somebody' }}
+          error={error('creators')}
+        >
+          {(row, change) => (
+            <>
+              <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+              <TextInput label="Role" required value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+              <AccountField value={row.user_id} onChange={(user_id) => change({ user_id })} />
+            </>
+          )}
+        </Rows>
+        <PictureField label="Cover" value={cover} onChange={setCover} error={error('cover')} />
+        <BlocksField label="Text" value={fields.body} onChange={(json) => set('body', json)} error={error('body')} />
+      </fieldset>
+      <fieldset className="desk-part">
+        <legend>Plates</legend>
+        <PlatesField plates={fields.assets} onChange={(assets) => set('assets', assets)} error={error('assets')} />
+        <TextInput label="Film" description="Of YouTube or Vimeo, or a file of this site" {...maybeText(form, 'video_url')} />
+        <FileField
+          label="Download"
+          what="PDF"
+          kind="pdf"
+          file={fields.file}
+          onPick={({ id: media_id, url, name, bytes, mime: type, sha256, pages }) =>
+            set('file', { media_id, url, name, label: name, bytes, type, sha256, pages })
+          }
+          onNone={() => set('file', null)}
+          error={error('file')}
+        >
+          {fields.file && <FileName file={fields.file} onChange={(file) => set('file', file)} />}
+        </FileField>
+        <TextInput label="License" {...maybeText(form, 'license')} />
+        <TagList label="Tags" {...listOf(form, 'tags')} />
+      </fieldset>
+      <StylesField
+        title={fields.title}
+        summary={fields.summary}
+        cover={cover}
+        lies
+        value={fields.styles}
+        onChange={(styles) => set('styles', styles)}
+        onFocus={(focus) => cover && set('cover', { ...cover, focus })}
+        error={error('styles')}
+      />
+      <ContentsPart contents={fields.contents} onChange={(contents) => set('contents', contents)} />
+    </NounForm>
+  )
+}
+
+function FileName({ file, onChange }: { file: NonNullable<CreativeFields['file']>; onChange: (file: CreativeFields['file']) => void }) {
+  return <TextInput mt="xs" label="Called" value={file.label} onChange={(event) => onChange({ ...file, label: event.currentTarget.value })} />
+}

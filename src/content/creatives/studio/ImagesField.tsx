@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { CreativeFields } from '../fields.ts'
+import { sizeText } from '../rules.ts'
+import type { Media } from '#operations/media/contract.ts'
+import { Thumb } from '#content/admin/studio/ContentList.tsx'
+import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { PicturePicker } from '#operations/media/studio/PicturePicker.tsx'
+
+type Plate = CreativeFields['assets'][number]
+
+interface Props {
+  plates: readonly Plate[]
+  onChange: (plates: Plate[]) => void
+  error?: string | undefined
+}
+
+const kinds = [
+  ['image', 'Add a picture'],
+  ['audio', 'Add a sound'],
+  ['video', 'Add a film'],
+  ['pdf', 'Add a PDF'],
+] as const
+
+/** Pictures, sounds, films and PDFs in their order, each with what stands below it. */
+export function PlatesField({ plates, onChange, error }: Props) {
+  const [choosing, setChoosing] = useState<(typeof kinds)[number][0] | null>(null)
+  return (
+    <div className="desk-wide">
+      <Rows label="Plates in their order" rows={plates} onChange={onChange} error={error}>
+        {(row, change) => (
+          <>
+            {row.file && (
+              <a href={row.file.url}>
+                {row.file.name}, {sizeText(row.file.bytes)}
+              </a>
+            )}
+            {row.image && <Thumb image={row.image} />}
+            {row.image && (
+              <TextInput
+                label="In words"
+                value={row.image.alt}
+                onChange={(event) => row.image && change({ image: { ...row.image, alt: event.currentTarget.value } })}
+              />
+            )}
+            <TextInput label="Caption" value={row.caption} onChange={(event) => change({ caption: event.currentTarget.value })} />
+            <TextInput label="Credit" value={row.credit} onChange={(event) => change({ credit: event.currentTarget.value })} />
+          </>
+        )}
+      </Rows>
+      <p className="acts">
+        {kinds.map(([kind, label]) => (
+          <button key={kind} type="button" className="btn line small" onClick={() => setChoosing(kind)}>
+            {label}
+          </button>
+        ))}
+      </p>
+      <PicturePicker
+        key={choosing}
+        opened={choosing !== null}
+        kind={choosing ?? 'image'}
+        onClose={() => setChoosing(null)}
+        onPick={(media) => {
+          onChange([...plates, plateOf(media)])
+          setChoosing(null)
+        }}
+      />
+    </div>
+  )
+}
+
+function plateOf({ id: media_id, image, url, name, bytes, mime: type }: Media): Plate {
+  if (image) return { image, file: null, caption: '', credit: image.credit ?? '' }
+  return { image: null, file: { media_id, url, name, bytes, type }, caption: '', credit: '' }
+}

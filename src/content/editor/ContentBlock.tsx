@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { cardRefs, refText } from '#base/blocks/card-refs.ts'
+import { cardsFor } from '#discovery/mentions/client.ts'
+import { MediaCard } from '#discovery/mentions/MediaCard.tsx'
+import { Blocks } from '#ui/blocks/Blocks.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { fromEditor } from './convert.ts'
+import { type BlockChanger, type PackedBlock } from './editing.ts'
+import { things } from './content-request.ts'
+
+/** Everything without text, drawn as readers get it, with a way to change it. */
+export function ThingBlock({ block, editor }: { block: PackedBlock; editor: BlockChanger }) {
+  const { id, type } = block
+  const { data } = block.props
+  const blocks = useMemo(() => fromEditor([{ id, type, props: { data }, children: [] }]), [id, type, data])
+  const refs = useMemo(() => cardRefs(blocks), [blocks])
+  const cards = useQuery(cardsFor(refs), { enabled: refs.length > 0 })
+  const card = (kind: (typeof refs)[number]['kind'], slug: string) => {
+    const found = cards.data?.data.find((one) => refText(one) === refText({ kind, slug }))
+    return found ? <MediaCard card={found} /> : <p className="wr-empty">{`Nothing public is called ${kind} ‘${slug}’.`}</p>
+  }
+  return (
+    <div className="wr-thing" contentEditable={false}>
+      <div className="prose" inert>
+        {blocks.length > 0 ? <Blocks blocks={blocks} card={card} /> : <p className="wr-empty">{names[type] ?? 'Something'} that is not finished.</p>}
+      </div>
+      {editor.isEditable && (
+        <button
+          type="button"
+          className="btn small line"
+          onClick={() => things.ask({ type, data, editor, done: (next) => editor.updateBlock(id, { props: { data: next } } as never) })}
+        >
+          Change
+        </button>
+      )}
+    </div>
+  )
+}
+
+const names: Record<string, string> = {
+  gallery: 'A gallery',
+  embed: 'A film',
+  video: 'A film',
+  audio: 'A recording',
+  button: 'A button',
+  file: 'A file',
+  mediaCard: 'A card',
+}

@@ -1,0 +1,144 @@
+import { useState, useSyncExternalStore } from 'react'
+import { cardKinds } from '#base/blocks/model.ts'
+import { has, list, text, type Loose } from '#base/blocks/read-parts.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { mediaData } from './PictureBlock.tsx'
+import type { Media, MediaKind } from '#operations/media/contract.ts'
+import { completeThing, itemsOf } from './complete-content.ts'
+import { GalleryItems } from './GalleryItems.tsx'
+import { LibraryButton } from './LibraryButton.tsx'
+import { ThingFinder } from './ContentFinder.tsx'
+import { things, type ThingRequest } from './content-request.ts'
+import { upload } from './uploads.ts'
+
+const titles: Record<string, string> = {
+  gallery: 'Gallery',
+  embed: 'Film',
+  video: 'Film of ours',
+  audio: 'Recording',
+  button: 'Button',
+  file: 'File',
+  mediaCard: 'Card',
+}
+
+/** What a block without text needs before it can stand in a text. */
+export function ThingDialog({ editor }: { editor: object }) {
+  const asked = useSyncExternalStore(things.watch, things.current)
+  const request = asked?.editor === editor ? asked : null
+  return (
+    <Dialog open={request !== null} onClose={() => things.ask(null)} title={titles[request?.type ?? ''] ?? ''}>
+      {request && <ThingForm key={request.type} request={request} />}
+    </Dialog>
+  )
+}
+
+function ThingForm({ request }: { request: ThingRequest }) {
+  const { type } = request
+  const [data, setData] = useState<Loose>(() => read(request.data))
+  const [fault, setFault] = useState('')
+  const [share, setShare] = useState<number>()
+  const set = (name: string, value: unknown) => setData((before) => ({ ...before, [name]: value }))
+
+  function finish(given: Loose) {
+    const made = completeThing(type, given)
+    if (typeof made === 'string') return setFault(made)
+    request.done(JSON.stringify(made))
+    things.ask(null)
+  }
+
+  function take(media: Media) {
+    if (type === 'gallery' && media.image) {
+      const item = { ...mediaData(media.image, ''), alt: media.alt }
+      setData((before) => ({ ...before, items: [...list(before.items), item] }))
+    } else if (type === 'file') setData((before) => ({ name: media.name, ...before, url: media.url, bytes: media.bytes, type: media.mime }))
+    else setData((before) => ({ title: media.name.replace(/\.\w+$/, ''), ...before, url: media.url }))
+  }
+
+  async function bring(input: HTMLInputElement) {
+    setFault('')
+    try {
+      for (const file of input.files ?? []) take(await upload(file, { onShare: setShare }))
+    } catch (thrown) {
+      // Or the same file could not be chosen again.
+      input.value = ''
+      setFault(thrown instanceof Problem ? thrown.message : wentWrong)
+    } finally {
+      setShare(undefined)
+    }
+  }
+
+  const line = (name: string, label: string, hint = '') => (
+    <label className="inp">
+      <span>{label}</span>
+      <input value={text(data[name]) ?? ''} placeholder={hint} onChange={(event) => set(name, event.target.value)} />
+    </label>
+  )
+  return (
+    <form
+      className="wr-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The dialog may stand within another form of the page, as React sees it.
+        event.stopPropagation()
+        finish(data)
+      }}
+    >
+      {type === 'embed' && line('address', 'Address of the film', 'https://www.youtube.com/watch?v=…')}
+      {type === 'button' && line('label', 'Words on it')}
+      {type === 'button' && line('href', 'Where it leads', 'https://… or /page')}
+      {(type === 'gallery' || type === 'file' || type === 'audio' || type === 'video') && (
+        <label className="inp">
+          <span>{type === 'gallery' ? 'Pictures' : 'The file'}</span>
+          <input type="file" multiple={type === 'gallery'} accept={accepts[type]} onChange={(event) => void bring(event.target)} />
+        </label>
+      )}
+      {libraryKinds[type] && <LibraryButton kind={libraryKinds[type]} onPick={take} />}
+      {share !== undefined && <progress value={share} aria-label="On its way" />}
+      {type === 'file' && line('name', 'Name')}
+      {(type === 'embed' || type === 'audio' || type === 'video') && line('title', 'Title, for those who cannot see it')}
+      {type === 'gallery' && <GalleryItems items={itemsOf(data.items)} onChange={(items) => set('items', items)} />}
+      {(type === 'gallery' || type === 'audio' || type === 'video') && line('caption', 'Caption')}
+      {type === 'mediaCard' && (
+        <ThingFinder
+          label="Which"
+          takes={(kind) => cardKinds.some((one) => one === kind)}
+          onChoose={({ kind, href }) => finish({ kind, slug: href })}
+          onType={(slug) => setData({ ...data, kind: kindOf(slug), slug })}
+        />
+      )}
+      {fault && (
+        <p className="say" role="alert">
+          {fault}
+        </p>
+      )}
+      <button type="submit" className="btn" disabled={share !== undefined}>
+        Done
+      </button>
+    </form>
+  )
+}
+
+const accepts: Record<string, string> = { gallery: 'image/*', audio: 'audio/*', video: 'video/*' }
+const libraryKinds: Record<string, MediaKind> = { gallery: 'image', audio: 'audio', video: 'video' }
+
+/** Of a typed address of ours: `/podcast/slug` is an episode. */
+function kindOf(address: string): string {
+  const place = cardPlaces.find(([path]) => address.includes(path))
+  return place?.[1] ?? 'article'
+}
+
+const cardPlaces = [
+  ['/entertainment/books/', 'book'],
+  ['/entertainment/movies/', 'movie'],
+  ['/entertainment/music/', 'music'],
+  ['/events/', 'event'],
+  ['/podcast/', 'episode'],
+  ['/releases/', 'release'],
+  ['/creatives/', 'creative'],
+] as const
+
+function read(data: string): Loose {
+  const value: unknown = data ? JSON.parse(data) : {}
+  return has(value) ? value : {}
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { safeHref } from '#base/blocks/address.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ThingFinder } from './ContentFinder.tsx'
+
+type LinkDialogProps = { open: boolean; onClose: () => void; onChoose: (href: string, title: string) => void }
+
+/** Finds a page of this site to link to, or takes an address. */
+export function LinkDialog({ open, onClose, onChoose }: LinkDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Link">
+      <LinkForm onChoose={onChoose} />
+    </Dialog>
+  )
+}
+
+function LinkForm({ onChoose }: Pick<LinkDialogProps, 'onChoose'>) {
+  const [typed, setTyped] = useState('')
+  const address = /^[\w-]+(?:\.[\w-]+)+(?:[/?#].*)?$/.test(typed) ? `https://${typed}` : typed
+  const isAddress = address !== '' && safeHref(address) === address
+  return (
+    <form
+      className="wr-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (isAddress) onChoose(address, address)
+      }}
+    >
+      <ThingFinder label="A page of ours, or an address" onType={setTyped} onChoose={(found) => onChoose(found.href, found.title)} />
+      {isAddress && (
+        <button type="submit" className="btn">
+          Link to {address.slice(0, 60)}
+        </button>
+      )}
+    </form>
+  )
+}

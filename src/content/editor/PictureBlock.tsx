@@ -1,0 +1,147 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Image } from '#base/image.ts'
+import type { Media } from '#operations/media/contract.ts'
+import { imageLayouts } from '#base/blocks/model.ts'
+import { readMedia, text } from '#base/blocks/read-parts.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { AboutLine } from './AboutLine.tsx'
+import { changeData, dataOf, type BlockChanger, type PackedBlock } from './editing.ts'
+import { LibraryButton } from './LibraryButton.tsx'
+import { shareOf, stopUpload, tellOf, upload, watchUploads } from './uploads.ts'
+
+const lines = [
+  ['alt', 'What it shows, for those who cannot see it'],
+  ['caption', 'Caption'],
+  ['credit', 'Credit'],
+] as const
+const layoutNames = { text: 'As wide as the text', wide: 'Wider', full: 'From edge to edge' } as const
+
+/** A picture with everything that is said about it, written where it stands. */
+export function PictureBlock({ block, editor }: { block: PackedBlock; editor: BlockChanger }) {
+  const file = useRef<HTMLInputElement>(null)
+  const share = useSyncExternalStore(watchUploads, () => shareOf(block.id))
+  const data = dataOf(block)
+  const media = readMedia(data.media)
+  const from = text(data.from) ?? ''
+
+  const show = ({ image, credit }: Media) => image && changeData(editor, block, mediaData(image, credit))
+
+  function take(chosen: File): void {
+    upload(chosen, { blockId: block.id }).then(show, (thrown: unknown) => tellOf(thrown, chosen.name))
+  }
+
+  // Pasted pictures come with the text; those of other sites have to be brought by hand.
+  useEffect(() => {
+    if (media || !/^(data:image|blob:)/.test(from)) return
+    fileOf(from).then(take, () => {})
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each pasted address
+  }, [from])
+
+  return (
+    <figure className="wr-picture" contentEditable={false}>
+      {media ? (
+        <div className="wr-shown">
+          <Picture image={{ ...media, alt: '' }} sizes="46rem" />
+          {editor.isEditable && (
+            <p className="acts">
+              <button type="button" className="btn small line" onClick={() => file.current?.click()}>
+                Another one
+              </button>
+              <LibraryButton kind="image" onPick={show} />
+            </p>
+          )}
+          <OnItsWay share={share} onStop={() => stopUpload(block.id)} />
+        </div>
+      ) : (
+        <div className="wr-empty">
+          {share === undefined ? (
+            <>
+              <p className="acts">
+                <button type="button" className="btn small" onClick={() => file.current?.click()}>
+                  Choose a picture
+                </button>
+                <LibraryButton kind="image" onPick={show} />
+              </p>
+              <p>{whence(from)}</p>
+            </>
+          ) : (
+            <OnItsWay share={share} onStop={() => stopUpload(block.id)} />
+          )}
+        </div>
+      )}
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Picture"
+        onChange={({ target }) => {
+          if (target.files?.[0]) take(target.files[0])
+          // Or the same file could not be chosen again when it did not come.
+          target.value = ''
+        }}
+      />
+      <figcaption>
+        {lines.map(([name, label]) => (
+          <AboutLine
+            key={name}
+            label={label}
+            className={name === 'alt' && !text(data.alt)?.trim() ? 'missing' : undefined}
+            readOnly={!editor.isEditable}
+            value={text(data[name]) ?? ''}
+            onChange={(said) => changeData(editor, block, { [name]: said })}
+            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && (event.preventDefault(), editor.focus())}
+          />
+        ))}
+        <select
+          aria-label="Width"
+          disabled={!editor.isEditable}
+          value={text(data.layout) ?? 'text'}
+          onChange={(event) => changeData(editor, block, { layout: event.target.value })}
+        >
+          {imageLayouts.map((layout) => (
+            <option key={layout} value={layout}>
+              {layoutNames[layout]}
+            </option>
+          ))}
+        </select>
+      </figcaption>
+    </figure>
+  )
+}
+
+function OnItsWay({ share, onStop }: { share: number | undefined; onStop: () => void }) {
+  if (share === undefined) return null
+  return (
+    <p className="wr-way">
+      <progress value={share} aria-label="Picture on its way" />
+      <button type="button" className="btn small line" onClick={onStop}>
+        Stop
+      </button>
+    </p>
+  )
+}
+
+function whence(from: string): string {
+  if (/^https?:/.test(from)) return `It stood at ${from.slice(0, 80)}: save it and bring it here.`
+  return from ? 'The picture could not come along with the text: bring it here.' : 'or drop one, or paste one.'
+}
+
+/** A picture of the library as a block holds it. */
+export function mediaData(image: Image, credit: string): { media: unknown; from: string; alt?: string; credit?: string } {
+  const { id, url, width, height, placeholder, focus, alt } = image
+  return { media: { id, url, width, height, placeholder, focus }, from: '', ...(alt ? { alt } : {}), ...(credit ? { credit } : {}) }
+}
+
+async function fileOf(address: string): Promise<File> {
+  const bytes = address.startsWith('data:') ? bytesOf(address) : await (await fetch(address)).blob()
+  return new File([bytes], 'pasted.png', { type: bytes.type || 'image/png' })
+}
+
+/** The page's policy lets nothing but this site be fetched, not even a data address. */
+function bytesOf(address: string): Blob {
+  const comma = address.indexOf(',')
+  const [, type = 'image/png', base64] = /^data:([\w/+.-]+)(;base64)?/.exec(address.slice(0, comma)) ?? []
+  const rest = address.slice(comma + 1)
+  return new Blob([Uint8Array.from(base64 ? atob(rest) : decodeURIComponent(rest), (letter) => letter.charCodeAt(0))], { type })
+}

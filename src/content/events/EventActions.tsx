@@ -1,0 +1,30 @@
+import { CalendarMenu } from './CalendarMenu.tsx'
+import type { EventCard } from './contract.ts'
+import { takesPlace } from './rules.ts'
+import { StateMark } from './StatusBadge.tsx'
+import { priceText } from './format-date.ts'
+
+/** Price or state, and the one thing to do: tickets, the stream, or the calendar. */
+export function EventActions({ event }: { event: EventCard }) {
+  const price = priceText(event)
+  const goes = takesPlace(event.event_status)
+  return (
+    <div className="ac">
+      <span>
+        <StateMark event={event} />
+        {price && event.event_status === 'scheduled' && !event.sold_out && price}
+      </span>
+      {goes && event.ticket_url && !event.sold_out ? (
+        <a className="more" href={event.ticket_url} rel="noopener">
+          Tickets<span className="sr">: {event.title}</span>
+        </a>
+      ) : goes && event.attendance_mode === 'online' && event.online_url ? (
+        <a className="more" href={event.online_url} rel="noopener">
+          Join the stream<span className="sr">: {event.title}</span>
+        </a>
+      ) : goes ? (
+        <CalendarMenu event={event} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import type { Event, Venue } from './contract.ts'
+import { placeOfZone, priceText, wholeTimeText } from './format-date.ts'
+
+/** When, where, how much, with whom: what one asks before one puts on a coat. */
+export function EventFacts({ event }: { event: Event }) {
+  const zone = placeOfZone(event.timezone)
+  const price = priceText(event)
+  return (
+    <dl className="ev-facts">
+      <Fact name="When">
+        {wholeTimeText(event)}
+        {!event.all_day && <span className="by"> {zone ? `${zone} time` : event.timezone}</span>}
+      </Fact>
+      {event.venue && event.event_status !== 'moved_online' && (
+        <Fact name="Where">
+          <Place venue={event.venue} />
+        </Fact>
+      )}
+      {event.attendance_mode !== 'offline' && (
+        <Fact name={event.venue ? 'From afar' : 'Where'}>
+          Online{event.online_url && event.phase !== 'over' ? '; the stream opens by the button above' : ''}
+        </Fact>
+      )}
+      {price && (
+        <Fact name="Price">
+          {price}
+          {event.sold_out && ', sold out'}
+        </Fact>
+      )}
+      {event.performers.length > 0 && (
+        <Fact name="With">
+          <ul>
+            {event.performers.map(({ name, role, url, username }) => (
+              <li key={name}>
+                {username ? (
+                  <Link className="lk" to={href.author({ username })}>
+                    {name}
+                  </Link>
+                ) : url ? (
+                  <a className="lk" href={url} rel="noopener">
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}
+                {role && `, ${role}`}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      <Fact name="Held by">
+        {event.organizer.url ? (
+          <a className="lk" href={event.organizer.url} rel="noopener">
+            {event.organizer.name}
+          </a>
+        ) : (
+          event.organizer.name
+        )}
+        {event.organizer.email && (
+          <>
+            <br />
+            <a className="lk" href={`mailto:${event.organizer.email}`}>
+              {event.organizer.email}
+            </a>
+          </>
+        )}
+        {event.organizer.phone && (
+          <>
+            <br />
+            <a className="lk" href={`tel:${event.organizer.phone.replace(/[^\d+]/g, '')}`}>
+              {event.organizer.phone}
+            </a>
+          </>
+        )}
+      </Fact>
+      {event.capacity !== null && <Fact name="Seats">{event.capacity}</Fact>}
+      {event.accessibility_note && <Fact name="Access">{event.accessibility_note}</Fact>}
+      {event.age_note && <Fact name="Age">{event.age_note}</Fact>}
+      {event.tags.length > 0 && <Fact name="About">{event.tags.join(', ')}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A link to a map; no map in the page, which would ask its house before the reader does. */
+function Place({ venue }: { venue: Venue }) {
+  // Of many an imported event no more than the city is known: it is the name as well.
+  const lines = [venue.street, [venue.postal_code, venue.locality].filter(Boolean).join(' ')].filter((line) => line && line !== venue.name)
+  const query = new URLSearchParams({ query: [venue.name, ...lines, venue.country].filter(Boolean).join(', ') })
+  const map =
+    venue.lat !== null && venue.lng !== null
+      ? `https://www.openstreetmap.org/?mlat=${venue.lat}&mlon=${venue.lng}#map=17/${venue.lat}/${venue.lng}`
+      : `https://www.openstreetmap.org/search?${query}`
+  return (
+    <>
+      {venue.url ? (
+        <a className="lk" href={venue.url} rel="noopener">
+          {venue.name}
+        </a>
+      ) : (
+        venue.name
+      )}
+      {lines.map((line) => (
+        <span key={line}>
+          <br />
+          {line}
+        </span>
+      ))}
+      <br />
+      <a className="more" href={map} target="_blank" rel="noopener noreferrer">
+        Open a map
+      </a>
+    </>
+  )
+}

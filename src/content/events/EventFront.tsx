@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { canShow } from '#base/image.ts'
+import { Picture } from '#ui/Picture.tsx'
+import type { EventCard } from './contract.ts'
+import { clockOf, dayOf } from './format-date.ts'
+import { YourTime } from './YourTime.tsx'
+
+interface EventFrontProps {
+  event: EventCard
+  kick: string
+  heading: ReactNode
+  /** What one can do: countdown, tickets, calendar. */
+  children: ReactNode
+}
+
+/** The first screen of an event: the numeral of its day before its picture, then its time, title and ticket. */
+export function EventFront({ event, kick, heading, children }: EventFrontProps) {
+  const { day, month, weekday, year } = dayOf(event.starts_local)
+  return (
+    <>
+      <div className={canShow(event.cover) ? 'next' : 'next no-picture'}>
+        {canShow(event.cover) && <Picture image={event.cover} sizes="(max-width: 640px) 100vw, 60vw" shape="fill" priority />}
+        <p className="h day num" aria-hidden="true">
+          {day}
+        </p>
+      </div>
+      <div className="next-t">
+        <p className="h mo">
+          {weekday},<br />
+          <span className="sr">{day} </span>
+          {month}
+          <span className="sr"> {year}</span>
+          {!event.all_day && (
+            <>
+              <br />
+              {clockOf(event.starts_local)}
+            </>
+          )}
+        </p>
+        <div className="tt">
+          <p className="kick">{kick}</p>
+          {heading}
+          <p className="stand" dir="auto">
+            {event.summary}
+          </p>
+        </div>
+        <div className="go">
+          {children}
+          <p className="by">
+            <YourTime event={event} />
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}

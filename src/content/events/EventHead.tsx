@@ -1,0 +1,37 @@
+import { headingClass } from '#ui/heading.ts'
+import { CalendarMenu } from './CalendarMenu.tsx'
+import type { Event } from './contract.ts'
+import { Countdown } from './Countdown.tsx'
+import { EventFront } from './EventFront.tsx'
+import { takesPlace } from './rules.ts'
+import { titleSize } from './title-size.ts'
+import { priceText } from './format-date.ts'
+
+/** The head of an event's own page. */
+export function EventHead({ event }: { event: Event }) {
+  const open = takesPlace(event.event_status) && event.phase !== 'over'
+  const price = priceText(event)
+  const heading = (
+    <h1 className={headingClass(titleSize(event.title), event.title)} dir="auto">
+      {event.title}
+    </h1>
+  )
+  return (
+    <header className="wrap one-event">
+      <EventFront event={event} kick={event.category?.name ?? 'Event'} heading={heading}>
+        {open && event.phase === 'ahead' && <Countdown event={event} />}
+        {open && event.ticket_url && !event.sold_out && (
+          <a className="btn" href={event.ticket_url} rel="noopener">
+            {price ? `Tickets, ${price}` : 'Tickets'}
+          </a>
+        )}
+        {open && event.online_url && event.attendance_mode !== 'offline' && (
+          <a className={event.ticket_url ? 'btn line' : 'btn'} href={event.online_url} rel="noopener">
+            Join the stream
+          </a>
+        )}
+        {open && <CalendarMenu event={event} />}
+      </EventFront>
+    </header>
+  )
+}

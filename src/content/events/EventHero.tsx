@@ -1,0 +1,58 @@
+import { href } from '#base/paths.ts'
+import { headingClass } from '#ui/heading.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { CalendarMenu } from './CalendarMenu.tsx'
+import type { EventCard } from './contract.ts'
+import { Countdown } from './Countdown.tsx'
+import { EventFront } from './EventFront.tsx'
+import { titleSize } from './title-size.ts'
+import { useClock } from './useClock.ts'
+import { daysAhead, priceText, todayIn } from './format-date.ts'
+
+/** The next event: its day as high as the screen allows, the time that is left, the ticket. */
+export function EventHero({ event }: { event: EventCard }) {
+  const clock = useClock()
+  const isOn = event.phase === 'on'
+  const price = priceText(event)
+  const heading = (
+    <h1 className={headingClass(titleSize(event.title), event.title)} dir="auto">
+      <Link className="lk" to={href.event({ slug: event.slug })}>
+        {event.title}
+      </Link>
+    </h1>
+  )
+  const kick = isOn ? 'On now' : `Next${clock ? `, ${daysAhead(event, todayIn(event.timezone, clock.now))}` : ''}`
+  return (
+    <div className="wrap">
+      <EventFront event={event} kick={kick} heading={heading}>
+        {!isOn && <Countdown event={event} />}
+        {event.ticket_url && !event.sold_out ? (
+          <a className="btn" href={event.ticket_url} rel="noopener">
+            {price ? `Tickets, ${price}` : 'Tickets'}
+          </a>
+        ) : (
+          <Link className="btn" to={href.event({ slug: event.slug })}>
+            {event.sold_out ? 'Sold out' : price === 'Free' ? 'It is free' : 'Where and how'}
+          </Link>
+        )}
+        <CalendarMenu event={event} />
+      </EventFront>
+    </div>
+  )
+}
+
+export function EventHeroSkeleton() {
+  return (
+    <div className="wrap" aria-hidden="true">
+      <div className="next">
+        <Skeleton shape="picture" ratio="16x10" className="pic fill-sk" />
+      </div>
+      <div className="next-t">
+        <Skeleton className="mo" shape="text" lines={3} voice="h4" />
+        <Skeleton className="tt" shape="text" lines={3} voice="h3" />
+        <Skeleton className="go" shape="text" lines={3} voice="h5" />
+      </div>
+    </div>
+  )
+}

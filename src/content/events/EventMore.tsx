@@ -1,0 +1,63 @@
+import type { Card } from '#base/card.ts'
+import { canShow } from '#base/image.ts'
+import { MediaCard } from '#discovery/mentions/MediaCard.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import type { Event } from './contract.ts'
+
+/** The evening's order. */
+export function Program({ program }: Pick<Event, 'program'>) {
+  if (program.length === 0) return null
+  return (
+    <section className="ev-program" aria-labelledby="program">
+      <h2 className="h h4" id="program">
+        Programme
+      </h2>
+      <ol>
+        {program.map(({ time, title, speaker }) => (
+          <li key={time + title}>
+            <b className="num">{time}</b>
+            <span>
+              {title}
+              {speaker && <span className="by">{speaker}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** How it was, in pictures. */
+export function PastPictures({ gallery }: Pick<Event, 'gallery'>) {
+  const pictures = gallery.filter(canShow)
+  if (pictures.length === 0) return null
+  return (
+    <section className="wrap sec" aria-labelledby="how-it-was">
+      <SectionHead id="how-it-was" title="How it was" />
+      <div className="ev-gallery">
+        {pictures.map((image, i) => (
+          <figure key={image.url + String(i)}>
+            <Picture image={image} sizes="(max-width: 640px) 100vw, 33vw" shape="4x3" />
+            {image.caption && <figcaption className="by">{image.caption}</figcaption>}
+          </figure>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** What of the magazine belongs to it. */
+export function BelongsToIt({ cards }: { cards: Card[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section className="wrap sec" aria-labelledby="belongs">
+      <SectionHead id="belongs" title="Read, seen, heard" note="what belongs to the evening" />
+      <div className="ev-related">
+        {cards.map((card) => (
+          <MediaCard card={card} key={card.url} />
+        ))}
+      </div>
+    </section>
+  )
+}

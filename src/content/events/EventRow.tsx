@@ -1,0 +1,59 @@
+import { href } from '#base/paths.ts'
+import { headingClass } from '#ui/heading.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { EventCard } from './contract.ts'
+import { EventActions } from './EventActions.tsx'
+import { dayOf } from './format-date.ts'
+import { YourTime } from './YourTime.tsx'
+
+/** One line of the programme: the day as a numeral, what, where, and what to do about it. */
+export function EventRow({ event }: { event: EventCard }) {
+  const { day, month, weekday } = dayOf(event.starts_local)
+  return (
+    <article className={event.event_status === 'cancelled' ? 'ev gone' : 'ev'}>
+      <div className="dd">
+        <b className="num">{day}</b>
+        <span>
+          {weekday.slice(0, 3)}
+          <br />
+          {month}
+        </span>
+      </div>
+      <div>
+        <h3 className={headingClass('h4', event.title)} dir="auto">
+          <Link className="lk" to={href.event({ slug: event.slug })}>
+            {event.title}
+          </Link>
+        </h3>
+        <p dir="auto">{event.summary}</p>
+      </div>
+      <div className="wh">
+        <b>{placeText(event)}</b>
+        <span>
+          <YourTime event={event} />
+        </span>
+      </div>
+      <EventActions event={event} />
+    </article>
+  )
+}
+
+export function EventRowSkeleton() {
+  return (
+    <div className="ev" aria-hidden="true">
+      <div className="dd">
+        <Skeleton shape="picture" ratio="4x3" className="day-sk" />
+      </div>
+      <Skeleton shape="text" lines={2} voice="stand" />
+      <Skeleton shape="text" lines={2} voice="by" />
+      <Skeleton shape="line" />
+    </div>
+  )
+}
+
+export function placeText({ venue, attendance_mode }: Pick<EventCard, 'venue' | 'attendance_mode'>): string {
+  if (!venue || attendance_mode === 'online') return 'Online'
+  const city = venue.locality && venue.locality !== venue.name ? venue.locality : null
+  return [venue.name, city].filter(Boolean).join(', ') + (attendance_mode === 'mixed' ? ', and online' : '')
+}

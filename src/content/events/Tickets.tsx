@@ -1,0 +1,69 @@
+import { href } from '#base/paths.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useList } from '#ui/useList.ts'
+import { nextEvents } from './client.ts'
+import type { EventCard } from './contract.ts'
+import { placeText } from './EventRow.tsx'
+import { takesPlace } from './rules.ts'
+import { dayOf, priceText } from './format-date.ts'
+import './tickets.css'
+
+/** As many stubs as the home page tears off. */
+const shown = 3
+const tones = ['y', '', 'r']
+
+/** The next events as ticket stubs. */
+export function Tickets() {
+  const list = useList(nextEvents())
+  const events = list.items.filter((event) => takesPlace(event.event_status)).slice(0, shown)
+  if (!list.loading && !list.failed && events.length === 0) return null
+  return (
+    <section className="sec wrap" aria-labelledby="out-of-the-house">
+      <SectionHead
+        id="out-of-the-house"
+        title="Out of the house"
+        note={events.length === 1 ? 'a night to tear off and keep' : 'nights to tear off and keep'}
+        more={{ to: href.events(), label: 'All events' }}
+      />
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : (
+        <div className="tickets" aria-busy={list.loading}>
+          {events.map((event, i) => (
+            <Ticket key={event.id} event={event} tone={tones[i] ?? ''} />
+          ))}
+          {list.loading && Array.from({ length: shown }, (_, i) => <Skeleton key={i} className="ticket-sk" shape="picture" ratio="16x10" />)}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Ticket({ event, tone }: { event: EventCard; tone: string }) {
+  const { day, month, weekday } = dayOf(event.starts_local)
+  return (
+    <Link className={`ticket ${tone}`.trim()} to={href.event({ slug: event.slug })}>
+      <div className="d">
+        <span>
+          {weekday.slice(0, 3)}
+          <br />
+          {month}
+        </span>
+        <b className="num">{day}</b>
+      </div>
+      <div className="w">
+        <h3 className="h" dir="auto">
+          {event.title}
+        </h3>
+        <p>{event.summary}</p>
+        <div className="ft">
+          <span>{placeText(event)}</span>
+          <span>{event.sold_out ? 'Sold out' : priceText(event)}</span>
+        </div>
+      </div>
+    </Link>
+  )
+}

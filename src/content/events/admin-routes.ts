@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { contract, idParam } from '#base/contract.ts'
+import type { Image } from '#base/image.ts'
+import { deskCalls, Saved } from '#content/admin/contract.ts'
+import { deskHandlers, noteDeed, type DeskNoun } from '#content/admin/service.ts'
+import type { Handlers } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { z } from 'zod'
+import { EventFields } from './fields.ts'
+import { detailsOf } from './items.ts'
+import { mostCopies, rhythms, shifted } from './recurrence.ts'
+import { eventNotFound, insertChecked, removeIn, saveChecked, setStatusIn, tellOf } from './service.ts'
+import { findEventRow, type EventRow } from './store.ts'
+
+export const eventsDesk = contract({
+  ...deskCalls('events', EventFields),
+  'POST /desk/events/:id/copies': {
+    summary: 'Enters an event again on later days, at the same hour of its place: drafts, each with its own name in calendars',
+    access: 'editor',
+    params: z.object({ id: idParam }),
+    body: z.strictObject({
+      every: z.enum(rhythms, `must be one of ${rhythms.join(', ')}`),
+      interval: z.int().min(1, 'must be at least 1').max(12, 'must be at most 12').default(1),
+      count: z.int().min(1, 'must be at least 1').max(mostCopies, `must be at most ${mostCopies}`),
+    }),
+    output: z.object({ data: z.array(Saved) }),
+  },
+})
+
+const noun: DeskNoun<EventFields> = {
+  kind: 'event',
+  listed: { table: 'events', title: sql`title`, line: sql`city`, status: sql`status`, cover: sql`cover`, at: sql`starts_at` },
+  async read(db, id) {
+    const row = await findEventRow(db, id)
+    return row && { ...row, at: row.starts_at, fields: fieldsOf(row) }
+  },
+  notFound: eventNotFound,
+  async insert(writing, fields, { slug, status, now }) {
+    const made = await insertChecked(writing, { fields, slug: slug || undefined, status, now })
+    await tellOf(writing, { ...made, title: fields.title }, [false, status === 'approved'], now)
+    return made
+  },
+  save: (writing, id, fields, { slug, now }) => saveChecked(writing, id, fields, now, slug),
+  setStatus: setStatusIn,
+  remove: removeIn,
+}
+
+export function eventsDeskHandlers(services: Services): Handlers<typeof eventsDesk> {
+  return {
+    ...deskHandlers<'events', typeof EventFields>(services, 'events', noun),
+    async 'POST /desk/events/:id/copies'({ params: { id }, body, viewer, now }) {
+      return services.database.write(async (writing) => {
+        const row = await findEventRow(writing.tx, id)
+        if (!row) throw eventNotFound()
+        const data: Saved[] = []
+        for (const fields of shifted(fieldsOf(row), body)) {
+          const copy = await insertChecked(writing, { fields, slug: `${row.slug}-${new Date(fields.starts_at).toISOString().slice(0, 10)}`, now })
+          data.push({ ...copy, status: 'draft', updated_at: new Date(now).toISOString() })
+        }
+        await noteDeed(writing.tx, {
+          viewer,
+          action: 'copy',
+          kind: 'event',
+          subject: id,
+          title: row.title,
+          note: `${data.length} times, each ${body.every}`,
+          now,
+        })
+        return { data }
+      })
+    },
+  }
+}
+
+function fieldsOf(row: EventRow): EventFields {
+  const { title, starts_at, ends_at, timezone, event_status, attendance_mode, category, cover } = row
+  return {
+    ...detailsOf(row),
+    ...{ title, starts_at, ends_at, timezone, event_status, attendance_mode, category },
+    all_day: row.all_day === 1,
+    cover: cover === null ? null : (JSON.parse(cover) as Image), // written by service.ts from a checked Image
+  }
+}

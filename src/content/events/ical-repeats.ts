@@ -1,0 +1,104 @@
+import { momentsOf, type Calendar, type Moment } from './ical-moment.ts'
+import { daysOfRule, ruleParts } from './ical-rule.ts'
+import type { Found, Note } from './import-rows.ts'
+import { lineOf, type IcalPart } from './read-ical.ts'
+import { fromWall, localDay, localIso, startOfDay, wallTime } from './time-zones.ts'
+
+/** Of one series: a daily one would bury everything else. */
+const mostTimes = 52
+/** How far ahead they are entered, ms. */
+const reach = 2 * 365 * 86_400_000
+const day = 86_400_000
+
+/** An event as it is the first time. */
+export interface Timed {
+  event: Found
+  begins: Moment
+  ends: number | null
+}
+
+/** One event of its own for each time of a repeating one; the first keeps the name that the file gives it. */
+export function repeated(event: IcalPart, { event: base, begins, ends }: Timed, calendar: Calendar, now: number): Found[] {
+  const rule = lineOf(event, 'RRULE')
+  const extra = event.lines.filter((line) => line.name === 'RDATE').flatMap((line) => momentsOf(line, calendar).map((moment) => moment.ms))
+  if (!rule && extra.length === 0) return [base]
+  const ruled = rule ? timesOfRule(rule.value, begins, calendar, now) : [begins.ms]
+  if (!ruled) return [noted(base, { field: 'repetition', reason: 'is of a kind that is not read: only the first time is taken', value: rule?.value ?? '' })]
+  const left = leftOut(event, begins, calendar)
+  const all = [...new Set([...ruled, ...extra])].filter((ms) => !left(ms)).sort((a, b) => a - b)
+  const times = inReach(all, now)
+  const length = ends === null ? null : ends - begins.ms
+  const copies = times.map((ms) => (ms === begins.ms ? base : copyAt(base, begins, ms, endAt(begins, ms, length))))
+  const [first, ...others] = copies
+  if (!first) return []
+  const value = `${times.length} of ${all.length} until ${localDay(now + reach, begins.zone)}`
+  return [noted(first, { field: 'repetition', reason: 'as a rule: each time is an event of its own', value }), ...others]
+}
+
+function noted(event: Found, note: Note): Found {
+  return { ...event, notes: [...event.notes, note] }
+}
+
+/** All of a short series; of a long one those that are to come, and as many before them as there is room for. */
+function inReach(all: number[], now: number): number[] {
+  const next = all.findIndex((ms) => ms >= now - day)
+  const from = Math.max(0, Math.min(next < 0 ? all.length : next, all.length - mostTimes))
+  return all.slice(from, from + mostTimes)
+}
+
+/** Null for a rule that is not understood. */
+function timesOfRule(text: string, begins: Moment, calendar: Calendar, now: number): number[] | null {
+  const parts = ruleParts(text)
+  const limit = Math.min(now + reach, untilOf(parts.get('UNTIL'), begins, calendar))
+  const first = dayOf(begins.ms, begins.clock)
+  const days = daysOfRule(parts, first, dayOf(limit, begins.clock))
+  const clock = wallTime(begins.ms, begins.clock)
+  return (
+    days
+      ?.map((at) => {
+        const date = new Date(at * day)
+        return fromWall({ ...clock, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }, begins.clock)
+      })
+      .filter((ms) => ms === begins.ms || ms <= limit) ?? null
+  )
+}
+
+/** The last moment of a rule. Of a date, its whole day. */
+function untilOf(value: string | undefined, begins: Moment, calendar: Calendar): number {
+  if (!value) return Infinity
+  const [moment] = momentsOf({ name: 'UNTIL', params: { TZID: begins.clock }, value }, calendar)
+  if (!moment) return Infinity
+  return moment.wholeDay ? startOfDay(localDay(moment.ms, begins.clock), begins.clock, 1) - 1 : moment.ms
+}
+
+function dayOf(ms: number, zone: string): number {
+  const { year, month, day: date } = wallTime(ms, zone)
+  return Date.UTC(year, month - 1, date) / day
+}
+
+/** Whether a time is among the EXDATEs: the very moment, or anything on a day. */
+function leftOut(event: IcalPart, begins: Moment, calendar: Calendar): (ms: number) => boolean {
+  const moments = event.lines.filter((line) => line.name === 'EXDATE').flatMap((line) => momentsOf(line, calendar))
+  const exact = new Set(moments.map((moment) => moment.ms))
+  const days = new Set(moments.filter((moment) => moment.wholeDay).map((moment) => localDay(moment.ms, moment.zone)))
+  return (ms) => exact.has(ms) || days.has(localDay(ms, begins.clock))
+}
+
+/** What lasts days lasts days, also over the night the clocks change. */
+function endAt(begins: Moment, ms: number, length: number | null): number | null {
+  if (length === null) return null
+  return begins.wholeDay ? startOfDay(localDay(ms, begins.zone), begins.zone, Math.round(length / day)) : ms + length
+}
+
+function copyAt(base: Found, begins: Moment, ms: number, ends_at: number | null): Found {
+  const stamp = localIso(ms, begins.clock).slice(0, 16).replaceAll(/[-:]/g, '')
+  return {
+    ...base,
+    notes: [],
+    source: `${base.source} ${stamp}`,
+    slug: `${base.fields.title} ${localDay(ms, begins.zone)}`,
+    // Before the name: what follows the @ says where it comes from.
+    ...(base.ics_uid === undefined ? {} : { ics_uid: `${stamp}-${base.ics_uid}` }),
+    fields: { ...base.fields, starts_at: ms, ends_at },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Card } from '#base/card.ts'
+import { isoDate, longDate } from '#base/dates.ts'
+import type { Image } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import type { EventCard } from './contract.ts'
+import type { EventFields } from './fields.ts'
+import { phaseAt } from './rules.ts'
+import type { PublicEventRow } from './store.ts'
+import { localDay, localIso } from './time-zones.ts'
+
+/** What `details` holds: the fields without those that have columns. */
+export type Details = Omit<EventFields, 'title' | 'starts_at' | 'ends_at' | 'timezone' | 'all_day' | 'event_status' | 'attendance_mode' | 'category' | 'cover'>
+
+export function detailsOf(row: Pick<PublicEventRow, 'details'>): Details {
+  return JSON.parse(row.details) as Details // written by service.ts from checked fields
+}
+
+export function cardOf(row: PublicEventRow, now: number): EventCard {
+  const { timezone } = row
+  const { summary, previous_starts_at, venue, online_url, language, is_free, price_min, price_max, currency, ticket_url, sold_out } = detailsOf(row)
+  return {
+    id: row.id,
+    slug: row.slug,
+    status: row.status,
+    title: row.title,
+    summary,
+    cover: coverOf(row),
+    starts_at: isoDate(row.starts_at),
+    ends_at: row.ends_at === null ? null : isoDate(row.ends_at),
+    starts_local: localIso(row.starts_at, timezone),
+    ends_local: row.ends_at === null ? null : localIso(row.ends_at, timezone),
+    last_day: localDay(row.over_at, timezone),
+    timezone,
+    all_day: row.all_day === 1,
+    event_status: row.event_status,
+    previous_starts_at: previous_starts_at === null ? null : isoDate(previous_starts_at),
+    previous_starts_local: previous_starts_at === null ? null : localIso(previous_starts_at, timezone),
+    phase: phaseAt(row, now),
+    attendance_mode: row.attendance_mode,
+    venue,
+    online_url,
+    category: row.category ? { name: row.category, slug: row.category_key } : null,
+    language,
+    is_free,
+    price_min,
+    price_max,
+    currency,
+    ticket_url,
+    sold_out,
+    created_at: isoDate(row.created_at),
+    updated_at: isoDate(row.updated_at),
+  }
+}
+
+/** As it shows itself on other pages. */
+export function smallCardOf(row: PublicEventRow): Card {
+  const { venue } = detailsOf(row)
+  const state = row.event_status === 'cancelled' ? 'Cancelled' : row.event_status === 'postponed' ? 'Postponed' : ''
+  return {
+    kind: 'event',
+    slug: row.slug,
+    url: href.event({ slug: row.slug }),
+    label: row.category || 'Event',
+    title: row.title,
+    byline: [...new Set([venue?.name, row.city])].filter(Boolean).join(', ') || 'Online',
+    note: state || longDate(`${localDay(row.starts_at, row.timezone)}T00:00:00Z`),
+    image: coverOf(row),
+  }
+}
+
+function coverOf(row: Pick<PublicEventRow, 'cover'>): Image | null {
+  return row.cover === null ? null : (JSON.parse(row.cover) as Image) // checked by fields.ts when it was written
+}

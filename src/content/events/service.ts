@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { href } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import { slugify } from '#base/slug.ts'
+import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { moveOf, tell, type Happening } from '#platform/domain-events/emit.ts'
+import { validated } from '#platform/http/validation.ts'
+import type { Services } from '#platform/services.ts'
+import { EventFields, type EventInput } from './fields.ts'
+import { eventTexts } from './messages.ts'
+import { reservedSlugs } from './rules.ts'
+import { findEventRow, freeSlug, insertEvent, removeEventRow, updateEvent, type EventRow, type NewEventRow } from './store.ts'
+import { localDay, startOfDay } from './time-zones.ts'
+
+declare module '#platform/domain-events/emit.ts' {
+  interface Happenings {
+    'event.published': Happening
+    'event.updated': Happening
+    'event.withdrawn': Happening
+  }
+}
+
+export interface NewEvent {
+  fields: EventInput
+  /** Made from the title where absent. */
+  slug?: string
+  /** Default: draft. */
+  status?: 'draft' | 'approved'
+  /** The calendar's name of it, when it comes from another calendar. */
+  ics_uid?: string
+}
+
+type Access = Pick<Services, 'database' | 'now'>
+
+/** Every verb here is one transaction that purges what it made stale. @throws Problem 422 naming the field that is wrong */
+export async function createEvent(services: Access, event: NewEvent): Promise<{ id: number; slug: string }> {
+  const fields = checkedFields(event.fields)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await services.database.write(async (writing) => {
+        const now = services.now()
+        const made = await insertChecked(writing, { ...event, fields, now })
+        await tellOf(writing, { ...made, title: fields.title }, [false, event.status === 'approved'], now)
+        return made
+      })
+    } catch (error) {
+      // Two writers may find the same slug free; the second one looks again.
+      if (tries > 3 || !uniqueViolation(error)?.includes('slug')) throw error
+    }
+  }
+}
+
+export function checkedFields(input: unknown): EventFields {
+  return validated(EventFields, input)
+}
+
+/** For writes of many events in one transaction; nobody is told of them. */
+export async function insertChecked(
+  writing: Writing,
+  event: Omit<NewEvent, 'fields'> & { fields: EventFields; now: number },
+): Promise<{ id: number; slug: string }> {
+  const { fields, now, status = 'draft' } = event
+  const slug = await freeSlug(writing.tx, slugOf(event.slug ?? fields.title))
+  const id = await insertEvent(writing.tx, { ...columnsOf(fields), slug, status, ics_uid: event.ics_uid ?? randomUUID(), created_at: now, updated_at: now })
+  if (status === 'approved') writing.purge(...tagsOf({ id, slug }))
+  return { id, slug }
+}
+
+/** Takes the place of everything that was said of the event; address, status and its name in calendars stay. */
+export async function saveEvent(services: Access, id: number, input: EventInput): Promise<void> {
+  const fields = checkedFields(input)
+  await services.database.write((writing) => saveChecked(writing, id, fields, services.now()))
+}
+
+/** `slug` is for a draft: readers know the address of everything else. */
+export async function saveChecked(writing: Writing, id: number, fields: EventFields, now: number, slug?: string): Promise<void> {
+  const row = await eventToChange(writing, id)
+  const columns = columnsOf(fields)
+  // Calendars take a change only under a higher number (RFC 5545, 3.8.7.4).
+  const ics_sequence = row.ics_sequence + (isRescheduled(row, columns) ? 1 : 0)
+  const address = slug ? { slug: await freeSlug(writing.tx, slugOf(slug), id) } : {}
+  await updateEvent(writing.tx, id, { ...columns, ...address, ics_sequence, updated_at: now })
+  if (row.status !== 'approved') return
+  writing.purge(...tagsOf(row))
+  await tellOf(writing, { ...row, title: fields.title }, [true, true], now)
+}
+
+/** Before its readers, or away from them, at once and everywhere. */
+export async function setEventStatus(services: Access, id: number, status: 'draft' | 'approved'): Promise<void> {
+  await services.database.write((writing) => setStatusIn(writing, id, status, services.now()))
+}
+
+export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {
+  const row = await eventToChange(writing, id)
+  if (row.status === status) return
+  await updateEvent(writing.tx, id, { status, updated_at: now })
+  writing.purge(...tagsOf(row))
+  await tellOf(writing, row, [row.status === 'approved', status === 'approved'], now)
+}
+
+export async function removeEvent(services: Access, id: number): Promise<void> {
+  await services.database.write((writing) => removeIn(writing, id, services.now()))
+}
+
+export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {
+  const row = await eventToChange(writing, id)
+  if (row.status === 'approved') writing.purge(...tagsOf(row))
+  await tellOf(writing, row, [row.status === 'approved', false], now)
+  await removeEventRow(writing.tx, id)
+}
+
+export function eventNotFound(): Problem {
+  return new Problem(404, 'event-not-found', eventTexts.one.missing)
+}
+
+/** The event, its card in articles, and the lists. */
+function tagsOf({ id, slug }: { id: number; slug: string }): string[] {
+  return [`event:${id}`, `cards:event:${slug}`, 'events']
+}
+
+/** Tells of what came to its readers, changed before them or went. */
+export async function tellOf({ tx }: Writing, event: { id: number; slug: string; title: string }, [was, is]: [boolean, boolean], now: number): Promise<void> {
+  const move = moveOf(was, is)
+  if (move) await tell(tx, `event.${move}`, { id: event.id, title: event.title, path: href.event({ slug: event.slug }) }, now)
+}
+
+async function eventToChange(writing: Writing, id: number): Promise<EventRow> {
+  const row = await findEventRow(writing.tx, id)
+  if (!row) throw eventNotFound()
+  return row
+}
+
+type Columns = Omit<NewEventRow, 'slug' | 'status' | 'ics_uid' | 'ics_sequence' | 'created_at' | 'updated_at' | 'reads'>
+
+function columnsOf(fields: EventFields): Columns {
+  const { title, starts_at, timezone, all_day, event_status, attendance_mode, category, cover, ends_at: given, ...rest } = fields
+  const firstDay = localDay(starts_at, timezone)
+  // A day without an end is a whole one, and so is the last of several.
+  const ends_at = all_day ? startOfDay(localDay(Math.max(starts_at, (given ?? 0) - 1), timezone), timezone, 1) : given
+  const city = fields.venue?.locality ?? ''
+  return {
+    title,
+    starts_at: all_day ? startOfDay(firstDay, timezone) : starts_at,
+    ends_at,
+    over_at: all_day && ends_at !== null ? ends_at - 1 : (ends_at ?? starts_at),
+    timezone,
+    month: firstDay.slice(0, 7),
+    all_day: all_day ? 1 : 0,
+    event_status,
+    attendance_mode,
+    city,
+    city_key: city && slugify(city),
+    category,
+    category_key: category && slugify(category),
+    cover: cover && JSON.stringify(cover),
+    cover_media_id: cover?.id ?? null,
+    details: JSON.stringify(rest),
+  }
+}
+
+function isRescheduled(row: EventRow, columns: Columns): boolean {
+  const facts = ({ title, starts_at, ends_at, timezone, all_day, event_status, details }: Columns) => {
+    const { venue, online_url, summary } = JSON.parse(details) as EventFields // written by columnsOf only
+    return JSON.stringify([title, starts_at, ends_at, timezone, all_day, event_status, venue, online_url, summary])
+  }
+  return facts(row) !== facts(columns)
+}
+
+/** A number alone would be taken for an id, and some words for other addresses. */
+function slugOf(wanted: string): string {
+  const slug = slugify(wanted)
+  return /^\d+$/.test(slug) || reservedSlugs.has(slug) ? `event-${slug}` : slug
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, Group, NumberInput, Select } from '@mantine/core'
+import { useState } from 'react'
+import { longDate } from '#base/dates.ts'
+import type { EventFields } from '../fields.ts'
+import { mostCopies, rhythms, shifted, type Rhythm } from '../recurrence.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { asProblem } from '#content/admin/studio/useContentForm.ts'
+import { go } from '#studio/router.ts'
+
+const names: Record<Rhythm, string> = { day: 'days', week: 'weeks', month: 'months, on the same date', weekday: 'months, on the same weekday' }
+
+/** The event again on later days, as drafts; says which days before it does it. */
+export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFields; dirty: boolean }) {
+  const api = useApi()
+  const [every, setEvery] = useState<Rhythm>('week')
+  const [interval, setInterval] = useState(1)
+  const [count, setCount] = useState(4)
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const days = shifted(fields, { every, interval, count: Math.min(count, mostCopies) })
+
+  async function copy(): Promise<void> {
+    setBusy(true)
+    setFault(null)
+    try {
+      await api.call('POST /desk/events/:id/copies', { params: { id }, body: { every, interval, count } })
+      toast(`${days.length} drafts entered`, { tone: 'success' })
+      go('/studio/events?status=draft')
+    } catch (error) {
+      setFault(asProblem(error).message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <fieldset className="desk-part">
+      <legend>Again on later days</legend>
+      {fault && <Alert className="wide" color="red" role="alert" title={fault} />}
+      <NumberInput label="Every" min={1} max={12} value={interval} onChange={(value) => setInterval(Number(value) || 1)} />
+      <Select
+        label="Of"
+        data={rhythms.map((value) => ({ value, label: names[value] }))}
+        value={every}
+        allowDeselect={false}
+        onChange={(value) => setEvery(rhythms.find((one) => one === value) ?? 'week')}
+      />
+      <NumberInput label="Times" min={1} max={mostCopies} value={count} onChange={(value) => setCount(Number(value) || 1)} />
+      <p className="wide desk-state">
+        {days
+          .slice(0, 6)
+          .map((day) => longDate(day.starts_at))
+          .join(' · ')}
+        {days.length > 6 && ` and ${days.length - 6} more`}
+      </p>
+      <Group className="wide">
+        <Button variant="default" disabled={dirty} loading={busy} onClick={() => void copy()}>
+          Enter them as drafts
+        </Button>
+        {dirty && <span className="desk-state">Save first: copies are made of what is kept.</span>}
+      </Group>
+    </fieldset>
+  )
+}

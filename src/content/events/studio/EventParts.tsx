@@ -1,0 +1,136 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import type { EventFields } from '../fields.ts'
+import type { Bound } from '#content/admin/studio/useContentForm.ts'
+import { AccountField } from '#studio/controls/UserField.tsx'
+import { maybeText } from '#studio/controls/input-values.ts'
+import { Rows } from '#studio/controls/RepeatableRows.tsx'
+
+type Venue = NonNullable<EventFields['venue']>
+const noVenue: Venue = { name: '', street: null, locality: null, region: null, postal_code: null, country: null, lat: null, lng: null, url: null }
+const lines: readonly [Exclude<keyof Venue, 'name' | 'lat' | 'lng'>, string][] = [
+  ['street', 'Street'],
+  ['postal_code', 'Postal code'],
+  ['locality', 'Town'],
+  ['region', 'Region'],
+  ['country', 'Country'],
+  ['url', 'Its address on the web'],
+]
+
+export function VenuePart({ form }: { form: Bound<EventFields> }) {
+  const venue = form.fields.venue ?? noVenue
+  const change = (part: Partial<Venue>) => {
+    const next = { ...venue, ...part }
+    form.set('venue', next.name === '' && lines.every(([name]) => next[name] === null) ? null : next)
+  }
+  const [lat, lng] = [venue.lat, venue.lng]
+  return (
+    <>
+      <TextInput
+        label="Venue"
+        required
+        value={venue.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={form.fields.venue ? form.error('venue.name') : form.error('venue')}
+      />
+      {lines.map(([name, label]) => (
+        <TextInput
+          key={name}
+          label={label}
+          value={venue[name] ?? ''}
+          onChange={(event) => change({ [name]: event.currentTarget.value || null })}
+          error={form.error(`venue.${name}`)}
+        />
+      ))}
+      <NumberInput
+        label="Latitude"
+        min={-90}
+        max={90}
+        decimalScale={6}
+        value={lat ?? ''}
+        onChange={(value) => change({ lat: typeof value === 'number' ? value : null })}
+      />
+      <NumberInput
+        label="Longitude"
+        min={-180}
+        max={180}
+        decimalScale={6}
+        value={lng ?? ''}
+        onChange={(value) => change({ lng: typeof value === 'number' ? value : null })}
+      />
+    </>
+  )
+}
+
+const ways = [
+  ['url', 'Web', 'url'],
+  ['email', 'E-mail', 'email'],
+  ['phone', 'Phone', 'tel'],
+] as const
+
+export function OrganizerPart({ form }: { form: Bound<EventFields> }) {
+  const { organizer } = form.fields
+  const change = (part: Partial<EventFields['organizer']>) => form.set('organizer', { ...organizer, ...part })
+  return (
+    <>
+      <TextInput
+        label="Organizer"
+        required
+        value={organizer.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={form.error('organizer.name')}
+      />
+      {ways.map(([name, label, type]) => (
+        <TextInput
+          key={name}
+          label={label}
+          type={type}
+          value={organizer[name] ?? ''}
+          onChange={(event) => change({ [name]: event.currentTarget.value || null })}
+          error={form.error(`organizer.${name}`)}
+        />
+      ))}
+    </>
+  )
+}
+
+export function ProgramPart({ form }: { form: Bound<EventFields> }) {
+  const { fields, set, error } = form
+  return (
+    <fieldset className="desk-part">
+      <legend>Who and what</legend>
+      <Rows
+        label="Performers"
+        rows={fields.performers}
+        onChange={(performers) => set('performers', performers)}
+        add={{ row: { name: '', role: '', url: null, person_id: null }, label: 'Add somebody' }}
+        error={error('performers')}
+      >
+        {(row, change) => (
+          <>
+            <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+            <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+            <TextInput label="Web" type="url" value={row.url ?? ''} onChange={(event) => change({ url: event.currentTarget.value || null })} />
+            <AccountField value={row.person_id} onChange={(person_id) => change({ person_id })} />
+          </>
+        )}
+      </Rows>
+      <Rows
+        label="Program"
+        rows={fields.program}
+        onChange={(program) => set('program', program)}
+        add={{ row: { time: '', title: '', speaker: '' }, label: 'Add a point' }}
+        error={error('program')}
+      >
+        {(row, change) => (
+          <>
+            <TextInput label="Time" placeholder="19:30" value={row.time} onChange={(event) => change({ time: event.currentTarget.value })} />
+            <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+            <TextInput label="Speaker" value={row.speaker} onChange={(event) => change({ speaker: event.currentTarget.value })} />
+          </>
+        )}
+      </Rows>
+      <Textarea label="Access" description="Steps, hearing loop, quiet room" autosize {...maybeText(form, 'accessibility_note')} />
+      <Textarea label="Age" autosize {...maybeText(form, 'age_note')} />
+    </fieldset>
+  )
+}

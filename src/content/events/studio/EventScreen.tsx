@@ -1,0 +1,206 @@
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { href } from '#base/paths.ts'
+import type { EventFields } from '../fields.ts'
+import { attendanceModes, eventStatuses } from '../rules.ts'
+import { NounForm } from '#content/admin/studio/ContentForm.tsx'
+import { useDeskForm } from '#content/admin/studio/useContentForm.ts'
+import { BlocksField } from '#studio/controls/BlocksField.tsx'
+import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
+import { Refs } from '#studio/controls/ContentRefs.tsx'
+import { TagList } from '#studio/controls/TagsField.tsx'
+import { ZoneTimeField } from '#studio/controls/ZonedTimeField.tsx'
+import { EventCopies } from './EventCopies.tsx'
+import { OrganizerPart, ProgramPart, VenuePart } from './EventParts.tsx'
+import { GalleryRows } from '#operations/media/studio/GalleryRows.tsx'
+import { PictureField } from '#operations/media/studio/PictureField.tsx'
+import type { ScreenProps } from '#studio/screens.tsx'
+import '#content/admin/studio/content-admin.css'
+
+// A browser lists places only.
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+const hour = 3_600_000
+
+function emptyEvent(): EventFields {
+  const starts_at = Math.ceil(Date.now() / hour) * hour + 7 * 24 * hour
+  const nothing = {
+    ends_at: null,
+    previous_starts_at: null,
+    online_url: null,
+    language: null,
+    is_free: null,
+    price_min: null,
+    price_max: null,
+    currency: null,
+    ticket_url: null,
+  }
+  const neither = { capacity: null, accessibility_note: null, age_note: null, video_url: null, recap_article: null, release: null, venue: null, cover: null }
+  return {
+    ...nothing,
+    ...neither,
+    title: '',
+    summary: '',
+    description: '[]',
+    starts_at,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    all_day: false,
+    event_status: 'scheduled',
+    attendance_mode: 'offline',
+    organizer: { name: '', url: null, email: null, phone: null },
+    performers: [],
+    category: '',
+    tags: [],
+    sold_out: false,
+    rsvp: 'none',
+    program: [],
+    gallery: [],
+    articles: [],
+    books: [],
+    movies: [],
+    music: [],
+  }
+}
+
+export function Screen({ params }: ScreenProps) {
+  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+}
+
+function Form({ id }: { id: string }) {
+  const form = useDeskForm<EventFields>('events', '/studio/events', id, emptyEvent())
+  const { fields, set, error } = form
+  const free = fields.is_free === null ? 'unknown' : fields.is_free ? 'free' : 'paid'
+  return (
+    <NounForm
+      form={form}
+      home="/studio/events"
+      listTitle="Events"
+      noun="event"
+      title={fields.title}
+      address={(slug) => href.event({ slug })}
+      after={form.id !== null && <EventCopies id={form.id} fields={fields} dirty={form.dirty} />}
+    >
+      <fieldset className="desk-part">
+        <legend>Event</legend>
+        <TextInput label="Title" description="Without price and place" required {...textOf(form, 'title')} />
+        <TextInput label="Category" {...textOf(form, 'category')} />
+        <Textarea className="wide" label="Summary" description={`${fields.summary.length} of 300 letters`} required autosize {...textOf(form, 'summary')} />
+        <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+        <BlocksField
+          label="Description"
+          language={fields.language ?? 'en'}
+          value={fields.description}
+          onChange={(json) => set('description', json)}
+          error={error('description')}
+        />
+      </fieldset>
+      <fieldset className="desk-part">
+        <legend>When</legend>
+        <Select
+          label="Time zone"
+          searchable
+          data={zones.includes(fields.timezone) ? zones : [fields.timezone, ...zones]}
+          value={fields.timezone}
+          allowDeselect={false}
+          onChange={(zone) => zone && set('timezone', zone)}
+          error={error('timezone')}
+        />
+        <Switch label="Whole days" checked={fields.all_day} onChange={(event) => set('all_day', event.currentTarget.checked)} />
+        <ZoneTimeField
+          label="Begins"
+          zone={fields.timezone}
+          dayOnly={fields.all_day}
+          value={fields.starts_at}
+          onChange={(ms) => ms !== null && set('starts_at', ms)}
+          error={error('starts_at')}
+        />
+        <ZoneTimeField
+          label={fields.all_day ? 'Last day' : 'Ends'}
+          zone={fields.timezone}
+          dayOnly={fields.all_day && 'last'}
+          value={fields.ends_at}
+          onChange={(ms) => set('ends_at', ms)}
+          error={error('ends_at')}
+        />
+        <Select
+          label="Takes place"
+          data={eventStatuses.map((value) => ({ value, label: value.replace('_', ' ') }))}
+          value={fields.event_status}
+          allowDeselect={false}
+          onChange={(status) => set('event_status', eventStatuses.find((one) => one === status) ?? 'scheduled')}
+        />
+        {fields.event_status === 'rescheduled' && (
+          <ZoneTimeField
+            label="Began before"
+            zone={fields.timezone}
+            value={fields.previous_starts_at}
+            onChange={(ms) => set('previous_starts_at', ms)}
+            error={error('previous_starts_at')}
+          />
+        )}
+      </fieldset>
+      <fieldset className="desk-part">
+        <legend>Where</legend>
+        <Select
+          label="One goes there"
+          data={[
+            { value: 'offline', label: 'on site' },
+            { value: 'online', label: 'online' },
+            { value: 'mixed', label: 'on site or online' },
+          ]}
+          value={fields.attendance_mode}
+          allowDeselect={false}
+          onChange={(mode) => set('attendance_mode', attendanceModes.find((one) => one === mode) ?? 'offline')}
+        />
+        {fields.attendance_mode !== 'offline' && <TextInput label="Online at" type="url" {...maybeText(form, 'online_url')} />}
+        {fields.attendance_mode !== 'online' && <VenuePart form={form} />}
+      </fieldset>
+      <fieldset className="desk-part">
+        <legend>Tickets and organizer</legend>
+        <Select
+          label="Price"
+          data={[
+            { value: 'unknown', label: 'not said' },
+            { value: 'free', label: 'free' },
+            { value: 'paid', label: 'costs something' },
+          ]}
+          value={free}
+          allowDeselect={false}
+          onChange={(value) => set('is_free', value === 'unknown' ? null : value === 'free')}
+        />
+        <NumberInput label="From" min={0} decimalScale={2} {...numberOf(form, 'price_min')} />
+        <NumberInput label="To" min={0} decimalScale={2} {...numberOf(form, 'price_max')} />
+        <TextInput label="Currency" placeholder="EUR" {...maybeText(form, 'currency')} />
+        <TextInput label="Tickets at" type="url" {...maybeText(form, 'ticket_url')} />
+        <NumberInput label="Places" min={1} {...numberOf(form, 'capacity')} />
+        <Switch label="Sold out" checked={fields.sold_out} onChange={(event) => set('sold_out', event.currentTarget.checked)} />
+        <Select
+          label="Registration"
+          data={['none', 'external']}
+          value={fields.rsvp}
+          allowDeselect={false}
+          onChange={(rsvp) => set('rsvp', rsvp === 'external' ? 'external' : 'none')}
+        />
+        <OrganizerPart form={form} />
+        <TextInput label="Language" placeholder="en" {...maybeText(form, 'language')} />
+        <TagList label="Tags" {...listOf(form, 'tags')} />
+      </fieldset>
+      <ProgramPart form={form} />
+      <fieldset className="desk-part">
+        <legend>Afterwards and beside it</legend>
+        <GalleryRows label="Gallery" rows={fields.gallery} onChange={(gallery) => set('gallery', gallery)} error={error('gallery')} />
+        <TextInput label="Film" type="url" {...maybeText(form, 'video_url')} />
+        <Refs
+          label="Recap"
+          kind="articles"
+          single
+          value={fields.recap_article ? [fields.recap_article] : []}
+          onChange={([slug]) => set('recap_article', slug ?? null)}
+        />
+        <Refs label="Articles" kind="articles" value={fields.articles} onChange={(slugs) => set('articles', slugs)} />
+        <Refs label="Books" kind="books" value={fields.books} onChange={(slugs) => set('books', slugs)} />
+        <Refs label="Movies" kind="movies" value={fields.movies} onChange={(slugs) => set('movies', slugs)} />
+        <Refs label="Music" kind="music" value={fields.music} onChange={(slugs) => set('music', slugs)} />
+        <Refs label="Issue" kind="releases" single value={fields.release ? [fields.release] : []} onChange={([slug]) => set('release', slug ?? null)} />
+      </fieldset>
+    </NounForm>
+  )
+}

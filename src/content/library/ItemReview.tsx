@@ -1,0 +1,44 @@
+import { longDate } from '#base/dates.ts'
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import type { Verdict } from './contract.ts'
+import { quoted } from './item-display.ts'
+import { Score } from './Score.tsx'
+
+/** What the desk says of it, and where it says more. */
+export function ItemVerdict({ verdict }: { verdict: Verdict }) {
+  const { rating, headline, text, author, article, created_at } = verdict
+  return (
+    <section className="item-verdict" aria-label="Verdict">
+      <Score rating={rating} />
+      <div>
+        <h2 className="h h4">{quoted(headline)}</h2>
+        {text.split(/\n\s*\n/).map(
+          (paragraph, at) =>
+            paragraph && (
+              <p key={at} className="stand" dir="auto">
+                {paragraph}
+              </p>
+            ),
+        )}
+        <p className="by">
+          {author && (
+            <Link to={href.author({ username: author.username })}>
+              <b>{author.name}</b>
+            </Link>
+          )}
+          {author && ', '}
+          <time dateTime={created_at}>{longDate(created_at)}</time>
+        </p>
+        {article && (
+          <p className="by">
+            {'The whole story: '}
+            <Link className="more" to={href.article({ slug: article.slug })}>
+              {article.title}
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { href, type Href } from '#base/paths.ts'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { useList } from '#ui/useList.ts'
+import { isFiltered, itemList, type ShelfFilters } from './client.ts'
+import { addressOf } from './item-display.ts'
+import { ItemTile, TileSkeleton } from './ItemTile.tsx'
+import { shelfOf, type ItemKind } from './rules.ts'
+import './shelves.css'
+
+/** Placeholders of the spec, section 4: the first page, and what is appended while more comes. */
+const placeholders: Record<ItemKind, { first: number; more: number }> = {
+  book: { first: 15, more: 3 },
+  movie: { first: 15, more: 4 },
+  music: { first: 12, more: 12 },
+}
+
+const words: Record<ItemKind, { title: string; all: string; many: string; note: (total: string) => string }> = {
+  book: { title: 'Books', all: 'All books', many: 'books', note: (total) => `${total} on the shelf` },
+  movie: { title: 'Movies', all: 'All movies', many: 'movies', note: (total) => `${total} seen to the end of the credits` },
+  music: { title: 'Music', all: 'All music', many: 'records', note: (total) => `${total} played twice, at least` },
+}
+
+const sizes: Record<ItemKind, string> = {
+  book: '(max-width: 640px) 46vw, (max-width: 1020px) 23vw, 15vw',
+  movie: '(max-width: 640px) 46vw, (max-width: 1020px) 23vw, 15vw',
+  music: '(max-width: 640px) 40vw, 21vw',
+}
+
+interface ItemSectionProps {
+  kind: ItemKind
+  filters: ShelfFilters
+  /** The first page only, with a way to all of them. */
+  brief?: boolean
+  /** Sorts and genres at the head of the section. */
+  pills?: ReactNode
+  /** Filters below it. */
+  form?: ReactNode
+}
+
+/** One shelf: books with their spines, films on the slab, records whose disc slides out. */
+export function ItemSection({ kind, filters, brief = false, pills, form }: ItemSectionProps) {
+  const list = useList(itemList(kind, filters))
+  const { title, all, many, note } = words[kind]
+  const { first, more } = placeholders[kind]
+  const total = list.total.toLocaleString('en')
+  const whole = href.entertainment({ show: shelfOf[kind] })
+  const waiting = list.loading ? first : list.loadingMore ? more : 0
+  const shelf = (
+    <>
+      <SectionHead
+        id={shelfOf[kind]}
+        title={title}
+        note={list.total > 0 ? note(total) : undefined}
+        action={
+          pills ||
+          (brief && (
+            <Link className="more" to={whole}>
+              {all}
+            </Link>
+          ))
+        }
+      />
+      {form}
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : !list.loading && list.items.length === 0 ? (
+        <Bare whole={isFiltered(filters) ? whole : null} all={all} />
+      ) : (
+        <ul className={`${kind === 'music' ? 'grid3w' : 'grid6'}${brief ? ' brief' : ''}`} aria-busy={waiting > 0}>
+          {list.items.map((item) => (
+            <ItemTile key={item.id} kind={kind} item={item} sizes={sizes[kind]} over />
+          ))}
+          {Array.from({ length: waiting }, (_, at) => (
+            <TileSkeleton key={`placeholder ${at}`} kind={kind} />
+          ))}
+          {!list.loading && (list.hasMore || (!brief && list.pages.length > 1)) && (
+            <li className="tile">
+              {brief ? (
+                <Link className="rest h h4" to={whole}>
+                  <span>
+                    {`All ${total} ${many}`} <Icon name="arrow-right" className="turns" />
+                  </span>
+                </Link>
+              ) : (
+                <ListMore list={list} from={(cursor) => href.entertainment({ ...filters, cursor })} />
+              )}
+            </li>
+          )}
+        </ul>
+      )}
+      <Listed kind={kind} slugs={list.items.map((item) => item.slug)} name={title} />
+    </>
+  )
+  return kind === 'movie' ? (
+    <section className="films slab tomato" aria-labelledby="movies">
+      <div className="wrap">{shelf}</div>
+    </section>
+  ) : (
+    <section className="sec wrap" aria-labelledby={shelfOf[kind]}>
+      {shelf}
+    </section>
+  )
+}
+
+function Bare({ whole, all }: { whole: Href | null; all: string }) {
+  return (
+    <EmptyNote
+      title="An empty shelf"
+      action={
+        whole && (
+          <Link className="btn line" to={whole}>
+            {all}
+          </Link>
+        )
+      }
+    >
+      Nobody on the desk has finished anything of this kind yet.
+    </EmptyNote>
+  )
+}
+
+function Listed({ kind, slugs, name }: { kind: ItemKind; slugs: string[]; name: string }) {
+  const site = useSite()
+  if (!import.meta.env.SSR || slugs.length === 0) return null
+  return (
+    <JsonLd
+      data={{
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        name,
+        itemListElement: slugs.map((slug, at) => ({ '@type': 'ListItem', position: at + 1, url: site.url + addressOf(kind, slug) })),
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '#ui/router/Link.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { AnyCard } from './contract.ts'
+import { Cover } from './Cover.tsx'
+import { addressOf, imageOf, lineOf } from './item-display.ts'
+import type { ItemKind } from './rules.ts'
+
+interface ItemTileProps {
+  kind: ItemKind
+  item: AnyCard
+  sizes: string
+  /** Opens over this page: scroll and focus stay. */
+  over?: boolean
+}
+
+/** Cover, title, whose it is and the desk's rating; one link. */
+export function ItemTile({ kind, item, sizes, over = false }: ItemTileProps) {
+  return (
+    <li className="item">
+      <Link to={addressOf(kind, item.slug)} keep={over}>
+        <Cover kind={kind} item={item} image={imageOf(item)} sizes={sizes} mute />
+        <span className="cp">
+          <b dir="auto">{item.title}</b>
+          <span className="m" dir="auto">
+            {lineOf(kind, item)}
+          </span>
+          {item.verdict && <span className="v num">{`${item.verdict.rating} of 5`}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+export function TileSkeleton({ kind }: { kind: ItemKind }) {
+  return (
+    <li className="item">
+      <Skeleton shape="picture" ratio={kind === 'music' ? '1x1' : '2x3'} />
+      <Skeleton className="cp" shape="text" lines={2} voice="by" />
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import { useMemo, type ReactNode } from 'react'
+import { readBlocks } from '#base/blocks/read.ts'
+import { canShow } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import { slugify } from '#base/slug.ts'
+import { MarkButtons } from '#community/reading/MarkButtons.tsx'
+import { keptImage, mostStars } from '#community/reading/rules.ts'
+import { SaveButton } from '#community/reading/SaveButton.tsx'
+import { headingClass } from '#ui/heading.ts'
+import { Blocks } from '#ui/blocks/Blocks.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { ShareButton } from '#ui/ShareButton.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import type { AnyItem } from './contract.ts'
+import { Cover } from './Cover.tsx'
+import { imageOf } from './item-display.ts'
+import { creditsOf, factsOf, genresOf, kindName } from './item-facts.ts'
+import { ItemVerdict } from './ItemReview.tsx'
+import { Listen } from './Listen.tsx'
+import { MoreBy } from './MoreBy.tsx'
+import { Outbound } from './OutboundLinks.tsx'
+import { People } from './People.tsx'
+import { shelfOf, type ItemKind } from './rules.ts'
+import { Tracks } from './Tracks.tsx'
+import './item-view.css'
+
+interface ItemViewProps {
+  kind: ItemKind
+  item: AnyItem
+  /** In the dialog over the list; otherwise it is the page itself. */
+  over: boolean
+  /** Mentioned in. */
+  aside?: ReactNode
+}
+
+/** Everything about a book, a movie or a record. */
+export function ItemView({ kind, item, over, aside }: ItemViewProps) {
+  const Title = over ? 'h2' : 'h1'
+  const text = 'description' in item ? item.description : 'synopsis' in item ? item.synopsis : '[]'
+  const blocks = useMemo(() => readBlocks(text), [text])
+  const genres = genresOf(item)
+  const subtitle = 'subtitle' in item ? item.subtitle : null
+  return (
+    <article className="item-view">
+      <div className="item-top">
+        <div className={`item-cover ${kind}`}>
+          <Cover kind={kind} item={item} image={imageOf(item)} sizes="(max-width: 640px) 58vw, 360px" priority open />
+        </div>
+        <header>
+          <p className="kick">{kindName(kind, item)}</p>
+          <Title className={headingClass(sizeOf(item.title), item.title)} dir="auto">
+            {item.title}
+          </Title>
+          {subtitle && (
+            <p className="it sub" dir="auto">
+              {subtitle}
+            </p>
+          )}
+          <p className="stand">{item.byline}</p>
+          {genres.length > 0 && (
+            <ul className="tags" aria-label="Genres">
+              {genres.map((genre) => (
+                <li key={genre}>
+                  <Tag>
+                    <Link to={href.entertainment({ show: shelfOf[kind], genre: slugify(genre) })}>{genre}</Link>
+                  </Tag>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="item-acts">
+            <MarkButtons kind={kind} slug={item.slug} title={item.title} image={keptImage(imageOf(item))} />
+            <p className="acts">
+              <SaveButton kind={kind} slug={item.slug} title={item.title} image={keptImage(imageOf(item))} look="line" />
+              <ShareButton title={item.title} />
+            </p>
+            {item.readers && (
+              <p className="by">
+                Readers say <b className="num">{item.readers.mean}</b> of {mostStars}, {item.readers.votes.toLocaleString('en')} of them
+              </p>
+            )}
+          </div>
+        </header>
+      </div>
+      {item.verdict && <ItemVerdict verdict={item.verdict} />}
+      {'backdrop' in item && canShow(item.backdrop) && <Picture image={item.backdrop} sizes="(max-width: 640px) 100vw, 88vw" shape="16x9" />}
+      <div className="item-body">
+        <div className="item-text">
+          {blocks.length > 0 && (
+            <div className="prose">
+              <Blocks blocks={blocks} />
+            </div>
+          )}
+          {'trailer_url' in item && item.trailer_url && <Listen url={item.trailer_url} title={`Trailer: ${item.title}`} />}
+          {'preview' in item && item.preview && <Listen url={item.preview.url} provider={item.preview.provider} title={`Listen: ${item.title}`} />}
+          {'tracks' in item && item.tracks.length > 0 && <Tracks tracks={item.tracks} />}
+          {'quotes' in item &&
+            item.quotes.map((quote) => (
+              <blockquote key={quote.text} className="item-quote">
+                <p className="it" dir="auto">
+                  {quote.text}
+                </p>
+                {(quote.page !== undefined || quote.by) && (
+                  <cite className="by">{[quote.by, quote.page !== undefined && `page ${quote.page}`].filter(Boolean).join(', ')}</cite>
+                )}
+              </blockquote>
+            ))}
+        </div>
+        <aside className="item-facts" aria-label="Facts">
+          {item.links.length > 0 && <Outbound links={item.links} />}
+          <dl>
+            {creditsOf(item).map(({ label, people }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <People people={people} />
+                </dd>
+              </div>
+            ))}
+            {factsOf(item).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
+      </div>
+      {aside}
+      <MoreBy cards={item.more} by={item.byline.replace(/^with /, '')} over={over} />
+    </article>
+  )
+}
+
+/** A single word fills the line; a long title still leaves room for the rest. */
+function sizeOf(title: string): 'h2' | 'h3' | 'h4' {
+  const letters = [...title].length
+  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
+  if (letters > 60 || longest > 18) return 'h4'
+  return letters > 32 || longest > 12 ? 'h3' : 'h2'
+}

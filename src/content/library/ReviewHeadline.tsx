@@ -1,0 +1,45 @@
+import { href } from '#base/paths.ts'
+import { Link } from '#ui/router/Link.tsx'
+import type { Overview } from './contract.ts'
+import { Cover } from './Cover.tsx'
+import { addressOf, quoted } from './item-display.ts'
+import { kindOn, type Shelf } from './rules.ts'
+import { Score } from './Score.tsx'
+
+const kickers: Record<Shelf, string> = { books: 'Book of the season', movies: 'Film of the season', music: 'Record of the season' }
+
+/** The newest verdict as a headline beside its cover. */
+export function VerdictHeadline({ newest }: { newest: NonNullable<Overview['verdict']> }) {
+  const { shelf, item, facts, verdict } = newest
+  const kind = kindOn[shelf]
+  return (
+    <section className={`verdict ${kind}`} aria-label={kickers[shelf]}>
+      <Link className="to-item" to={addressOf(kind, item.slug)} keep tabIndex={-1} aria-hidden="true">
+        <Cover kind={kind} item={item} image={item.image} sizes="(max-width: 640px) 58vw, 31vw" mute priority open />
+      </Link>
+      <div className="tx">
+        <p className="kick">{kickers[shelf]}</p>
+        <h2 className={`h q ${verdict.headline.length > 60 ? 'long' : ''}`.trim()}>{quoted(verdict.headline)}</h2>
+        <div className="r">
+          <Score rating={verdict.rating} />
+          <div>
+            <Link className="lk name" to={addressOf(kind, item.slug)} keep>
+              {item.title}
+            </Link>
+            <p className="by">
+              {facts}
+              {verdict.author && (
+                <>
+                  {'. Verdict by '}
+                  <Link to={href.author({ username: verdict.author.username })}>
+                    <b>{verdict.author.name}</b>
+                  </Link>
+                </>
+              )}
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

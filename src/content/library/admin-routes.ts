@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { contract } from '#base/contract.ts'
+import type { Image } from '#base/image.ts'
+import { deskCalls } from '#content/admin/contract.ts'
+import { deskHandlers, type DeskNoun } from '#content/admin/service.ts'
+import type { Db } from '#platform/db/tables.ts'
+import type { Handlers } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { BookFields, MovieFields, MusicFields, type FieldsByKind } from './fields.ts'
+import { detailsOf } from './items.ts'
+import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
+import { itemKinds, type ItemKind } from './rules.ts'
+import { insertChecked, itemNotFound, nameKeyOf, removeIn, saveChecked, setStatusIn, titleKeyOf } from './service.ts'
+import { findItemRow, listLikely, listPeopleOf, type ItemRow } from './store.ts'
+
+const Likely = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  byline: z.string(),
+  year: z.number().nullable(),
+  status: z.string(),
+  why: z.string(),
+})
+
+export const libraryDesk = contract({
+  ...deskCalls('books', BookFields),
+  ...deskCalls('movies', MovieFields),
+  ...deskCalls('music', MusicFields),
+  'GET /desk/library/likely': {
+    summary: 'What an entry may be a second copy of: by number, or by title and people. Asked before it is saved',
+    access: 'editor',
+    query: z.object({
+      kind: z.enum(itemKinds),
+      title: z.string().max(255).default(''),
+      /** The first of them is enough. */
+      name: z.string().max(200).default(''),
+      /** ISBN-13 or -10, barcode. */
+      number: z.string().max(40).default(''),
+      /** The entry itself, which is no copy. */
+      not: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number)
+        .optional(),
+    }),
+    output: z.object({ data: z.array(Likely), number: z.object({ given: z.string(), valid: z.boolean(), isbn_13: z.string().nullable() }).nullable() }),
+  },
+})
+
+function nounOf<K extends ItemKind>(kind: K): DeskNoun<FieldsByKind[K]> {
+  return {
+    kind,
+    listed: {
+      table: 'library_items',
+      title: sql`title`,
+      line: sql`byline`,
+      status: sql`status`,
+      cover: sql`cover`,
+      at: sql`added_at`,
+      where: sql`kind = ${kind}`,
+    },
+    async read(db, id) {
+      const row = await findItemRow(db, id)
+      return row?.kind === kind ? { ...row, at: row.added_at, fields: await fieldsOf<K>(db, row) } : undefined
+    },
+    notFound: () => itemNotFound(kind),
+    insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { kind, fields, slug: slug || undefined, status, added_at: at, now }),
+    save: (writing, id, fields, { slug, at, now }) => saveChecked(writing, kind, id, fields, now, { slug, added_at: at }),
+    setStatus: (writing, id, status, now) => setStatusIn(writing, kind, id, status, now),
+    remove: (writing, id) => removeIn(writing, kind, id),
+  }
+}
+
+export function libraryDeskHandlers(services: Services): Handlers<typeof libraryDesk> {
+  return {
+    ...deskHandlers<'books', typeof BookFields>(services, 'books', nounOf('book')),
+    ...deskHandlers<'movies', typeof MovieFields>(services, 'movies', nounOf('movie')),
+    ...deskHandlers<'music', typeof MusicFields>(services, 'music', nounOf('music')),
+    async 'GET /desk/library/likely'({ query: { kind, title, name, number, not } }) {
+      const isbn10 = isbn10Of(number)
+      const isbn_13 = isbn13Of(number) ?? (isbn10 && isbn13From10(isbn10))
+      const numbers = number === '' ? [] : [...new Set([number.replace(/[\s-]/g, ''), isbn_13, isbn10].filter((one) => one !== null))]
+      const rows = await listLikely(services.database.db, { kind, title: title.trim(), titleKeys: likelyKeys(title), numbers, not })
+      const wanted = name.trim() ? nameKeyOf(name) : null
+      const data = rows
+        .map(({ names, details, ...row }) => {
+          const sameNumber = numbers.some((one) => details.includes(`"${one}"`))
+          const samePerson = wanted !== null && names.includes(wanted)
+          return { ...row, why: sameNumber ? 'the same number' : samePerson ? 'the same title by the same people' : 'the same title' }
+        })
+        .sort((a, b) => a.why.length - b.why.length)
+      return {
+        data,
+        number:
+          number === '' ? null : { given: number, valid: isbn_13 !== null || (kind !== 'book' && /^\d{8,14}$/.test(number.replace(/[\s-]/g, ''))), isbn_13 },
+      }
+    },
+  }
+}
+
+/** An entry that is sorted as ‘Tenant of Small Hours, The’ has its key from there. */
+function likelyKeys(title: string): string[] {
+  if (title.trim() === '') return []
+  const key = titleKeyOf(title, null)
+  return key === '' ? [key] : [key, ...['the', 'a', 'an'].map((article) => titleKeyOf(title, `${key}, ${article}`))]
+}
+
+async function fieldsOf<K extends ItemKind>(db: Db, row: ItemRow): Promise<FieldsByKind[K]> {
+  const { verdict, ...rest } = detailsOf(row)
+  const people = await listPeopleOf(db, row.id)
+  const fields = {
+    ...rest,
+    people: people.map(({ name, role, user_id, part }) => ({ name, role, user_id, ...(part ? { character: part } : {}) })),
+    cover: row.cover === null ? null : (JSON.parse(row.cover) as Image), // written by service.ts from a checked Image
+    verdict: verdict && {
+      ...verdict,
+      rating: row.half_stars / 2,
+      user_id: row.verdict_user_id,
+      article_id: row.verdict_article_id,
+      ...(row.verdict_at === null ? {} : { at: row.verdict_at }),
+    },
+  }
+  return fields as unknown as FieldsByKind[K] // what service.ts took apart for columns and people, put together again
+}

@@ -1,0 +1,26 @@
+import type { Feature } from '#platform/feature.ts'
+import { libraryCards } from './cards.ts'
+import { itemNames } from './media-references.ts'
+import { libraryPersonal } from './personal-data.ts'
+import { libraryRoutes } from './routes.ts'
+import { itemSources } from './searchable.ts'
+import { seedLibrary } from './seed.ts'
+import { librarySitemap } from './sitemap.ts'
+
+export const libraryFeature: Feature = {
+  name: 'library',
+  mediaNames: itemNames,
+  exported: [
+    'library_items',
+    { name: 'library_people', key: ['item_id', 'position'] },
+    { name: 'library_facets', key: ['kind', 'facet', 'value', 'item_id'] },
+    { name: 'library_sources', key: ['source'] },
+  ],
+  publicTables: ['public_library_items', 'public_library_people', 'library_facets', 'old_slugs'],
+  routes: libraryRoutes,
+  cards: libraryCards,
+  sitemap: librarySitemap,
+  searchable: () => itemSources,
+  personal: libraryPersonal,
+  seed: seedLibrary,
+}

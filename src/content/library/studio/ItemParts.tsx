@@ -1,0 +1,242 @@
+import { Alert, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { FieldsByKind } from '../fields.ts'
+import type { ItemKind } from '../rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import type { Bound } from '#content/admin/studio/useContentForm.ts'
+import { AccountField } from '#studio/controls/UserField.tsx'
+import { ArticleField } from '#studio/controls/ArticleField.tsx'
+import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { StudioLink } from '#studio/StudioLink.tsx'
+
+type Shared = FieldsByKind[ItemKind]
+type LinkRow = Shared['links'][number]
+type QuoteRow = FieldsByKind['book']['quotes'][number]
+
+/** `R`: what one can be to the kind the form is of. */
+interface PersonRow<R extends string> {
+  name: string
+  role: R
+  user_id: number | null
+  character?: string | undefined
+}
+
+interface PeopleProps<R extends string> {
+  label: string
+  people: readonly PersonRow<R>[]
+  roles: readonly [R, ...R[]]
+  onChange: (people: PersonRow<R>[]) => void
+  error?: string | undefined
+  /** Whom they play. */
+  characters?: boolean
+}
+
+export function PeopleRows<R extends string>({ label, people, roles, onChange, error, characters }: PeopleProps<R>) {
+  const first: PersonRow<R> = { name: '', role: roles[0], user_id: null }
+  return (
+    <Rows label={label} rows={people} onChange={onChange} add={{ row: first, label: 'Add somebody' }} error={error}>
+      {(row, change) => (
+        <>
+          <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+          <Select
+            label="Role"
+            data={[...roles]}
+            value={row.role}
+            allowDeselect={false}
+            onChange={(role) => change({ role: roles.find((one) => one === role) ?? row.role })}
+          />
+          {characters && row.role === 'actor' && (
+            <TextInput label="Plays" value={row.character ?? ''} onChange={(event) => change({ character: event.currentTarget.value || undefined })} />
+          )}
+          <AccountField value={row.user_id} onChange={(user_id) => change({ user_id })} />
+        </>
+      )}
+    </Rows>
+  )
+}
+
+interface LinkProps {
+  links: readonly LinkRow[]
+  kinds: readonly string[]
+  onChange: (links: LinkRow[]) => void
+  error?: string | undefined
+}
+
+export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
+  return (
+    <Rows
+      label="Where to find it"
+      rows={links}
+      onChange={onChange}
+      add={{ row: { label: '', url: '', kind: kinds[0] ?? '' }, label: 'Add a link' }}
+      error={error}
+    >
+      {(row, change) => (
+        <>
+          <TextInput label="Label" required value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
+          <TextInput label="Address" type="url" required value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
+          <Select label="Kind" data={[...kinds]} value={row.kind} allowDeselect={false} onChange={(kind) => kind && change({ kind })} />
+          <Checkbox label="Free" checked={row.free ?? false} onChange={(event) => change({ free: event.currentTarget.checked || undefined })} />
+          <Checkbox label="We are paid for it" checked={row.paid ?? false} onChange={(event) => change({ paid: event.currentTarget.checked || undefined })} />
+        </>
+      )}
+    </Rows>
+  )
+}
+
+interface QuoteProps {
+  quotes: readonly QuoteRow[]
+  onChange: (quotes: QuoteRow[]) => void
+  error?: string | undefined
+  /** Of a book; a film has none. */
+  pages?: boolean
+}
+
+export function QuoteRows({ quotes, onChange, error, pages }: QuoteProps) {
+  return (
+    <Rows label="Quotes" rows={quotes} onChange={onChange} add={{ row: { text: '' }, label: 'Add a quote' }} error={error}>
+      {(row, change) => (
+        <>
+          <Textarea className="wide" label="Text" autosize value={row.text} onChange={(event) => change({ text: event.currentTarget.value })} />
+          <TextInput label="Who says it" value={row.by ?? ''} onChange={(event) => change({ by: event.currentTarget.value || undefined })} />
+          {pages && (
+            <NumberInput label="Page" min={0} value={row.page ?? ''} onChange={(page) => change({ page: typeof page === 'number' ? page : undefined })} />
+          )}
+        </>
+      )}
+    </Rows>
+  )
+}
+
+const catalogues: Record<ItemKind, readonly [string, string][]> = {
+  book: [
+    ['openlibrary', 'Open Library'],
+    ['goodreads', 'Goodreads'],
+    ['wikidata', 'Wikidata'],
+  ],
+  movie: [
+    ['imdb', 'IMDb'],
+    ['tmdb', 'TMDB'],
+    ['wikidata', 'Wikidata'],
+  ],
+  music: [
+    ['musicbrainz', 'MusicBrainz'],
+    ['spotify', 'Spotify'],
+    ['wikidata', 'Wikidata'],
+  ],
+}
+
+/** What other catalogues call it; names that came with an import stay. */
+export function IdentifiersPart({ kind, form }: { kind: ItemKind; form: Bound<Pick<Shared, 'identifiers'>> }) {
+  const { identifiers } = form.fields
+  const others = Object.keys(identifiers).filter((name) => !catalogues[kind].some(([known]) => known === name))
+  return (
+    <fieldset className="desk-part">
+      <legend>Its number elsewhere</legend>
+      {[...catalogues[kind], ...others.map((name) => [name, name] as const)].map(([name, label]) => (
+        <TextInput
+          key={name}
+          label={label}
+          value={identifiers[name] ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const { [name]: _, ...rest } = identifiers
+            form.set('identifiers', value ? { ...rest, [name]: value } : rest)
+          }}
+          error={form.error(`identifiers.${name}`)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) {
+  const { verdict } = form.fields
+  const change = (part: Partial<NonNullable<Shared['verdict']>>) =>
+    form.set('verdict', { rating: 0, headline: '', text: '', user_id: null, article_id: null, ...verdict, ...part })
+  return (
+    <fieldset className="desk-part">
+      <legend>Verdict</legend>
+      <NumberInput
+        label="Of five"
+        description="In halves; empty for no verdict."
+        min={0}
+        max={5}
+        step={0.5}
+        value={verdict?.rating ?? ''}
+        onChange={(rating) => (typeof rating === 'number' ? change({ rating }) : form.set('verdict', null))}
+        error={form.error('verdict.rating')}
+      />
+      {verdict && (
+        <>
+          <TextInput
+            label="Headline"
+            required
+            value={verdict.headline}
+            onChange={(event) => change({ headline: event.currentTarget.value })}
+            error={form.error('verdict.headline')}
+          />
+          <Textarea
+            className="wide"
+            label="Text"
+            autosize
+            minRows={3}
+            value={verdict.text}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+            error={form.error('verdict.text')}
+          />
+          <AccountField label="Whose verdict" value={verdict.user_id} onChange={(user_id) => change({ user_id })} />
+          <ArticleField label="More in the article" value={verdict.article_id} onChange={(article_id) => change({ article_id })} />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+interface Likely {
+  data: { id: number; title: string; byline: string; year: number | null; why: string }[]
+  number: { given: string; valid: boolean; isbn_13: string | null } | null
+}
+
+const homes: Record<ItemKind, string> = { book: '/studio/books', movie: '/studio/movies', music: '/studio/music' }
+
+/** Says while one types whether the entry is here already, and whether its number can be right. */
+export function LikelyHint({ kind, id, title, name, number }: { kind: ItemKind; id: number | null; title: string; name: string; number: string }) {
+  const api = useApi()
+  const [likely, setLikely] = useState<Likely | null>(null)
+  useEffect(() => {
+    if (!title.trim() && !number.trim()) return setLikely(null)
+    let current = true
+    const timer = setTimeout(() => {
+      api
+        .call('GET /desk/library/likely', {
+          query: { kind, title: title.slice(0, 255), name: name.slice(0, 200), number: number.slice(0, 40), ...(id === null ? {} : { not: id }) },
+        })
+        .then((found) => current && setLikely(found as Likely)) // as library/desk.ts says
+        .catch(() => current && setLikely(null))
+    }, 400)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [api, kind, id, title, name, number])
+  if (!likely) return null
+  return (
+    <div className="desk-wide" role="status">
+      {likely.number && !likely.number.valid && <p className="field-wrong">{likely.number.given} cannot be right: its check digit does not hold.</p>}
+      {likely.number?.valid && kind === 'book' && likely.number.isbn_13 && <p className="desk-state">The number holds: ISBN-13 {likely.number.isbn_13}.</p>}
+      {likely.data.length > 0 && (
+        <Alert color="yellow" title="It may be here already">
+          <ul>
+            {likely.data.map((one) => (
+              <li key={one.id}>
+                <StudioLink to={`${homes[kind]}/${one.id}`}>{one.title}</StudioLink>
+                {one.byline && `, ${one.byline}`}
+                {one.year && `, ${one.year}`}: {one.why}.
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}

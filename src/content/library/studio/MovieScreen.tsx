@@ -1,0 +1,91 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { href } from '#base/paths.ts'
+import type { MovieFields } from '../fields.ts'
+import { movieRoles } from '../rules.ts'
+import { NounForm } from '#content/admin/studio/ContentForm.tsx'
+import { useDeskForm } from '#content/admin/studio/useContentForm.ts'
+import { BlocksField } from '#studio/controls/BlocksField.tsx'
+import { listOf, maybeText, textOf } from '#studio/controls/input-values.ts'
+import { TagList } from '#studio/controls/TagsField.tsx'
+import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './ItemParts.tsx'
+import { PictureField } from '#operations/media/studio/PictureField.tsx'
+import type { ScreenProps } from '#studio/screens.tsx'
+import '#content/admin/studio/content-admin.css'
+
+const empty: MovieFields = {
+  title: '',
+  original_title: null,
+  sort_title: null,
+  cover: null,
+  identifiers: {},
+  verdict: null,
+  people: [{ name: '', role: 'director', user_id: null }],
+  synopsis: '[]',
+  release_date: null,
+  companies: [],
+  genres: [],
+  countries: [],
+  languages: [],
+  duration_seconds: null,
+  backdrop: null,
+  trailer_url: null,
+  age_rating: null,
+  links: [],
+  quotes: [],
+}
+
+export function Screen({ params }: ScreenProps) {
+  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+}
+
+function Form({ id }: { id: string }) {
+  const form = useDeskForm<MovieFields>('movies', '/studio/movies', id, empty)
+  const { fields, set, error } = form
+  const minutes = fields.duration_seconds === null ? '' : Math.round(fields.duration_seconds / 60)
+  return (
+    <NounForm form={form} home="/studio/movies" listTitle="Movies" noun="film" title={fields.title} address={(slug) => href.movie({ slug })} dateLabel="Added">
+      <fieldset className="desk-part">
+        <legend>Film</legend>
+        <TextInput label="Title" required {...textOf(form, 'title')} />
+        <TextInput label="Original title" {...maybeText(form, 'original_title')} />
+        <TextInput label="Released" description="2026, 2026-10 or 2026-10-06" {...maybeText(form, 'release_date')} />
+        <NumberInput
+          label="Minutes"
+          min={0}
+          value={minutes}
+          onChange={(value) => set('duration_seconds', typeof value === 'number' ? value * 60 : null)}
+          error={error('duration_seconds')}
+        />
+        <LikelyHint kind="movie" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number="" />
+        <PeopleRows
+          label="Who made it"
+          people={fields.people}
+          roles={movieRoles}
+          onChange={(people) => set('people', people)}
+          error={error('people')}
+          characters
+        />
+        <PictureField label="Poster" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+        <PictureField label="Backdrop" value={fields.backdrop} onChange={(backdrop) => set('backdrop', backdrop)} error={error('backdrop')} />
+        <BlocksField label="Synopsis" value={fields.synopsis} onChange={(json) => set('synopsis', json)} error={error('synopsis')} />
+      </fieldset>
+      <fieldset className="desk-part">
+        <legend>Facts</legend>
+        <TagList label="Genres" {...listOf(form, 'genres')} />
+        <TagList label="Countries" description="Two letters: NO, BR" {...listOf(form, 'countries')} />
+        <TagList label="Languages" description="Tags such as en or pt-BR" {...listOf(form, 'languages')} />
+        <TagList label="Companies" {...listOf(form, 'companies')} />
+        <TextInput label="Age rating" {...maybeText(form, 'age_rating')} />
+        <TextInput label="Trailer" type="url" {...maybeText(form, 'trailer_url')} />
+        <TextInput label="Sorted as" {...maybeText(form, 'sort_title')} />
+      </fieldset>
+      <VerdictPart form={form} />
+      <fieldset className="desk-part">
+        <legend>Beside it</legend>
+        <LinkRows links={fields.links} kinds={['cinema', 'stream', 'rent', 'buy']} onChange={(links) => set('links', links)} error={error('links')} />
+        <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} />
+      </fieldset>
+      <IdentifiersPart kind="movie" form={form} />
+    </NounForm>
+  )
+}

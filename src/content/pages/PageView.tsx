@@ -1,0 +1,68 @@
+import { href } from '#base/paths.ts'
+import { publicSettings } from '#operations/settings/client.ts'
+import { Head } from '#ui/Head.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { JsonLd, useSite } from '#ui/Site.tsx'
+import { Skeleton, Skeletons } from '#ui/Skeleton.tsx'
+import { pageBySlug } from './client.ts'
+import type { Page } from './contract.ts'
+import { PageSection } from './PageSection.tsx'
+import { anchorOf, isFixed } from './rules.ts'
+import { structuredPage } from './structured.ts'
+import './pages.css'
+
+/** A page that editors have written, or our own words where they have not. */
+export function PageView({ slug }: { slug: string }) {
+  const page = useQuery(pageBySlug(slug))
+  if (page.isError) throw page.error
+  return (
+    <main id="main" tabIndex={-1} className="wrap page-view">
+      {page.data ? <Written page={page.data.data} /> : <Waiting />}
+    </main>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <div className="title">
+        <Skeleton shape="line" voice="h1" />
+      </div>
+      <Skeletons count={4} shape="text" />
+    </>
+  )
+}
+
+function Written({ page }: { page: Page }) {
+  const site = useSite()
+  const facts = useQuery(publicSettings()).data?.data
+  const { slug, title, standfirst, sections } = page
+  const address = isFixed(slug) ? href[slug]() : href.page({ slug })
+  const titled = sections.filter((section) => section.title !== '')
+  return (
+    <>
+      <Head title={title} description={standfirst} canonical={address} noindex={page.status === 'draft'} />
+      {import.meta.env.SSR && facts && <JsonLd data={structuredPage(page, facts, site.url + address)} />}
+      <div className="title">
+        <h1 className={title.length > 14 ? 'h longer' : title.length > 6 ? 'h long' : 'h'}>{title}</h1>
+        {standfirst && <p className="it">{standfirst}</p>}
+      </div>
+      {titled.length > 4 && (
+        <nav className="page-toc" aria-label="On this page">
+          <ul>
+            {titled.map((section) => (
+              <li key={section.title}>
+                <a className="lk" href={`#${anchorOf(section.title)}`}>
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {sections.map((section, at) => (
+        <PageSection key={at} section={section} page={page} facts={facts} />
+      ))}
+    </>
+  )
+}

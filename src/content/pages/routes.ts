@@ -1,0 +1,87 @@
+import { isoDate } from '#base/dates.ts'
+import { pageNotFound, Problem } from '#base/problem.ts'
+import { hasRole } from '#base/viewer.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import { authorProfiles } from '#community/accounts/service.ts'
+import type { Reading } from '#platform/db/tables.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { pagesContract, type Page } from './contract.ts'
+import { defaultPages } from './defaults.ts'
+import { fixedPages, isFixed } from './rules.ts'
+import { dropPage, pageTag, savePage } from './service.ts'
+import { countMagazine, findPage, findPublicPage, findRevision, listPages, listRevisions, sectionsOf, type PublicPageRow } from './store.ts'
+
+export function pagesRoutes(services: Services): RouteSet {
+  const { db, reading } = services.database
+
+  async function forEditor(slug: string): Promise<{ data: Page }> {
+    return { data: await pageOf(reading, slug, await findPage(db, slug), () => {}) }
+  }
+
+  return routes(pagesContract, {
+    'GET /pages/:slug': {
+      async everyone({ params: { slug }, reading: side, tag }) {
+        tag(pageTag(slug))
+        return { data: await pageOf(side, slug, await findPublicPage(side, slug), tag) }
+      },
+      async signedIn({ params: { slug }, viewer }) {
+        if (hasRole(viewer, 'editor')) return forEditor(slug)
+        return { data: await pageOf(reading, slug, await findPublicPage(reading, slug), () => {}) }
+      },
+    },
+
+    async 'GET /pages'() {
+      const written = await listPages(db)
+      const own = fixedPages
+        .filter((slug) => !written.some((page) => page.slug === slug))
+        .map((slug) => ({ slug, title: defaultPages[slug].title, status: 'approved' as const, revision: 0, updated_at: null }))
+      return { data: [...own, ...written.map((page) => ({ ...page, updated_at: isoDate(page.updated_at) }))] }
+    },
+
+    async 'PUT /pages/:slug'({ params: { slug }, body, viewer, now }) {
+      await savePage(services, slug, body, viewer.id, (tx) =>
+        noteDeed(tx, { viewer, action: 'save', kind: 'page', subject: slug, title: body.title, note: body.status ?? '', now }),
+      )
+      return forEditor(slug)
+    },
+
+    async 'DELETE /pages/:slug'({ params: { slug }, viewer, now }) {
+      if (isFixed(slug)) throw new Problem(422, 'page-fixed', 'Every magazine has this page. Write another text instead.')
+      const isDropped = await dropPage(services, slug, (tx) => noteDeed(tx, { viewer, action: 'delete', kind: 'page', subject: slug, title: slug, now }))
+      if (!isDropped) throw pageNotFound(`/pages/${slug}`)
+      return { message: 'Removed' }
+    },
+
+    async 'GET /pages/:slug/revisions'({ params }) {
+      const rows = await listRevisions(db, params.slug)
+      return { data: rows.map(({ revision, title, username, created_at }) => ({ revision, title, by: username, created_at: isoDate(created_at) })) }
+    },
+
+    async 'GET /pages/:slug/revisions/:revision'({ params }) {
+      const row = await findRevision(db, params.slug, params.revision)
+      if (!row) throw new Problem(404, 'revision-not-found', 'There is no such revision.')
+      return { data: { ...row, sections: sectionsOf(row.sections) } }
+    },
+  })
+}
+
+async function pageOf(reading: Reading, slug: string, row: PublicPageRow | undefined, tag: (...tags: string[]) => void): Promise<Page> {
+  if (!row && !isFixed(slug)) throw pageNotFound(`/pages/${slug}`)
+  const fields = row ? { title: row.title, standfirst: row.standfirst, sections: sectionsOf(row.sections) } : isFixed(slug) ? defaultPages[slug] : null
+  if (!fields) throw pageNotFound(`/pages/${slug}`)
+  const counted = fields.sections.some((section) => section.kind === 'numbers')
+  const named = fields.sections.flatMap((section) => (section.kind === 'team' ? section.people.map((person) => person.username) : []))
+  if (counted) tag('articles', 'releases', 'authors')
+  const people = named.length > 0 ? await authorProfiles(reading, named) : []
+  if (named.length > 0) tag('authors', ...people.map((person) => `author:${person.id}`))
+  return {
+    ...fields,
+    slug,
+    status: row?.status ?? 'approved',
+    revision: row?.revision ?? 0,
+    updated_at: row ? isoDate(row.updated_at) : null,
+    numbers: counted ? await countMagazine(reading) : null,
+    people,
+  }
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { Field } from '#community/accounts/Field.tsx'
+import { allPages, pageBySlug, pageRevisions } from '../client.ts'
+import type { Page, pagesContract, Section } from '../contract.ts'
+import { isFixed } from '../rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ask } from '#ui/confirm.ts'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { go } from '#studio/router.ts'
+import { KeptForm } from '#studio/controls/PersistentForm.tsx'
+import { besideHolders } from '#studio/controls/error-messages.ts'
+import { emptySection, sectionNames } from './sections.ts'
+import { SectionForm } from './SectionForm.tsx'
+
+export function PageForm({ page }: { page: Page }) {
+  const call = callsOf<typeof pagesContract>(useApi())
+  const store = useQueryStore()
+  // Each keeps its own key while it is moved about.
+  const [sections, setSections] = useState(() => page.sections.map((section, key) => ({ key, section })))
+  const [status, setStatus] = useState(page.status)
+  const params = { slug: page.slug }
+
+  async function save({ title = '', standfirst = '' }: Record<string, string>): Promise<void> {
+    const body = { title, standfirst, sections: sections.map(({ section }) => section), status, revision: page.revision }
+    const kept = await call('PUT /pages/:slug', { params, body }).catch((thrown: unknown) => {
+      throw besideHolders(thrown, /^(sections\.\d+\.\w+)\.(.+)$/)
+    })
+    store.set(pageBySlug(page.slug), kept)
+    void store.refetch(allPages())
+    void store.refetch(pageRevisions(page.slug))
+    toast(status === 'draft' ? 'Kept as a draft' : 'Kept, and public', { tone: 'success' })
+  }
+  async function remove(): Promise<void> {
+    const text = 'The page and its versions are lost for good, and its address leads nowhere.'
+    if (!(await ask({ title: `Remove ‘${page.title}’?`, text, act: 'Remove the page', danger: true }))) return
+    await call('DELETE /pages/:slug', { params }).then(
+      () => {
+        void store.refetch(allPages())
+        go('/studio/pages')
+      },
+      (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }),
+    )
+  }
+  const change = (at: number, section: Section) => setSections(sections.map((one, place) => (place === at ? { ...one, section } : one)))
+  const move = (at: number, to: number) => {
+    const next = [...sections]
+    const [one] = next.splice(at, 1)
+    if (one) next.splice(to, 0, one)
+    setSections(next)
+  }
+
+  return (
+    <>
+      <KeptForm
+        name={`page ${page.slug}`}
+        button="Keep this page"
+        className="btn big"
+        send={save}
+        beside={{ sections: sections.map(({ section }) => section), status }}
+        onBeside={(beside) => {
+          // Other keys: a text that was put back is written in a field of its own.
+          const above = Math.max(0, ...sections.map(({ key }) => key)) + 1
+          setSections(beside.sections.map((section, at) => ({ key: above + at, section })))
+          setStatus(beside.status)
+        }}
+      >
+        <div className="pair">
+          <Field label="Title" name="title" maxLength={120} defaultValue={page.title} />
+          <Field label="Standfirst" name="standfirst" required={false} maxLength={300} defaultValue={page.standfirst} />
+        </div>
+        {sections.map(({ key, section }, at) => (
+          <section key={key} className="lt-section" aria-label={`${sectionNames[section.kind]} ${at + 1}`}>
+            <header>
+              <b>{sectionNames[section.kind]}</b>
+              <span className="acts">
+                <button type="button" className="btn line small" disabled={at === 0} onClick={() => move(at, at - 1)}>
+                  Up
+                </button>
+                <button type="button" className="btn line small" disabled={at === sections.length - 1} onClick={() => move(at, at + 1)}>
+                  Down
+                </button>
+                <button type="button" className="btn line small" onClick={() => setSections(sections.filter((one) => one.key !== key))}>
+                  Take out
+                </button>
+              </span>
+            </header>
+            <SectionForm section={section} path={`sections.${at}`} onChange={(next) => change(at, next)} />
+          </section>
+        ))}
+        <div className="acts" role="group" aria-label="Add a section">
+          {(Object.keys(sectionNames) as Section['kind'][]).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className="btn line small"
+              onClick={() => setSections([...sections, { key: Math.max(0, ...sections.map((one) => one.key)) + 1, section: emptySection(kind) }])}
+            >
+              + {sectionNames[kind]}
+            </button>
+          ))}
+        </div>
+        {!isFixed(page.slug) && (
+          <div className="lt-check">
+            <input
+              id="page-public"
+              type="checkbox"
+              checked={status === 'approved'}
+              onChange={(event) => setStatus(event.currentTarget.checked ? 'approved' : 'draft')}
+            />
+            <label htmlFor="page-public">Readers may see it</label>
+          </div>
+        )}
+      </KeptForm>
+      <div className="acts">
+        <a className="btn line small" href={isFixed(page.slug) ? `/${page.slug}` : `/pages/${page.slug}`} target="_blank" rel="noreferrer">
+          See it
+        </a>
+        {!isFixed(page.slug) && page.revision > 0 && (
+          <button type="button" className="btn line small" onClick={() => void remove()}>
+            Remove the page
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

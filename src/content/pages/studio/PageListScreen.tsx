@@ -1,0 +1,59 @@
+import { longDate } from '#base/dates.ts'
+import { slugify } from '#base/slug.ts'
+import { allPages } from '../client.ts'
+import { Form } from '#community/accounts/Form.tsx'
+import { Field } from '#community/accounts/Field.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { go } from '#studio/router.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import '#community/newsletter/studio/mailings.css'
+
+/** About, privacy, imprint and free ones. */
+export function Screen() {
+  const pages = useQuery(allPages())
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Pages</h1>
+      </div>
+      {pages.isError ? (
+        <ErrorNote message={pages.error.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />
+      ) : pages.data ? (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th>Page</th>
+              <th>State</th>
+              <th className="r hd">Revision</th>
+              <th>Changed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.data.data.map((page) => (
+              <tr key={page.slug}>
+                <td>
+                  <StudioLink to={`/studio/pages/${page.slug}`}>
+                    <b>{page.title}</b>
+                  </StudioLink>{' '}
+                  <span className="by">{page.slug}</span>
+                </td>
+                <td>{page.status === 'draft' ? 'draft' : 'public'}</td>
+                <td className="r num hd">{page.revision}</td>
+                <td>{page.updated_at ? longDate(page.updated_at) : 'our own words'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Skeletons count={3} shape="text" />
+      )}
+      <div className="lt-form">
+        <Form button="Begin a page" className="btn" send={async ({ title = '' }) => go(`/studio/pages/${slugify(title)}?title=${encodeURIComponent(title)}`)}>
+          <Field label="Title of a new page" name="title" maxLength={80} />
+        </Form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { callsOf } from '#base/api-client.ts'
+import { longDate } from '#base/dates.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { pageBySlug, pageRevisions } from '../client.ts'
+import type { Page, pagesContract } from '../contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { toast } from '#ui/toast.ts'
+
+/** What the page was before; bringing one back makes it the newest. */
+export function PageRevisions({ page }: { page: Page }) {
+  const call = callsOf<typeof pagesContract>(useApi())
+  const store = useQueryStore()
+  const revisions = useQuery(pageRevisions(page.slug))
+
+  async function bringBack(revision: number): Promise<void> {
+    const { slug } = page
+    try {
+      const { data } = await call('GET /pages/:slug/revisions/:revision', { params: { slug, revision: String(revision) } })
+      store.set(pageBySlug(slug), await call('PUT /pages/:slug', { params: { slug }, body: { ...data, revision: page.revision } }))
+      void store.refetch(pageRevisions(slug))
+      toast(`Revision ${revision} is back`, { tone: 'success' })
+    } catch (thrown) {
+      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+    }
+  }
+
+  return (
+    <details>
+      <summary>What it was before</summary>
+      <ul className="lt-picks">
+        {revisions.data?.data.map((one) => (
+          <li key={one.revision}>
+            <span>
+              {one.revision}: {one.title} <span className="by">{[one.by, longDate(one.created_at)].filter(Boolean).join(', ')}</span>
+            </span>
+            {one.revision !== page.revision && (
+              <button type="button" className="btn line small" onClick={() => void bringBack(one.revision)}>
+                Bring it back
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

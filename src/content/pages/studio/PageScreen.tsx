@@ -1,0 +1,40 @@
+import { pageBySlug } from '../client.ts'
+import type { Page } from '../contract.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { PageForm } from './PageForm.tsx'
+import { PageRevisions } from './PageRevisions.tsx'
+import { useStudioPlace } from '#studio/router.ts'
+import type { ScreenProps } from '#studio/screens.tsx'
+import '#community/newsletter/studio/mailings.css'
+
+/** One page and what it was before. */
+export function Screen({ params }: ScreenProps) {
+  const slug = params['slug'] ?? ''
+  const { search } = useStudioPlace()
+  const page = useQuery(pageBySlug(slug))
+  const fresh = page.isError && page.error.status === 404
+  const known = fresh ? newPage(slug, new URLSearchParams(search).get('title') ?? slug) : page.data?.data
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">{known?.title ?? 'A page'}</h1>
+      </div>
+      {page.isError && !fresh ? (
+        <ErrorNote message={page.error.message} onRetry={() => void page.refetch()} busy={page.isFetching} />
+      ) : known ? (
+        <div className="lt-form">
+          <PageForm key={known.revision} page={known} />
+          {known.revision > 0 && <PageRevisions page={known} />}
+        </div>
+      ) : (
+        <Skeletons count={4} shape="text" />
+      )}
+    </>
+  )
+}
+
+function newPage(slug: string, title: string): Page {
+  return { slug, title, standfirst: '', sections: [], status: 'draft', revision: 0, updated_at: null, numbers: null, people: [] }
+}

@@ -1,0 +1,53 @@
+import type { Section } from '../contract.ts'
+
+export const sectionNames: Record<Section['kind'], string> = {
+  text: 'Text',
+  numbers: 'Numbers',
+  team: 'People',
+  timeline: 'Timeline',
+  press: 'Press kit',
+  legal: 'Legal facts',
+  action: 'Invitation',
+}
+
+export function emptySection(kind: Section['kind']): Section {
+  switch (kind) {
+    case 'text':
+      return { kind, title: '', content: '[]' }
+    case 'press':
+      return { kind, title: 'For the press', content: '[]', boilerplate: '' }
+    case 'team':
+      return { kind, title: 'People', note: '', people: [] }
+    case 'timeline':
+      return { kind, title: 'So far', items: [] }
+    case 'action':
+      return { kind, title: 'Write to us', text: '', label: 'Contact', to: '/contact' }
+    case 'numbers':
+      return { kind, title: 'In numbers' }
+    case 'legal':
+      return { kind, title: 'Publisher' }
+  }
+}
+
+/** 'ada Reporter at large' on each line. */
+export function peopleIn(text: string): { username: string; role: string }[] {
+  return filledLines(text).map((line) => {
+    const [username = '', ...role] = line.split(/\s+/)
+    return { username, role: role.join(' ') }
+  })
+}
+
+/** '2019 | Forty copies | Printed on forms.' on each line. */
+export function eventsIn(text: string): { when: string; title: string; text: string }[] {
+  return filledLines(text).map((line) => {
+    const [when = '', title = '', ...rest] = line.split('|').map((part) => part.trim())
+    return { when, title, text: rest.join(' | ') }
+  })
+}
+
+function filledLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}

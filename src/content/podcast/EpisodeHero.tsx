@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { longDate } from '#base/dates.ts'
+import { canShow } from '#base/image.ts'
+import { Picture } from '#ui/Picture.tsx'
+import type { EpisodeCard } from './contract.ts'
+import type { Track } from './player-state.ts'
+import { PlayButton } from './PlayButton.tsx'
+import { WaveLine } from './WaveformLine.tsx'
+
+interface EpisodeHeroProps {
+  episode: EpisodeCard
+  track: Track | null
+  heading: ReactNode
+  /** Under the player. */
+  note: string
+  /** Where to begin, seconds. */
+  at?: number | undefined
+  children?: ReactNode
+}
+
+/** An episode, large. */
+export function EpisodeHero({ episode, track, heading, note, at, children }: EpisodeHeroProps) {
+  return (
+    <section className="pod">
+      <div className="art">
+        {canShow(episode.cover) ? (
+          <Picture image={episode.cover} sizes="(max-width: 640px) 100vw, 42vw" shape="1x1" priority />
+        ) : (
+          <div className="no-art" aria-hidden="true" />
+        )}
+      </div>
+      <div className="tx">
+        <p className="kick">
+          {episode.number === null ? '' : `Episode ${episode.number}, `}
+          <time dateTime={episode.published_at}>{longDate(episode.published_at)}</time>
+        </p>
+        {heading}
+        <p className="stand" dir="auto">
+          {episode.summary}
+        </p>
+        {track && (
+          <div className="pl">
+            <PlayButton episode={episode} track={track} at={at} className="large" />
+            <WaveLine episode={episode} />
+          </div>
+        )}
+        {children}
+        {note && <p className="by">{note}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** 'With Hanna Quill and Edvard Moe.' */
+export function withPeople(people: string[]): string {
+  if (people.length === 0) return ''
+  const last = people.at(-1)
+  return `With ${people.length > 1 ? `${people.slice(0, -1).join(', ')} and ${last}` : last}.`
+}

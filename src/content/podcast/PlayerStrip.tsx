@@ -1,0 +1,53 @@
+import { canShow } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { newestEpisode } from './client.ts'
+import { PlayButton } from './PlayButton.tsx'
+import { trackOf } from './track.ts'
+import { WaveLine } from './WaveformLine.tsx'
+import './waveform.css'
+import './player-strip.css'
+
+/** The newest episode across the home page. */
+export function PlayerStrip() {
+  const newest = useQuery(newestEpisode())
+  const episode = newest.data?.items[0]?.episode
+  if (newest.isError) {
+    return (
+      <section className="sec wrap" aria-label="Podcast">
+        <ErrorNote message={newest.error.message} onRetry={() => void newest.refetch()} busy={newest.isFetching} />
+      </section>
+    )
+  }
+  if (newest.data && !episode) return null
+  return (
+    <section className="sec wrap" aria-label="Podcast" aria-busy={!episode}>
+      {episode ? (
+        <div className={canShow(episode.cover) ? 'strip-player' : 'strip-player no-art'}>
+          {canShow(episode.cover) && <Picture image={{ ...episode.cover, alt: '' }} sizes="(max-width: 640px) 100vw, 21vw" shape="fill" />}
+          <div className="bd">
+            <PlayButton episode={episode} track={trackOf(episode, newest.data?.show.title ?? '')} className="on-strip" />
+            <div>
+              <p className="kick">
+                {newest.data?.show.title}
+                {episode.number === null ? '' : `, episode ${episode.number}`}
+              </p>
+              <h2 className="h h3" dir="auto">
+                <Link className="lk" to={href.episode({ slug: episode.slug })}>
+                  {episode.title}
+                </Link>
+              </h2>
+            </div>
+            <WaveLine episode={episode} />
+          </div>
+        </div>
+      ) : (
+        <Skeleton className="strip-sk" shape="picture" ratio="16x9" />
+      )}
+    </section>
+  )
+}

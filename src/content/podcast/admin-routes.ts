@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { contract, oneOf } from '#base/contract.ts'
+import { Problem } from '#base/problem.ts'
+import { deskCalls } from '#content/admin/contract.ts'
+import { deskHandlers, noteDeed, type DeskNoun } from '#content/admin/service.ts'
+import type { Handlers } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { showFieldsOf } from './episodes.ts'
+import { EpisodeFields, ShowFields, type EpisodeDetails } from './fields.ts'
+import { episodeNotFound, insertChecked, removeIn, saveChecked, saveShow, setStatusIn } from './service.ts'
+import { findEpisodeRow, findOwnShow } from './store.ts'
+
+export const podcastDesk = contract({
+  ...deskCalls('episodes', EpisodeFields),
+  'GET /desk/show': { summary: 'What the podcast says of itself, as the desk edits it', access: 'editor', output: oneOf(ShowFields) },
+  'PUT /desk/show': { summary: 'Says anew what the podcast says of itself', access: 'editor', body: ShowFields, output: oneOf(ShowFields) },
+})
+
+const noun: DeskNoun<EpisodeFields> = {
+  kind: 'episode',
+  listed: {
+    table: 'podcast_episodes',
+    title: sql`title`,
+    line: sql`case when number is null then '' else 'No. ' || cast(number as text) end`,
+    status: sql`status`,
+    cover: sql`cast(null as text)`,
+    at: sql`published_at`,
+  },
+  async read(db, id) {
+    const row = await findEpisodeRow(db, id)
+    if (!row) return undefined
+    const { title, number, video_id } = row
+    const details = JSON.parse(row.details) as EpisodeDetails // written by service.ts from checked fields
+    return { ...row, at: row.published_at, fields: { ...details, title, number, video_id } }
+  },
+  notFound: episodeNotFound,
+  insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { fields, slug, status, published_at: at, now }),
+  save: (writing, id, fields, { slug, at, now }) => saveChecked(writing, id, fields, now, { slug, published_at: at }),
+  setStatus: setStatusIn,
+  remove: removeIn,
+  taken(columns) {
+    if (!columns.includes('video_id')) return undefined
+    const text = 'There is an episode with this film already.'
+    return new Problem(422, 'invalid', text, { fields: { video_id: [text] } })
+  },
+}
+
+export function podcastDeskHandlers(services: Services): Handlers<typeof podcastDesk> {
+  async function show(): Promise<{ data: ShowFields }> {
+    const row = await findOwnShow(services.database.db)
+    return { data: row ? showFieldsOf(row) : ShowFields.parse({ title: 'Podcast' }) }
+  }
+  return {
+    ...deskHandlers<'episodes', typeof EpisodeFields>(services, 'episodes', noun),
+    'GET /desk/show': show,
+    async 'PUT /desk/show'({ body, viewer, now }) {
+      await saveShow(services, body, (tx) => noteDeed(tx, { viewer, action: 'save', kind: 'show', subject: 1, title: body.title, now }))
+      return show()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { idIn } from '#platform/jobs/id-payload.ts'
+import type { Feature } from '#platform/feature.ts'
+import { episodeCards } from './cards.ts'
+import { podcastListed } from './listed-feed.ts'
+import { serveFeeds } from './feed-routes.ts'
+import { podcastNames } from './media-references.ts'
+import { pause, refreshCopy } from './platform-copy.ts'
+import { podcastRoutes } from './routes.ts'
+import { episodeSource } from './searchable.ts'
+import { seedPodcast } from './seed.ts'
+import { showEpisode } from './service.ts'
+
+export const podcastFeature: Feature = {
+  name: 'podcast',
+  mediaNames: podcastNames,
+  exported: ['podcast_show', 'podcast_episodes', { name: 'podcast_copies', key: ['playlist'] }],
+  publicTables: ['public_podcast_episodes', 'podcast_copies', 'podcast_show', 'old_slugs'],
+  routes: podcastRoutes,
+  cards: { episode: episodeCards },
+  raw: serveFeeds,
+  feeds: podcastListed,
+  jobs: (services) => ({ 'show-episode': async (payload) => showEpisode(services, idIn(payload)) }),
+  recurring: (services) => (services.config.podcast ? [{ kind: 'podcast-refresh', everyMs: pause, run: async () => void (await refreshCopy(services)) }] : []),
+  tells: ['episode.published', 'episode.updated', 'episode.withdrawn'],
+  searchable: ({ config }) => [episodeSource(config)],
+  seed: seedPodcast,
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { href } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import { slugify } from '#base/slug.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
+import { moveOf, tell, type Happening } from '#platform/domain-events/emit.ts'
+import { validated } from '#platform/http/validation.ts'
+import type { Services } from '#platform/services.ts'
+import { EpisodeFields, ShowFields, type EpisodeInput } from './fields.ts'
+import { findEpisodeRow, freeSlug, insertEpisode, removeEpisodeRow, updateEpisode, updateShow, type NewEpisodeRow } from './store.ts'
+
+export { freeSlug } from './store.ts'
+
+declare module '#platform/domain-events/emit.ts' {
+  interface Happenings {
+    'episode.published': Happening
+    'episode.updated': Happening
+    'episode.withdrawn': Happening
+  }
+}
+
+export interface NewEpisode {
+  fields: EpisodeInput
+  /** Made from the title where absent. */
+  slug?: string
+  /** Default: draft. */
+  status?: 'draft' | 'approved'
+  /** Epoch ms; default: now. */
+  published_at?: number
+}
+
+/** @throws Problem 422 naming the field that is wrong */
+export async function createEpisode(services: Pick<Services, 'database' | 'now'>, episode: NewEpisode): Promise<{ id: number; slug: string }> {
+  const fields = validated(EpisodeFields, episode.fields)
+  return services.database.write((writing) => insertChecked(writing, { ...episode, fields, now: services.now() }))
+}
+
+/** Every verb below is for a transaction that is under way. */
+export async function insertChecked(
+  writing: Writing,
+  { fields, slug: wanted, status = 'draft', published_at, now }: Omit<NewEpisode, 'fields'> & { fields: EpisodeFields; now: number },
+): Promise<{ id: number; slug: string }> {
+  const slug = await freeSlug(writing.tx, slugify(wanted || (fields.number === null ? fields.title : `${fields.title} ${fields.number}`)))
+  const row = { ...columnsOf(fields), slug, status, published_at: published_at ?? now, guid: randomUUID(), created_at: now, updated_at: now }
+  const id = await insertEpisode(writing.tx, row)
+  // What comes with a date that is past (an import, the demo edition) is no news.
+  await settle(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
+  return { id, slug }
+}
+
+/** A new `slug` is for a draft: readers know the address of everything else. */
+export async function saveChecked(
+  writing: Writing,
+  id: number,
+  fields: EpisodeFields,
+  now: number,
+  more: { slug?: string | undefined; published_at?: number | undefined } = {},
+): Promise<void> {
+  const address = more.slug ? { slug: await freeSlug(writing.tx, slugify(more.slug), id) } : {}
+  const date = more.published_at === undefined ? {} : { published_at: more.published_at }
+  await change(writing, id, { ...columnsOf(fields), ...address, ...date }, now)
+}
+
+export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {
+  await change(writing, id, { status }, now)
+}
+
+/** For the job of its hour; nothing happens when it is gone, or its date has been moved on. */
+export async function showEpisode(services: Pick<Services, 'database' | 'now'>, id: number): Promise<void> {
+  await services.database.write(async (writing) => {
+    const before = await findEpisodeRow(writing.tx, id)
+    if (before?.shown_at === null) await settle(writing, id, { was: false }, services.now())
+  })
+}
+
+export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {
+  const row = await episodeToChange(writing, id)
+  await updateEpisode(writing.tx, id, { status: 'draft' })
+  await settle(writing, id, { was: row.shown_at !== null }, now)
+  await removeEpisodeRow(writing.tx, id)
+}
+
+export function episodeNotFound(): Problem {
+  return new Problem(404, 'episode-not-found', 'Episode Not Found')
+}
+
+async function change(writing: Writing, id: number, changes: Partial<NewEpisodeRow>, now: number): Promise<void> {
+  const row = await episodeToChange(writing, id)
+  await updateEpisode(writing.tx, id, { ...changes, updated_at: now })
+  writing.purge(`cards:episode:${row.slug}`)
+  await settle(writing, id, { was: row.shown_at !== null }, now)
+}
+
+/** Before its listeners as soon as its hour has come, and told of; until then a job waits for it. `was`: it was public before. */
+async function settle({ tx, purge }: Writing, id: number, { was, quiet }: { was: boolean; quiet?: boolean }, now: number): Promise<void> {
+  const { slug, title, status, published_at, shown_at: before } = await episodeToChange({ tx }, id)
+  const waits = status === 'approved' && published_at > now
+  if (waits) await enqueue(tx, { kind: 'show-episode', payload: { id }, key: `show-episode:${id}`, runAt: published_at })
+  const shown_at = status === 'approved' && !waits ? (before ?? now) : null
+  if (shown_at !== before) await updateEpisode(tx, id, { shown_at })
+  purge('podcast', `cards:episode:${slug}`)
+  const move = quiet ? null : moveOf(was, shown_at !== null)
+  if (move) await tell(tx, `episode.${move}`, { id, title, path: href.episode({ slug }) }, now)
+}
+
+async function episodeToChange({ tx }: Pick<Writing, 'tx'>, id: number) {
+  const row = await findEpisodeRow(tx, id)
+  if (!row) throw episodeNotFound()
+  return row
+}
+
+function columnsOf({ title, number, video_id, ...details }: EpisodeFields) {
+  return {
+    title,
+    number,
+    video_id,
+    audio_media_id: details.audio?.media_id ?? null,
+    cover_media_id: details.cover?.id ?? null,
+    details: JSON.stringify(details),
+  }
+}
+
+/** `also` is done in the same transaction. */
+export async function saveShow(
+  services: Pick<Services, 'database' | 'now'>,
+  show: Partial<ShowFields>,
+  also?: (tx: Writing['tx']) => Promise<void>,
+): Promise<void> {
+  const details = JSON.stringify(validated(ShowFields, show))
+  await services.database.write(async ({ tx, purge }) => {
+    purge('podcast')
+    await updateShow(tx, details, services.now())
+    await also?.(tx)
+  })
+}

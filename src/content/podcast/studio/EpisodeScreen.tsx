@@ -1,0 +1,167 @@
+import { Button, Group, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { href } from '#base/paths.ts'
+import { sizeText } from '#content/creatives/rules.ts'
+import type { EpisodeFields } from '../fields.ts'
+import { NounForm } from '#content/admin/studio/ContentForm.tsx'
+import { useDeskForm, type Bound } from '#content/admin/studio/useContentForm.ts'
+import { AccountField } from '#studio/controls/UserField.tsx'
+import { BlocksField } from '#studio/controls/BlocksField.tsx'
+import { ClockInput } from '#studio/controls/ClockInput.tsx'
+import { maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
+import { Refs } from '#studio/controls/ContentRefs.tsx'
+import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { ChaptersField } from './ChaptersField.tsx'
+import { TranscriptField } from './TranscriptField.tsx'
+import { PictureField } from '#operations/media/studio/PictureField.tsx'
+import { PicturePicker } from '#operations/media/studio/PicturePicker.tsx'
+import type { ScreenProps } from '#studio/screens.tsx'
+import '#content/admin/studio/content-admin.css'
+
+const empty: EpisodeFields = {
+  title: '',
+  number: null,
+  season: null,
+  summary: '',
+  notes: '[]',
+  duration_seconds: null,
+  explicit: false,
+  cover: null,
+  audio: null,
+  video_id: null,
+  hosts: [],
+  guests: [],
+  chapters: [],
+  links: [],
+  transcript: [],
+  articles: [],
+  books: [],
+  movies: [],
+  music: [],
+}
+
+export function Screen({ params }: ScreenProps) {
+  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+}
+
+function Form({ id }: { id: string }) {
+  const form = useDeskForm<EpisodeFields>('episodes', '/studio/podcast', id, empty)
+  const { fields, set, error } = form
+  return (
+    <NounForm
+      form={form}
+      home="/studio/podcast"
+      listTitle="Podcast"
+      noun="episode"
+      title={fields.title}
+      address={(slug) => href.episode({ slug })}
+      dateLabel="Published"
+    >
+      <fieldset className="desk-part">
+        <legend>Episode</legend>
+        <TextInput label="Title" required {...textOf(form, 'title')} />
+        <NumberInput label="Number" {...numberOf(form, 'number')} />
+        <NumberInput label="Season" {...numberOf(form, 'season')} />
+        <Textarea className="wide" label="Summary" description={`${fields.summary.length} of 500 letters`} autosize {...textOf(form, 'summary')} />
+        <AudioField form={form} />
+        <ClockInput label="Length" value={fields.duration_seconds} onChange={(seconds) => set('duration_seconds', seconds)} error={error('duration_seconds')} />
+        <TextInput label="Film" description="The eleven letters of its address on the platform" {...maybeText(form, 'video_id')} />
+        <Switch label="Explicit" checked={fields.explicit} onChange={(event) => set('explicit', event.currentTarget.checked)} />
+        <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+        <BlocksField label="Notes" value={fields.notes} onChange={(json) => set('notes', json)} error={error('notes')} />
+      </fieldset>
+      <fieldset className="desk-part">
+        <legend>Who speaks</legend>
+        {(['hosts', 'guests'] as const).map((who) => (
+          <Rows
+            key={who}
+            label={who === 'hosts' ? 'Hosts' : 'Guests'}
+            rows={fields[who]}
+            onChange={(people) => set(who, people)}
+            add={{ row: { name: '', role: '', person_id: null }, label: 'Add somebody' }}
+            error={error(who)}
+          >
+            {(row, change) => (
+              <>
+                <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+                <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+                <AccountField value={row.person_id} onChange={(person_id) => change({ person_id })} />
+              </>
+            )}
+          </Rows>
+        ))}
+      </fieldset>
+      <fieldset className="desk-part">
+        <legend>Chapters and transcript</legend>
+        <ChaptersField chapters={fields.chapters} onChange={(chapters) => set('chapters', chapters)} error={error('chapters')} />
+        <TranscriptField said={fields.transcript} onChange={(transcript) => set('transcript', transcript)} error={error('transcript')} />
+      </fieldset>
+      <fieldset className="desk-part">
+        <legend>Mentioned</legend>
+        <Rows
+          label="Links"
+          rows={fields.links}
+          onChange={(links) => set('links', links)}
+          add={{ row: { label: '', url: '' }, label: 'Add a link' }}
+          error={error('links')}
+        >
+          {(row, change) => (
+            <>
+              <TextInput label="Label" required value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
+              <TextInput label="Address" type="url" required value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
+            </>
+          )}
+        </Rows>
+        <Refs label="Articles" kind="articles" value={fields.articles} onChange={(slugs) => set('articles', slugs)} />
+        <Refs label="Books" kind="books" value={fields.books} onChange={(slugs) => set('books', slugs)} />
+        <Refs label="Movies" kind="movies" value={fields.movies} onChange={(slugs) => set('movies', slugs)} />
+        <Refs label="Music" kind="music" value={fields.music} onChange={(slugs) => set('music', slugs)} />
+      </fieldset>
+    </NounForm>
+  )
+}
+
+/** The recording: its size and its length come with the file. */
+function AudioField({ form }: { form: Bound<EpisodeFields> }) {
+  const [choosing, setChoosing] = useState(false)
+  const { audio, duration_seconds } = form.fields
+  return (
+    <div className="desk-wide" role="group" aria-label="Recording">
+      <p className="field-label">Recording</p>
+      <Group gap="xs">
+        {audio && (
+          // What is said stands in the transcript below.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          <audio
+            controls
+            preload="metadata"
+            src={audio.url}
+            onLoadedMetadata={(event) => {
+              const { duration } = event.currentTarget
+              if (duration_seconds === null && Number.isFinite(duration) && duration >= 1) form.set('duration_seconds', Math.round(duration))
+            }}
+          />
+        )}
+        {audio && <span className="desk-state">{sizeText(audio.bytes)}</span>}
+        <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+          {audio ? 'Another recording' : 'Choose or upload a recording'}
+        </Button>
+        {audio && (
+          <Button variant="subtle" size="xs" onClick={() => form.set('audio', null)}>
+            None
+          </Button>
+        )}
+      </Group>
+      {form.error('audio') && <p className="field-wrong">{form.error('audio')}</p>}
+      <PicturePicker
+        kind="audio"
+        opened={choosing}
+        onClose={() => setChoosing(false)}
+        onPick={(media) => {
+          form.set('audio', { media_id: media.id, url: media.url, bytes: media.bytes, type: media.mime })
+          setChoosing(false)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { fc } from '../../../testing/random.ts'
+import { expect, test } from 'vitest'
+import { differences } from './diff.ts'
+import { linesOf } from './text-lines.ts'
+
+test('shows changed words inside of a paragraph and whole paragraphs that came or went', () => {
+  expect(differences('The tram was late.\nStays.\nGoes.', 'The tram was early.\nStays.\nComes.\nAnd more.')).toEqual([
+    [
+      { kind: 'same', text: 'The tram was ' },
+      { kind: 'removed', text: 'late.' },
+      { kind: 'added', text: 'early.' },
+    ],
+    [{ kind: 'same', text: 'Stays.' }],
+    [
+      { kind: 'removed', text: 'Goes.' },
+      { kind: 'added', text: 'Comes.' },
+    ],
+    [{ kind: 'added', text: 'And more.' }],
+  ])
+})
+
+test('a paragraph that stands elsewhere has moved; one that came twice has come once', () => {
+  const [lift, porter, rope] = ['The lift went down by night.', 'The porter had the only key.', 'A rope, a lamp and a wick for it.']
+  expect(differences([lift, porter, rope].join('\n'), [porter, rope, lift, lift].join('\n'))).toEqual([
+    [{ kind: 'same', text: porter }],
+    [{ kind: 'same', text: rope }],
+    [{ kind: 'moved', text: lift }],
+    [{ kind: 'added', text: lift }],
+  ])
+})
+
+test('a row of a table, an exchanged picture and a button that leads elsewhere are lines of their own', () => {
+  const cell = (text: string) => ({ type: 'tableCell', props: {}, content: [{ type: 'text', text, styles: {} }] })
+  const article = (key: string, url: string, href: string) => ({
+    kicker: '',
+    title: 'T',
+    standfirst: '',
+    content: JSON.stringify([
+      {
+        id: 't',
+        type: 'table',
+        props: {},
+        children: [],
+        content: { type: 'tableContent', rows: [{ cells: [cell('Cellar'), cell(key)] }, { cells: [cell('Roof'), cell('nobody')] }] },
+      },
+      { id: 'p', type: 'image', props: { alt: 'A lift', layout: 'text', media: { id: null, url, width: 10, height: 10 } }, children: [] },
+      { id: 'b', type: 'button', props: { href, label: 'Go' }, children: [] },
+    ]),
+  })
+  const rows = differences(linesOf(article('Vesna', '/files/one.jpg', '/a')), linesOf(article('Ines', '/files/two.jpg', '/b')))
+  expect(
+    rows
+      .filter((row) => row.some(({ kind }) => kind !== 'same'))
+      .map((row) => row.map(({ kind, text }) => (kind === 'same' ? text : `${kind}:${text}`)).join('')),
+  ).toEqual(['Cellar | removed:Vesnaadded:Ines', 'Picture removed:(one.jpg)added:(two.jpg) A lift', 'Button Go removed:(/a)added:(/b)'])
+})
+
+test('words beside each other that were exchanged are read as one', () => {
+  expect(differences('It was a very old lift.', 'It was one new lift.')).toEqual([
+    [
+      { kind: 'same', text: 'It was ' },
+      { kind: 'removed', text: 'a very old' },
+      { kind: 'added', text: 'one new' },
+      { kind: 'same', text: ' lift.' },
+    ],
+  ])
+})
+
+test('holds both texts, whatever they are', () => {
+  const line = fc.stringMatching(/^[ab ]{0,8}$/)
+  const text = fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n'))
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const rows = differences(before, after)
+      const side = (kind: 'removed' | 'added') =>
+        rows
+          .map((row) =>
+            row
+              .filter((piece) => piece.kind === 'same' || piece.kind === kind)
+              .map((piece) => piece.text)
+              .join(''),
+          )
+          .join('')
+          .replaceAll('\n', '')
+      expect(side('removed')).toBe(before.replaceAll('\n', ''))
+      expect(side('added')).toBe(after.replaceAll('\n', ''))
+    }),
+  )
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { contract, idParam, oneOf } from '#base/contract.ts'
+import { Author } from '#community/accounts/contract.ts'
+import { Draft, DraftFields, Lock } from './draft-schemas.ts'
+
+const byId = z.object({ id: idParam })
+const text = z.string('must be a text').trim().min(1, 'must not be empty').max(4_000, 'must be at most 4,000 letters')
+
+export const Revision = z.object({
+  revision: z.number(),
+  reason: z.enum(['written', 'submitted', 'published', 'restored']),
+  words: z.number(),
+  title: z.string(),
+  user: Author.nullable(),
+  updated_at: z.string(),
+})
+export type Revision = z.output<typeof Revision>
+
+export const WholeRevision = Revision.extend({ fields: DraftFields.extend({ content: z.string() }) })
+export type WholeRevision = z.output<typeof WholeRevision>
+
+/** In the margin, at a block or at the whole; answers follow the note they answer. */
+export const Note = z.object({
+  id: z.number(),
+  parent_id: z.number().nullable(),
+  block_id: z.string().nullable(),
+  /** The words it is about. */
+  quote: z.string(),
+  text: z.string(),
+  user: Author.nullable(),
+  resolved_at: z.string().nullable(),
+  created_at: z.string(),
+  /** Whether the one who asks may change and delete it. */
+  own: z.boolean(),
+})
+export type Note = z.output<typeof Note>
+
+const notes = z.object({ data: z.array(Note) })
+const oneNote = byId.extend({ note: idParam })
+
+/** What stands beside the text: who has it open, what it was, what was said about it. Every call answers with the whole list. */
+export const marginContract = contract({
+  /** Call it again every 15 s; without that it is free after 45 s. `take`: also from somebody else. */
+  'POST /drafts/:id/lock': {
+    summary: 'Sits down at an article, so that nobody else writes over it',
+    access: 'verified',
+    limit: 'autosave',
+    params: byId,
+    body: z.strictObject({ key: z.string().max(64).optional(), take: z.boolean().optional() }),
+    output: z.object({ key: z.string().nullable(), lock: Lock, revision: z.number() }),
+  },
+  'POST /drafts/:id/unlock': {
+    summary: 'Leaves an article',
+    access: 'verified',
+    limit: 'autosave',
+    params: byId,
+    body: z.strictObject({ key: z.string().max(64) }),
+    output: z.object({ message: z.string() }),
+  },
+  'GET /drafts/:id/revisions': { summary: 'Earlier states, newest first', access: 'verified', params: byId, output: z.object({ data: z.array(Revision) }) },
+  'GET /drafts/:id/revisions/:revision': {
+    summary: 'One earlier state',
+    access: 'verified',
+    params: byId.extend({ revision: idParam }),
+    output: oneOf(WholeRevision),
+  },
+  'POST /drafts/:id/revisions/:revision/restore': {
+    summary: 'Makes an earlier state the newest; nothing in between is lost',
+    access: 'verified',
+    params: byId.extend({ revision: idParam }),
+    output: oneOf(Draft),
+  },
+  'GET /drafts/:id/notes': { summary: 'Notes in the margin, oldest first', access: 'verified', params: byId, output: notes },
+  'POST /drafts/:id/notes': {
+    summary: 'Writes a note, or answers one',
+    access: 'verified',
+    params: byId,
+    body: z.strictObject({
+      text,
+      block_id: z
+        .string()
+        .regex(/^[\w-]{1,64}$/, 'is not the id of a block')
+        .nullable()
+        .default(null),
+      quote: z.string().max(500, 'must be at most 500 letters').default(''),
+      parent_id: z.int().nullable().default(null),
+    }),
+    output: notes,
+  },
+  'PUT /drafts/:id/notes/:note': {
+    summary: 'Changes an own note, or says that one is dealt with',
+    access: 'verified',
+    params: oneNote,
+    body: z.strictObject({ text: text.optional(), resolved: z.boolean().optional() }),
+    output: notes,
+  },
+  'DELETE /drafts/:id/notes/:note': { summary: 'Deletes an own note with its answers', access: 'verified', params: oneNote, output: notes },
+})

@@ -1,0 +1,191 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isoDate } from '#base/dates.ts'
+import type { Image } from '#base/image.ts'
+import { wakeUp } from '#base/problem.ts'
+import { folded } from '#base/search-words.ts'
+import { hasRole, sleepOf, type Viewer } from '#base/viewer.ts'
+import { authorOf, type AuthorColumns } from '#community/accounts/service.ts'
+import type { TopicLink } from '#content/topics/contract.ts'
+import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import type { Db } from '#platform/db/tables.ts'
+import type { DraftCard, DraftFilters, DraftList } from './contract.ts'
+import { changesOf, waitingFields } from './find-draft.ts'
+import { lockLife, queues, stateOf, type Queue, type Stage } from './rules.ts'
+import { countOpenNotes } from './store.ts'
+
+interface Row {
+  id: number
+  title: string
+  slug: string
+  cover: string | null
+  user_id: number
+  username: string
+  name: string
+  avatar: string | null
+  approved: 'draft' | 'submitted' | 'approved' | 'rejected'
+  place: number | null
+  published_at: number | null
+  changed_at: number
+  words: number
+  views: number
+  claps: number
+  stage: Stage | null
+  archived_at: number | null
+  fields: string | null
+  holder_id: number | null
+  holder: string | null
+}
+
+/** A search looks at this many, the newest first. */
+const mostSearched = 20_000
+const changed = sql`coalesce(d.changed_at, a.updated_at)`
+
+const conditions: Record<Queue, RawBuilder<unknown>> = {
+  all: sql`d.archived_at is null`,
+  submitted: sql`d.archived_at is null and (a.approved = 'submitted' or d.stage = 'submitted')`,
+  back: sql`d.archived_at is null and (a.approved = 'rejected' or d.stage = 'back')`,
+  drafts: sql`d.archived_at is null and a.approved = 'draft'`,
+  scheduled: sql`d.archived_at is null and a.approved = 'approved' and a.place is null`,
+  public: sql`a.place is not null`,
+  archived: sql`d.archived_at is not null`,
+}
+
+/** @throws Problem 403 when an editor's powers sleep; with `mine` nobody needs them */
+export async function draftPage(db: Db, viewer: Viewer, query: DraftFilters, now: number): Promise<DraftList> {
+  const filter = await filterOf(db, viewer, query)
+  const binding = JSON.stringify([query.queue, query.search, query.topic, query.author, query.mine, viewer.id])
+  const from = query.cursor ? positionIn(binding, query.cursor, ['integer', 'integer']) : null
+  const behind = from ? sql`and (${changed} < ${from[0]} or (${changed} = ${from[0]} and a.id < ${from[1]}))` : sql``
+  const rows = await select(db, { filter: sql`${filter} ${behind}`, order: sql`${changed} desc, a.id desc`, limit: query.limit + 1 }, now)
+  const shown = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  const address = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && name !== 'cursor') address.set(name, String(value))
+  if (last) address.set('cursor', cursorOf(binding, [last.changed_at, last.id]))
+  const { rows: counted } = await sql<{ drafts: number | string }>`
+    select count(*) as drafts from articles a left join article_drafts d on d.article_id = a.id where ${filter}`.execute(db)
+  return {
+    data: await toDraftCards(db, shown),
+    links: { next: last ? `/api/drafts?${address}` : null, prev: null },
+    meta: { total: Number(counted[0]?.drafts ?? 0), per_page: query.limit },
+  }
+}
+
+interface Calendar {
+  data: DraftCard[]
+  meta: { total: number; per_page: number }
+}
+
+/** Of one calendar; more are counted only. */
+const mostDated = 500
+
+/** Everything with a date within; editors see all of it, others their own. */
+export async function calendarOf(db: Db, viewer: Viewer, from: number, to: number, now: number): Promise<Calendar> {
+  const filter = sql`${ownOnly(viewer, undefined)} and d.archived_at is null and a.approved = 'approved' and a.published_at >= ${from} and a.published_at < ${to}`
+  const data = await toDraftCards(db, await select(db, { filter, order: sql`a.published_at, a.id`, limit: mostDated }, now))
+  const { rows } = await sql<{ drafts: number | string }>`
+    select count(*) as drafts from articles a left join article_drafts d on d.article_id = a.id where ${filter}`.execute(db)
+  return { data, meta: { total: Number(rows[0]?.drafts ?? 0), per_page: mostDated } }
+}
+
+export async function countsOf(db: Db, viewer: Viewer): Promise<Record<Queue, number>> {
+  const sums = queues.map((queue) => sql`sum(case when ${conditions[queue]} then 1 else 0 end) as ${sql.ref(queue)}`)
+  const { rows } = await sql<Record<Queue, number | string | null>>`
+    select ${sql.join(sums)} from articles a left join article_drafts d on d.article_id = a.id where ${ownOnly(viewer, undefined)}`.execute(db)
+  return Object.fromEntries(queues.map((queue) => [queue, Number(rows[0]?.[queue] ?? 0)])) as Record<Queue, number> // every queue is one of the sums
+}
+
+async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<RawBuilder<unknown>> {
+  const parts = [ownOnly(viewer, query.mine), conditions[query.queue]]
+  if (query.author !== undefined) parts.push(writtenBy(query.author))
+  if (query.topic !== undefined) parts.push(sql`exists (select 1 from article_topics x where x.article_id = a.id and x.topic_id = ${query.topic})`)
+  const words = folded(query.search ?? '').trim()
+  if (words) {
+    // Letters are compared here, so that both databases find the same.
+    const { rows } = await sql<{ id: number; title: string; name: string; fields: string | null }>`
+      select a.id, a.title, u.name, d.fields from articles a join users u on u.id = a.user_id left join article_drafts d on d.article_id = a.id
+      where ${sql.join(parts, sql` and `)} order by a.id desc limit ${mostSearched}`.execute(db)
+    const { rows: others } = await sql<{ article_id: number; name: string }>`
+      select w.article_id, u.name from article_authors w join users u on u.id = w.user_id join articles a on a.id = w.article_id
+        left join article_drafts d on d.article_id = a.id
+      where ${sql.join(parts, sql` and `)} order by a.id desc limit ${mostSearched}`.execute(db)
+    const withThem = new Set(others.filter(({ name }) => folded(name).includes(words)).map((row) => row.article_id))
+    const found = rows
+      .filter((row) => withThem.has(row.id) || folded(`${row.title} ${waitingFields(row)?.title ?? ''} ${row.name}`).includes(words))
+      .map((row) => row.id)
+    parts.push(found.length > 0 ? sql`a.id in (${sql.join(found.slice(0, 500))})` : sql`1 = 0`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+function ownOnly(viewer: Viewer, mine: DraftFilters['mine']): RawBuilder<unknown> {
+  if (mine !== 'true') {
+    if (hasRole(viewer, 'editor')) return sql`1 = 1`
+    const asleep = sleepOf(viewer, 'editor')
+    if (asleep) throw wakeUp(asleep)
+  }
+  return writtenBy(viewer.id)
+}
+
+/** Alone or with others. */
+function writtenBy(user: number): RawBuilder<unknown> {
+  return sql`(a.user_id = ${user} or exists (select 1 from article_authors w where w.article_id = a.id and w.user_id = ${user}))`
+}
+
+interface Selected {
+  filter: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  limit: number
+}
+
+/** Which ones is decided first, by the columns that the desk's index holds; the rest is read of those alone. */
+async function select(db: Db, { filter, order, limit }: Selected, now: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select a.id, a.title, a.slug, a.cover, a.user_id, u.username, u.name, u.avatar, a.approved, a.place, a.published_at, ${changed} as changed_at,
+      a.word_count as words, s.views, s.claps, d.stage, d.archived_at, d.fields, h.id as holder_id, h.name as holder
+    from (select a.id from articles a left join article_drafts d on d.article_id = a.id where ${filter} order by ${order} limit ${limit}) as chosen
+      join articles a on a.id = chosen.id join users u on u.id = a.user_id join article_stats s on s.article_id = a.id
+      left join article_drafts d on d.article_id = a.id
+      left join article_locks l on l.article_id = a.id and l.seen_at > ${now - lockLife} left join users h on h.id = l.user_id
+    order by ${order}`.execute(db)
+  return rows
+}
+
+async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
+  const ids = rows.map((row) => row.id)
+  const notes = await countOpenNotes(db, ids)
+  const topics = ids.length
+    ? await sql<TopicLink & { article_id: number }>`
+        select x.article_id, t.id, t.slug, t.name from article_topics x join topics t on t.id = x.topic_id
+        where x.article_id in (${sql.join(ids)}) order by x.article_id, x.position`.execute(db)
+    : { rows: [] }
+  const authors = ids.length
+    ? await sql<AuthorColumns & { article_id: number }>`
+        select w.article_id, u.id, u.username, u.name, u.avatar from article_authors w join users u on u.id = w.user_id
+        where w.article_id in (${sql.join(ids)}) order by w.article_id, w.position`.execute(db)
+    : { rows: [] }
+  const authorsOf = Map.groupBy(authors.rows, (author) => author.article_id)
+  const topicsOf = Map.groupBy(topics.rows, (topic) => topic.article_id)
+  return rows.map((row) => {
+    const waiting = waitingFields(row)
+    const state = stateOf(row)
+    return {
+      id: row.id,
+      title: waiting?.title || row.title,
+      slug: row.slug,
+      cover: waiting ? waiting.cover : row.cover === null ? null : (JSON.parse(row.cover) as Image), // written by articles' fields.ts
+      user: authorOf({ id: row.user_id, username: row.username, name: row.name, avatar: row.avatar }),
+      co_authors: (authorsOf.get(row.id) ?? []).map(authorOf),
+      topics: (topicsOf.get(row.id) ?? []).map(({ id, slug, name }) => ({ id, slug, name })),
+      state,
+      changes: state === 'public' ? changesOf({ stage: row.stage ?? 'same' }) : 'none',
+      open_notes: notes.get(row.id) ?? 0,
+      views: row.views,
+      claps: row.claps,
+      words: row.words,
+      published_at: row.published_at === null ? null : isoDate(row.published_at),
+      changed_at: isoDate(row.changed_at),
+      held_by: row.holder_id === null ? null : { id: row.holder_id, name: row.holder ?? '' },
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import type { DraftCard } from '../contract.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+
+interface Props {
+  draft: DraftCard
+  movable: boolean
+  /** True when it begins to be dragged, false when that has ended. */
+  onDrag: (begins: boolean) => void
+  /** By so many days. */
+  onMove: (by: number) => Promise<void>
+}
+
+/** An article on its day: dragged to another one, or moved by its buttons. */
+export function CalendarEntry({ draft, movable, onDrag, onMove }: Props) {
+  const name = (by: number) => `move-${draft.id}-${by}`
+  const step = (by: number) => {
+    // On its new day it is another element: whoever pressed goes on from there.
+    void onMove(by).then(() => requestAnimationFrame(() => document.getElementById(name(by))?.focus()))
+  }
+  return (
+    <div className={`entry ${draft.state}`} draggable={movable} onDragStart={() => onDrag(true)} onDragEnd={() => onDrag(false)}>
+      <StudioLink to={`/studio/write/${draft.id}`}>
+        <span className="num">{new Date(draft.published_at ?? 0).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })}</span>{' '}
+        {draft.title}
+      </StudioLink>
+      {movable && (
+        <span className="do">
+          <button type="button" id={name(-1)} aria-label={`‘${draft.title}’ a day earlier`} onClick={() => step(-1)}>
+            ←
+          </button>
+          <button type="button" id={name(1)} aria-label={`‘${draft.title}’ a day later`} onClick={() => step(1)}>
+            →
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { longDate } from '#base/dates.ts'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { draftCalendar } from '../client.ts'
+import type { DraftCard, draftsContract } from '../contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { useSession } from '#ui/session/useSession.ts'
+import { toast } from '#ui/toast.ts'
+import { CalendarEntry } from './CalendarEntry.tsx'
+import { useStudioQuery } from '#studio/router.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+
+const day = 86_400_000
+
+/** A month of what became and becomes public, in the zone of whoever looks; an editor moves what is still to come. */
+export function Screen() {
+  const call = callsOf<typeof draftsContract>(useApi())
+  const { user } = useSession()
+  const isEditor = user?.role === 'editor' || user?.role === 'admin'
+  const [query, setQuery] = useStudioQuery()
+  const month = monthIn(query.get('month')) ?? thisMonth()
+  const [dragged, setDragged] = useState<DraftCard | null>(null)
+  const [over, setOver] = useState('')
+  const first = new Date(month.getTime())
+  first.setDate(1 - ((month.getDay() + 6) % 7))
+  const days = Array.from({ length: 42 }, (_, at) => new Date(first.getFullYear(), first.getMonth(), first.getDate() + at))
+  const [from, to] = [days[0] ?? month, days.at(-1) ?? month]
+  // A day more on either side: the server counts in UTC.
+  const found = useQuery(draftCalendar(isoDay(from.getTime() - day), isoDay(to.getTime() + day)), { keep: true })
+  const left = found.data ? found.data.meta.total - found.data.data.length : 0
+  const byDay = Map.groupBy(found.data?.data ?? [], (draft) => new Date(draft.published_at ?? 0).toDateString())
+  const turn = (by: number) => setQuery({ month: isoDay(new Date(month.getFullYear(), month.getMonth() + by, 1, 12).getTime()).slice(0, 7) })
+
+  /** To the same hour of another day. */
+  async function move(draft: DraftCard, date: Date): Promise<void> {
+    const at = new Date(draft.published_at ?? 0)
+    at.setFullYear(date.getFullYear(), date.getMonth(), date.getDate())
+    if (at.getTime() === Date.parse(draft.published_at ?? '')) return
+    // To publish is another step, with its own question.
+    if (at.getTime() <= Date.now()) return toast('That moment has passed already.', { tone: 'error' })
+    try {
+      await call('POST /drafts/:id/approve', { params: { id: String(draft.id) }, body: { at: at.toISOString() } })
+      await found.refetch()
+      toast(`‘${draft.title}’ appears on ${longDate(at.toISOString())}`, { tone: 'success' })
+    } catch (thrown) {
+      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">{month.toLocaleDateString('en', { month: 'long', year: 'numeric' })}</h1>
+        <div className="acts">
+          <button type="button" className="btn small line" onClick={() => turn(-1)}>
+            Earlier
+          </button>
+          <button type="button" className="btn small line" onClick={() => setQuery({ month: undefined })}>
+            Today
+          </button>
+          <button type="button" className="btn small line" onClick={() => turn(1)}>
+            Later
+          </button>
+        </div>
+      </div>
+      <p className="st-filters">
+        <StudioLink to="/studio">As a list</StudioLink>
+        <span>{new Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
+      </p>
+      {found.isError && <ErrorNote message={found.error.message} onRetry={() => void found.refetch()} />}
+      {left > 0 && (
+        <p className="say" role="status">
+          <span>
+            The first {found.data?.data.length.toLocaleString('en')} are shown; {left === 1 ? 'one more is' : `${left.toLocaleString('en')} more are`} in{' '}
+            <StudioLink to="/studio" className="lk-on">
+              the list
+            </StudioLink>
+            .
+          </span>
+        </p>
+      )}
+      {/* Each day says its own weekday to those who hear it, and on a narrow window. */}
+      <div className="st-weekdays" aria-hidden="true">
+        {days.slice(0, 7).map((date) => (
+          <span key={date.getDay()}>{date.toLocaleDateString('en', { weekday: 'short' })}</span>
+        ))}
+      </div>
+      <ol className="st-calendar">
+        {days.map((date) => (
+          // Dropped on: the buttons of each entry do the same.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={date.toISOString()}
+            data-other={date.getMonth() !== month.getMonth() || undefined}
+            data-today={date.toDateString() === new Date().toDateString() || undefined}
+            data-over={over === date.toDateString() || undefined}
+            onDragOver={(event) => {
+              if (!dragged) return
+              event.preventDefault()
+              setOver(date.toDateString())
+            }}
+            onDrop={() => {
+              if (dragged) void move(dragged, date)
+              setDragged(null)
+              setOver('')
+            }}
+          >
+            <time dateTime={isoDay(date.getTime() + day / 2)}>
+              <span aria-hidden="true">{date.getDate()}</span>
+              <span className="sr st-whole">{date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })}</span>
+            </time>
+            {byDay.get(date.toDateString())?.map((draft) => (
+              <CalendarEntry
+                key={draft.id}
+                draft={draft}
+                movable={isEditor && draft.state === 'scheduled'}
+                onDrag={(begins) => {
+                  setDragged(begins ? draft : null)
+                  setOver('')
+                }}
+                onMove={(by) => move(draft, new Date(date.getFullYear(), date.getMonth(), date.getDate() + by))}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function thisMonth(): Date {
+  const now = new Date()
+  return new Date(now.getFullYear(), now.getMonth(), 1)
+}
+
+/** `2026-11` */
+function monthIn(text: string | null): Date | null {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? []
+  return year && month ? new Date(Number(year), Number(month) - 1, 1) : null
+}
+
+function isoDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import { longDate } from '#base/dates.ts'
+import { canShow } from '#base/image.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { Pill } from '#ui/Pill.tsx'
+import type { DraftCard } from '../contract.ts'
+
+type DraftRowProps = {
+  draft: DraftCard
+  selected: boolean
+  href: string
+  onOpen: () => void
+  onApprove?: (() => void) | undefined
+  /** Undefined: it cannot be chosen. */
+  chosen: boolean | undefined
+  onChoose: (yes: boolean) => void
+}
+
+/** An article on the desk. */
+export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onChoose }: DraftRowProps) {
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  const waits = draft.state === 'submitted' || draft.changes === 'submitted'
+  return (
+    <tr ref={row} data-selected={selected || undefined}>
+      <td>
+        <div className="dr-title">
+          {chosen !== undefined && (
+            <input type="checkbox" aria-label={`Choose ${draft.title}`} checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
+          )}
+          <span className="pic">{canShow(draft.cover) && <Picture image={{ ...draft.cover, alt: '' }} sizes="64px" shape="fill" />}</span>
+          <div>
+            <a
+              href={href}
+              onClick={(event) => {
+                if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                onOpen()
+              }}
+            >
+              <b>{draft.title}</b>
+            </a>
+            <i>
+              {[draft.user, ...draft.co_authors].map((person) => person.name).join(', ')}
+              {draft.topics[0] && ` · ${draft.topics[0].name}`}
+            </i>
+          </div>
+        </div>
+      </td>
+      <td>
+        <State draft={draft} />
+        {draft.held_by && <span className="dr-held">Open with {draft.held_by.name}</span>}
+      </td>
+      <td className="r num hd">{draft.state === 'public' ? draft.views.toLocaleString('en') : ''}</td>
+      <td className="r num hd">{draft.state === 'public' ? draft.claps.toLocaleString('en') : ''}</td>
+      <td className="r num">
+        {waits && onApprove ? (
+          <button type="button" className="btn small" onClick={onApprove} aria-label={`Approve ${draft.title}`}>
+            Approve
+          </button>
+        ) : (
+          longDate(draft.changed_at)
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function State({ draft }: { draft: DraftCard }) {
+  const { state, changes, open_notes: notes, published_at } = draft
+  const noted = notes > 0 ? `, ${notes} ${notes === 1 ? 'note' : 'notes'}` : ''
+  if (state === 'public') {
+    if (changes === 'submitted') return <Pill tone="wait">Public, changes wait</Pill>
+    return <Pill tone={changes === 'back' ? 'back' : 'ok'}>{changes === 'none' ? 'Public' : `Public, changed${noted}`}</Pill>
+  }
+  if (state === 'submitted') return <Pill tone="wait">Waiting for approval</Pill>
+  if (state === 'back') return <Pill tone="back">Sent back{noted}</Pill>
+  if (state === 'scheduled')
+    return <Pill tone="ok">{published_at ? new Date(published_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : 'Scheduled'}</Pill>
+  return <Pill tone="draft">{state === 'archived' ? 'Put away' : `Draft${noted}`}</Pill>
+}

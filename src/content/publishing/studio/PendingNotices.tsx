@@ -1,0 +1,19 @@
+import { deskNotices } from '#content/admin/client.ts'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import '#content/admin/studio/content-admin.css'
+
+/** What waits for a hand; nothing where nothing does, or where it cannot be found out just now. */
+export function DeskNotices() {
+  const notices = useQuery(deskNotices())
+  if (!notices.data || notices.data.data.length === 0) return null
+  return (
+    <ul className="desk-notices" aria-label="What waits for a hand">
+      {notices.data.data.map(({ text, path }) => (
+        <li key={path}>
+          <StudioLink to={path}>{text}</StudioLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

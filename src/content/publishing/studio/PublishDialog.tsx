@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { draftChecks } from '../client.ts'
+import type { Check, Draft } from '../contract.ts'
+
+/** Where a fault is mended: at a block of the text, or at what stands around it. */
+export type Place = { block: string } | 'title' | 'standfirst' | 'text' | 'settings'
+
+const places: Partial<Record<string, Place>> = {
+  'no-title': 'title',
+  'no-standfirst': 'standfirst',
+  'no-text': 'text',
+  'no-topic': 'settings',
+  'no-cover': 'settings',
+  'cover-alt': 'settings',
+  direction: 'settings',
+}
+
+function placeOf({ code, block_id }: Check): Place | undefined {
+  return block_id ? { block: block_id } : places[code]
+}
+
+type PublishDialogProps = {
+  draft: Draft
+  open: boolean
+  onClose: () => void
+  onShow: (place: Place) => void
+  onSubmit: () => Promise<void>
+  /** Without a time at once. */
+  onApprove: (at?: string) => Promise<void>
+}
+
+/** What to look at first, then the step itself. */
+export function PublishDialog({ draft, open, onClose, onShow, onSubmit, onApprove }: PublishDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={draft.rights.approve ? 'Publish' : 'Send for approval'} className="wide">
+      <Steps draft={draft} onShow={onShow} onSubmit={onSubmit} onApprove={onApprove} />
+    </Dialog>
+  )
+}
+
+function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 'open' | 'onClose'>) {
+  const checks = useQuery(draftChecks(draft.id))
+  const [when, setWhen] = useState(draft.state === 'scheduled' ? localTime(draft.published_at) : '')
+  const [busy, setBusy] = useState(false)
+  const found = checks.data?.data ?? []
+  const stopped = found.some((check) => check.level === 'stop')
+  const named = when ? new Date(when) : null
+  // A year of five digits is soon typed, and is no time.
+  const at = named && Number.isNaN(named.getTime()) ? null : named
+  const faulty = named !== null && at === null
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+  async function step(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    await work().finally(() => setBusy(false))
+  }
+
+  return (
+    <>
+      {checks.isError && <ErrorNote message={checks.error.message} onRetry={() => void checks.refetch()} />}
+      {checks.data && found.length === 0 && <p>Nothing to look at: pictures are described, links lead somewhere, no block is empty.</p>}
+      {found.length > 0 && (
+        <ul className="dr-checks">
+          {found.map((check, i) => {
+            const place = placeOf(check)
+            return (
+              <li key={i} className={check.level}>
+                {check.text}{' '}
+                {place && (
+                  <button type="button" className="lk-on" onClick={() => onShow(place)}>
+                    Show
+                  </button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {draft.rights.approve && draft.state !== 'public' && (
+        <label className="inp">
+          <span>
+            When <i>{zone}; empty: at once</i>
+          </span>
+          <input type="datetime-local" value={when} onChange={(event) => setWhen(event.target.value)} />
+        </label>
+      )}
+      {faulty && (
+        <p className="say" role="alert">
+          That is no time on this calendar: look at the year.
+        </p>
+      )}
+      {at && <p className="by">{meaningOf(at, when)}</p>}
+      <p className="acts">
+        {draft.rights.approve && (
+          <button
+            type="button"
+            className="btn"
+            disabled={busy || stopped || faulty || !checks.data}
+            onClick={() => void step(() => onApprove(at?.toISOString()))}
+          >
+            {draft.state === 'public' ? 'Publish the changes' : at && at.getTime() > Date.now() ? 'Publish then' : 'Publish now'}
+          </button>
+        )}
+        {draft.rights.submit && (
+          <button
+            type="button"
+            className={draft.rights.approve ? 'btn line' : 'btn'}
+            disabled={busy || stopped || !checks.data}
+            onClick={() => void step(onSubmit)}
+          >
+            Send for approval
+          </button>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** What a time of this place comes to: clocks that are put forward leave an hour out. */
+function meaningOf(at: Date, typed: string): string {
+  const utc = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const there = localTime(at.toISOString())
+  if (there !== typed.slice(0, 16)) return `The clocks are changed then and leave that time out: it becomes ${there.slice(11)}, that is ${utc}.`
+  return at.getTime() > Date.now() ? `That is ${utc}.` : `That is past (${utc}): it is public at once, under that date.`
+}
+
+/** As an input of the browser wants it: in its own zone, without one. */
+function localTime(iso: string | null): string {
+  if (!iso) return ''
+  const date = new Date(iso)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

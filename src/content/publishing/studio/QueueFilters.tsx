@@ -1,0 +1,67 @@
+import { useDeferredValue, useState } from 'react'
+import { allTopics } from '#content/topics/client.ts'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { coAuthors } from '../client.ts'
+
+type DeskFiltersProps = {
+  /** Ids, as they stand in the address. */
+  topic: string | undefined
+  author: string | undefined
+  onChange: (change: { topic?: string | undefined; author?: string | undefined }) => void
+  /** Whom they wrote is asked only where there are others to see. */
+  people: boolean
+}
+
+/** What the desk shows, by topic and by who wrote it. */
+export function DeskFilters({ topic, author, onChange, people }: DeskFiltersProps) {
+  const topics = useQuery(allTopics())
+  return (
+    <>
+      <select className="st-find narrow" aria-label="Topic" value={topic ?? ''} onChange={(event) => onChange({ topic: event.target.value || undefined })}>
+        <option value="">Every topic</option>
+        {topics.data?.data.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+      {people && <AuthorFilter author={author} onChange={(id) => onChange({ author: id })} />}
+    </>
+  )
+}
+
+function AuthorFilter({ author, onChange }: { author: string | undefined; onChange: (id: string | undefined) => void }) {
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed.trim())
+  // Also without words: of an address that names somebody only the number is known.
+  const found = useQuery(coAuthors(words), { keep: true })
+  const all = found.data?.data ?? []
+  return (
+    <>
+      <input
+        className="st-find narrow"
+        list="desk-authors"
+        aria-label="Author"
+        placeholder={author === undefined ? 'Every author' : (all.find((one) => String(one.id) === author)?.name ?? 'One author')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          const one = all.find(({ name }) => name === event.target.value)
+          if (one) onChange(String(one.id))
+        }}
+      />
+      <datalist id="desk-authors">
+        {all.map((one) => (
+          <option key={one.id} value={one.name}>
+            {one.name}
+          </option>
+        ))}
+      </datalist>
+      {author !== undefined && (
+        <button type="button" onClick={() => (setTyped(''), onChange(undefined))}>
+          ✕ <span className="sr">Articles of every author</span>
+        </button>
+      )}
+    </>
+  )
+}

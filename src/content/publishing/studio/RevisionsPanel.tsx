@@ -1,0 +1,108 @@
+import { useMemo, useState } from 'react'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { draftRevisions, oneRevision } from '../client.ts'
+import type { DraftFields, Revision } from '../contract.ts'
+import { differences, type Piece } from '../diff.ts'
+import { linesOf } from '../text-lines.ts'
+
+const reasons: Record<Revision['reason'], string> = { written: 'Written', submitted: 'Handed in', published: 'Published', restored: 'Brought back' }
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Places that are drawn at once. */
+const most = 200
+
+/** What the text was, and the way back to it. */
+export function HistoryPanel({ id, now, onRestore }: { id: number; now: DraftFields; onRestore?: (revision: number) => void }) {
+  const revisions = useQuery(draftRevisions(id))
+  const [open, setOpen] = useState<number>()
+  return (
+    <div className="dr-history">
+      {revisions.isError && <ErrorNote message={revisions.error.message} onRetry={() => void revisions.refetch()} />}
+      <ol>
+        {revisions.data?.data.map((one) => (
+          <li key={one.revision}>
+            <button type="button" aria-expanded={open === one.revision} onClick={() => setOpen(open === one.revision ? undefined : one.revision)}>
+              <b>{time.format(new Date(one.updated_at))}</b> {reasons[one.reason]}
+              {one.user && ` by ${one.user.name}`}, <span className="num">{one.words.toLocaleString('en')}</span> words
+            </button>
+            {open === one.revision && <Difference id={id} revision={one.revision} now={now} onRestore={onRestore} />}
+          </li>
+        ))}
+      </ol>
+      {revisions.data?.data.length === 0 && <p className="by">It has not been written on here yet.</p>}
+    </div>
+  )
+}
+
+function Difference({
+  id,
+  revision,
+  now,
+  onRestore,
+}: {
+  id: number
+  revision: number
+  now: DraftFields
+  onRestore?: ((revision: number) => void) | undefined
+}) {
+  const then = useQuery(oneRevision(id, revision))
+  const before = then.data?.data.fields
+  const rows = useMemo(
+    () => (before ? differences(linesOf(before), linesOf(now)).filter((row) => row.some((piece) => piece.kind !== 'same')) : []),
+    [before, now],
+  )
+  const [all, setAll] = useState(false)
+  if (then.isError) return <ErrorNote message={then.error.message} onRetry={() => void then.refetch()} />
+  if (!before) return <p role="status">One moment …</p>
+  return (
+    <div className="dr-diff">
+      <p className="by">
+        {rows.length === 0 ? (
+          <>The same words as now{before.content !== now.content && '; what differs is how they look, or a setting'}.</>
+        ) : (
+          <>
+            Since then <ins>this came</ins> and <del>this went</del>, at {rows.length === 1 ? 'one place' : `${rows.length.toLocaleString('en')} places`}:
+          </>
+        )}
+      </p>
+      {(all ? rows : rows.slice(0, most)).map((row, at) => (
+        <p key={at} dir="auto">
+          {row.map((piece, i) => (
+            <Passage key={i} piece={piece} alone={row.length === 1} />
+          ))}
+        </p>
+      ))}
+      {!all && rows.length > most && (
+        <button type="button" className="btn small line" onClick={() => setAll(true)}>
+          Show the other {(rows.length - most).toLocaleString('en')}
+        </button>
+      )}
+      {onRestore && (
+        <button type="button" className="btn small" onClick={() => onRestore(revision)}>
+          Go back to this
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Passage({ piece: { kind, text }, alone }: { piece: Piece; alone: boolean }) {
+  if (kind === 'removed') return <del>{text}</del>
+  if (kind === 'added') return <ins>{text}</ins>
+  if (kind === 'moved')
+    return (
+      <>
+        <i>Moved here:</i> {text}
+      </>
+    )
+  return alone ? text : around(text)
+}
+
+/** Of what stayed in a long paragraph, the words beside what changed. */
+function around(text: string): string {
+  const words = text.split(/(?<=\s)/)
+  return words.length > 2 * near + 4 ? `${words.slice(0, near).join('')}… ${words.slice(-near).join('')}` : text
+}
+
+const near = 12

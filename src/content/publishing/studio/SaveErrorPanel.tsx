@@ -1,0 +1,66 @@
+import type { Autosave } from './autosave.ts'
+import type { SaveState } from './save-state.ts'
+import type { Draft } from '../contract.ts'
+import { useState } from 'react'
+
+type SaveTroubleProps = { draft: Draft; state: SaveState; autosave: Autosave; onAnew: () => void }
+
+/** What only a person can decide: whose text it is to be. Nothing is thrown away without a press. */
+export function SaveTrouble({ draft, state, autosave, onAnew }: SaveTroubleProps) {
+  const [left, setLeft] = useState(autosave.left?.outdated ? autosave.left : null)
+  if (state.status === 'taken') {
+    return (
+      <div className="wr-say" role="alert">
+        <p>It is open with {state.holder || draft.lock?.holder.name || 'somebody else'}. You can read it; what you wrote is kept in this browser.</p>
+        <button type="button" className="btn small" onClick={() => void autosave.begin(true)}>
+          Take over
+        </button>
+      </div>
+    )
+  }
+  if (state.status === 'conflict') {
+    return (
+      <div className="wr-say" role="alert">
+        <p>{state.newer ? `Somebody has saved since you began. Both texts are kept: the one you do not take stays in the history.` : state.message}</p>
+        <button type="button" className="btn small" onClick={() => autosave.keepMine()}>
+          Keep mine
+        </button>
+        <button type="button" className="btn small line" onClick={() => autosave.takeTheirs()}>
+          Take theirs
+        </button>
+      </div>
+    )
+  }
+  if (left) {
+    return (
+      <div className="wr-say" role="alert">
+        <p>
+          This browser has kept text that never got through, from {new Date(left.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}. The
+          article has been saved since.
+        </p>
+        <button
+          type="button"
+          className="btn small"
+          onClick={() => {
+            autosave.takeLeft()
+            setLeft(null)
+            void autosave.flush().then(onAnew, () => {})
+          }}
+        >
+          Take the kept text
+        </button>
+        <button
+          type="button"
+          className="btn small line"
+          onClick={() => {
+            autosave.dropLeft()
+            setLeft(null)
+          }}
+        >
+          Throw it away
+        </button>
+      </div>
+    )
+  }
+  return null
+}

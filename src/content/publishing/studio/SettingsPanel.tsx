@@ -1,0 +1,215 @@
+import { useDeferredValue, useRef, useState } from 'react'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { FocusPicker } from '#content/editor/FocusPicker.tsx'
+import { LibraryButton } from '#content/editor/LibraryButton.tsx'
+import { uploadPicture } from '#content/editor/client.ts'
+import { allTopics } from '#content/topics/client.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { toast } from '#ui/toast.ts'
+import { coAuthors } from '../client.ts'
+import type { Draft, DraftFields } from '../contract.ts'
+import type { Refused } from './parked-changes.ts'
+import { SettingLine } from './SettingRow.tsx'
+
+type SettingsPanelProps = {
+  draft: Draft
+  fields: DraftFields
+  /** What of it the server does not take. */
+  refused: Refused
+  disabled: boolean
+  onChange: (fields: Partial<DraftFields>) => void
+}
+
+/** Everything about an article that is not its text. */
+export function SettingsPanel({ draft, fields, refused, disabled, onChange }: SettingsPanelProps) {
+  const topics = useQuery(allTopics())
+  const social = fields.social ?? { title: '', description: '', image: null }
+  const setSocial = (change: Partial<typeof social>) => {
+    const next = { ...social, ...change }
+    onChange({ social: next.title || next.description || next.image ? next : null })
+  }
+  return (
+    <fieldset className="dr-settings" disabled={disabled}>
+      <Cover fields={fields} onChange={onChange} />
+      <fieldset>
+        <legend>Topics</legend>
+        <div className="dr-topics">
+          {topics.data?.data.map((topic) => {
+            const at = fields.topics.indexOf(topic.id)
+            return (
+              <label key={topic.id}>
+                <input
+                  type="checkbox"
+                  checked={at >= 0}
+                  onChange={() => onChange({ topics: at >= 0 ? fields.topics.filter((id) => id !== topic.id) : [...fields.topics, topic.id] })}
+                />{' '}
+                {topic.name}
+                {at === 0 && <i> first</i>}
+              </label>
+            )
+          })}
+        </div>
+        <Fault text={refused.topics} />
+      </fieldset>
+      <SettingLine label="Address" value={fields.slug} onChange={(slug) => onChange({ slug })} hint="made from the title" fault={refused.slug} />
+      <People draft={draft} fields={fields} onChange={onChange} />
+      <Fault text={refused.co_authors} />
+      <SettingLine label="Series" value={fields.series ?? ''} onChange={(series) => onChange({ series: series.trim() || null })} fault={refused.series} live />
+      <SettingLine
+        label="Language"
+        value={fields.language}
+        onChange={(tag) => tag.trim() && onChange({ language: tag.trim() })}
+        list="languages"
+        fault={refused.language}
+      />
+      <datalist id="languages">
+        {['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ar', 'fa', 'he', 'ja', 'zh'].map((tag) => (
+          <option key={tag} value={tag}>
+            {new Intl.DisplayNames('en', { type: 'language' }).of(tag)}
+          </option>
+        ))}
+      </datalist>
+      <SettingLine
+        label="It stood first at"
+        value={fields.canonical_url ?? ''}
+        onChange={(url) => onChange({ canonical_url: url.trim() || null })}
+        hint="https://…"
+        fault={refused.canonical_url}
+      />
+      <label className="dr-check">
+        <input type="checkbox" checked={fields.allow_comments} onChange={(event) => onChange({ allow_comments: event.target.checked })} /> Readers may comment
+      </label>
+      <fieldset>
+        <legend>Shown on other sites</legend>
+        <SettingLine label="Title there" value={social.title} onChange={(title) => setSocial({ title })} hint={fields.title} live />
+        <SettingLine label="Words there" value={social.description} onChange={(description) => setSocial({ description })} hint={fields.standfirst} live />
+        <PictureField label="Picture there" image={social.image} onChange={(image) => setSocial({ image })} />
+        <Fault text={refused.social} />
+      </fieldset>
+    </fieldset>
+  )
+}
+
+function Fault({ text }: { text: string | undefined }) {
+  return text ? <p className="dr-fault">{text}</p> : null
+}
+
+function Cover({ fields, onChange }: Pick<SettingsPanelProps, 'fields' | 'onChange'>) {
+  const { cover } = fields
+  return (
+    <>
+      <PictureField label="Cover" image={cover} onChange={(image) => onChange({ cover: image })} focus />
+      {cover && <SettingLine label="What it shows" value={cover.alt} onChange={(alt) => onChange({ cover: { ...cover, alt } })} live />}
+    </>
+  )
+}
+
+type Image = NonNullable<DraftFields['cover']>
+
+function PictureField({
+  label,
+  image,
+  onChange,
+  focus = false,
+}: {
+  label: string
+  image: Image | null
+  onChange: (image: Image | null) => void
+  focus?: boolean
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number>()
+  function take(file: File | undefined) {
+    if (!file) return
+    uploadPicture(file, setShare).then(
+      (found) => onChange(found),
+      (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }),
+    )
+  }
+  return (
+    <div className="dr-picture">
+      <span className="label">{label}</span>
+      {image && focus && (
+        <FocusPicker focus={image.focus} onChange={(point) => onChange({ ...image, focus: point })}>
+          <Picture image={{ ...image, alt: '' }} sizes="420px" />
+        </FocusPicker>
+      )}
+      {image && !focus && <Picture image={{ ...image, alt: '' }} sizes="420px" />}
+      <p className="acts">
+        <button type="button" className="btn small line" onClick={() => input.current?.click()}>
+          {image ? 'Another one' : 'Choose a picture'}
+        </button>
+        <LibraryButton kind="image" onPick={(media) => media.image && onChange(media.image)} />
+        {image && (
+          <button type="button" onClick={() => onChange(null)}>
+            Without
+          </button>
+        )}
+      </p>
+      {share !== undefined && share < 1 && <progress value={share} aria-label="Picture on its way" />}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          // Or the same file could not be chosen again when it did not come.
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 'fields' | 'onChange'>) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const found = useQuery(coAuthors(search), { enabled: search.length > 0, keep: true })
+  const likely = (found.data?.data ?? []).filter((person) => person.id !== draft.user.id && !fields.co_authors.includes(person.id))
+  const [names, setNames] = useState(() => new Map(draft.co_authors.map((person) => [person.id, person.name])))
+  return (
+    <fieldset>
+      <legend>Written with</legend>
+      <ul className="dr-people">
+        {fields.co_authors.map((id) => (
+          <li key={id}>
+            {names.get(id) ?? `No. ${id}`}{' '}
+            <button
+              type="button"
+              aria-label={`Without ${names.get(id) ?? id}`}
+              onClick={() => onChange({ co_authors: fields.co_authors.filter((one) => one !== id) })}
+            >
+              ✕
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label className="inp">
+        <span className="sr">Find a co-author</span>
+        <input value={typed} placeholder="Find somebody" onChange={(event) => setTyped(event.target.value)} />
+      </label>
+      {search && found.data && likely.length === 0 && <p role="status">Nobody else is called that.</p>}
+      {search && (
+        <ul className="dr-people">
+          {likely.map((person) => (
+            <li key={person.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  setNames(new Map(names).set(person.id, person.name))
+                  onChange({ co_authors: [...fields.co_authors, person.id] })
+                  setTyped('')
+                }}
+              >
+                <span aria-hidden="true">+</span> {person.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

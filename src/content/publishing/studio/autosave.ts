@@ -1,0 +1,249 @@
+import { Problem } from '#base/problem.ts'
+import { Chair } from './edit-lock.ts'
+import type { DraftFields } from '../contract.ts'
+import { dropEntry, entriesOf, hasEntry, keepEntry, leftOf, type Left } from './local-backup.ts'
+import { lockBeat } from '../rules.ts'
+import { SetAside } from './parked-changes.ts'
+import { sameFields, unsaved, Watched, type Desk, type SaveState, type Server } from './save-state.ts'
+
+const pause = 1_200
+const longestPause = 30_000
+/** Who sat last at each article in this page: what they still send comes before the next one's. */
+const last = new Map<number, Autosave>()
+
+/**
+ * Brings what is written to the server: a moment after the last letter, one save at a time, again and again until it is
+ * there. Until then it lies in the journal.
+ */
+export class Autosave extends Watched<SaveState> {
+  revision: number
+  /** What other windows have left behind, as it was found at the beginning. */
+  readonly left: Left | null
+  private pending: Partial<DraftFields> = {}
+  private sending: Partial<DraftFields> | null = null
+  private readonly aside = new SetAside()
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private beat: ReturnType<typeof setInterval> | undefined
+  private tries = 0
+  private readonly id: number
+  private readonly server: Server
+  private readonly desk: Desk
+  private readonly chair: Chair
+  private readonly entry: string
+  private adopted = false
+  private retired = false // sends no more: asked for it again and again, the page would stand still
+  private underway: Promise<unknown> = Promise.resolve()
+  private sent: Promise<void> = Promise.resolve()
+
+  constructor(id: number, revision: number, server: Server, desk: Desk) {
+    super({ status: 'saved', at: null, message: '', refused: {}, newer: null, holder: '', kept: true })
+    this.id = id
+    this.revision = revision
+    this.server = server
+    this.desk = desk
+    this.chair = new Chair(id, server)
+    this.entry = entriesOf(id) + Math.random().toString(36).slice(2)
+    this.left = leftOf(this.id, this.revision, this.entry)
+  }
+
+  /** Sits down at the article and stays; `take` also from somebody else. */
+  async begin(take = false): Promise<void> {
+    clearInterval(this.beat)
+    this.beat = setInterval(() => void this.sit(false), lockBeat)
+    addEventListener('online', this.online)
+    addEventListener('pagehide', this.leave)
+    addEventListener('beforeunload', this.warn)
+    const before = last.get(this.id)
+    last.set(this.id, this)
+    if (before !== this) await before?.retire()
+    this.chair.listen(() => void (this.beat && this.sit(false)))
+    if (this.beat) await this.sit(take)
+  }
+
+  end(): void {
+    this.desk.hear()
+    clearInterval(this.beat)
+    this.beat = undefined
+    clearTimeout(this.timer)
+    removeEventListener('online', this.online)
+    removeEventListener('pagehide', this.leave)
+    removeEventListener('beforeunload', this.warn)
+    if (this.dirty()) void this.send()
+    this.underway = this.chair.getUp(this.sent, () => last.get(this.id) !== this)
+  }
+
+  /** Sends no more: whoever sits here now goes on with what the journal has. */
+  private async retire(): Promise<void> {
+    await Promise.all([this.underway, this.sent])
+    clearTimeout(this.timer)
+    this.retired = true
+  }
+
+  /** Takes a change over; it is in the journal when this returns. */
+  change(fields: Partial<DraftFields>): void {
+    this.pending = { ...this.pending, ...fields }
+    this.aside.forget(Object.keys(fields))
+    this.journal()
+    if (this.state.status === 'taken' || this.state.status === 'conflict') return
+    this.set({ status: this.state.status === 'offline' ? 'offline' : 'waiting', refused: this.aside.refused })
+    this.later(pause)
+  }
+
+  /**
+   * Sends what waits now, after what is on its way; resolves when it is there. Throws what keeps it from getting there.
+   * @param all also what was refused has to be mended
+   */
+  async flush(all = true): Promise<void> {
+    clearTimeout(this.timer)
+    while (this.dirty()) {
+      await this.send()
+      if (this.retired || (this.state.status !== 'saved' && this.state.status !== 'waiting')) throw unsaved(this.state)
+    }
+    if (all && Object.keys(this.aside.refused).length > 0) throw unsaved(this.state)
+  }
+
+  /** After a conflict: what is written here goes over the newer text, which stays among the revisions. */
+  keepMine(): void {
+    this.revision = this.state.newer?.revision ?? this.revision
+    this.set({ status: 'waiting', newer: null })
+    this.later(0)
+  }
+
+  /** After a conflict: what is written here is dropped. */
+  takeTheirs(): void {
+    this.desk.hear()
+    this.pending = {}
+    this.aside.forget(Object.keys(this.aside.fields))
+    this.journal()
+    if (this.state.newer) this.desk.saved(this.state.newer)
+    this.desk.anew()
+  }
+
+  /** Goes on with what was left behind. */
+  takeLeft(): void {
+    if (!this.left) return
+    const { fields, names } = this.left
+    this.pending = { ...fields, ...this.pending }
+    if (this.journal()) names.forEach(dropEntry)
+    this.later(0)
+  }
+
+  dropLeft = (): void => this.left?.names.forEach(dropEntry)
+
+  dirty(): boolean {
+    return this.sending !== null || Object.keys(this.pending).length > 0
+  }
+
+  private online = (): void => {
+    this.tries = 0
+    if (this.dirty()) this.later(0)
+  }
+
+  /** With text that is not saved the chair stays taken: whoever comes next would write on an older one. */
+  private leave = (): void => {
+    this.desk.hear()
+    if (!this.dirty()) void this.chair.free(this.server.leaving)
+  }
+
+  private warn = (event: BeforeUnloadEvent): void => {
+    this.desk.hear()
+    if (!this.state.kept) event.preventDefault()
+  }
+
+  private journal(): boolean {
+    let kept = true
+    const fields = { ...this.aside.fields, ...this.sending, ...this.pending }
+    if (Object.keys(fields).length > 0) kept = keepEntry(this.entry, { base: this.revision, fields, at: Date.now() })
+    else dropEntry(this.entry)
+    if (kept !== this.state.kept) this.set({ kept })
+    return kept
+  }
+
+  private later(ms: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.send(), ms)
+  }
+
+  private async sit(take: boolean): Promise<void> {
+    const answer = await this.chair.sit(take)
+    if (!this.beat) return // left meanwhile
+    if (!answer) return this.goOn()
+    if (answer.key === null) {
+      if (answer.lock.same_person && this.isTakenOver()) this.pending = {}
+      const holder = answer.lock.same_person ? 'another window of yours' : answer.lock.holder.name
+      return this.set({ status: 'taken', holder })
+    }
+    if (answer.gained) this.desk.hear()
+    // Written on while somebody else sat here, or while this screen was closed.
+    const isOther =
+      answer.revision !== this.revision || JSON.stringify(leftOf(this.id, this.revision, this.entry)?.fields) !== JSON.stringify(this.left?.fields)
+    if (answer.gained && isOther && !this.dirty()) return this.desk.anew()
+    if (this.state.status === 'taken') this.set({ status: this.dirty() ? 'waiting' : 'saved', holder: '' })
+    this.goOn()
+  }
+
+  /** Another window of this browser goes on with what was to be sent from here. */
+  private isTakenOver(): boolean {
+    return this.dirty() && this.sending === null && this.state.kept && !hasEntry(this.entry)
+  }
+
+  private goOn(): void {
+    if (!this.adopted && this.left && !this.left.outdated) this.takeLeft()
+    this.adopted = true
+    if (this.dirty() && this.sending === null) this.later(0)
+  }
+
+  private send(): Promise<void> {
+    return this.sending ? this.sent : (this.sent = this.bring())
+  }
+
+  private async bring(): Promise<void> {
+    if (this.retired || Object.keys(this.pending).length === 0) return
+    if (this.isTakenOver()) await this.sit(false)
+    if (this.state.status === 'taken' || this.state.status === 'conflict') return
+    this.sending = this.pending
+    this.pending = {}
+    this.set({ status: this.state.status === 'offline' ? 'offline' : 'saving' })
+    try {
+      const params = { id: String(this.id) }
+      const { data } = await this.server.drafts('PUT /drafts/:id', { params, body: { base: this.revision, lock: this.chair.key, fields: this.sending } })
+      this.sending = null
+      this.revision = data.revision
+      this.tries = 0
+      this.journal()
+      this.set({ status: this.dirty() ? 'waiting' : 'saved', at: Date.now(), message: '' })
+      this.desk.saved(data)
+      if (this.dirty()) this.later(pause)
+    } catch (thrown) {
+      const sent = { ...this.sending }
+      this.pending = { ...sent, ...this.pending }
+      this.sending = null
+      const problem = thrown instanceof Problem ? thrown : new Problem(0, 'unreachable', '')
+      const isNamed = this.aside.take(problem, sent, this.pending)
+      // What another window took over meanwhile is not put back.
+      if (!this.isTakenOver()) this.journal()
+      if (!isNamed) return this.failed(problem)
+      this.set({ status: this.dirty() ? 'waiting' : 'saved', message: '', refused: this.aside.refused })
+      await this.bring()
+    }
+  }
+
+  private async failed(problem: Problem): Promise<void> {
+    const { code, status, message } = problem
+    if (code === 'newer-revision') {
+      const newer = await this.server.drafts('GET /drafts/:id', { params: { id: String(this.id) } }).catch(() => null)
+      // The answer to a save that did get through was lost on the way: the text there is ours.
+      if (newer && sameFields(newer.data, this.pending)) {
+        this.pending = {}
+        this.revision = newer.data.revision
+        this.journal()
+        return this.set({ status: 'saved', at: Date.now() })
+      }
+      return this.set({ status: 'conflict', newer: newer?.data ?? null, message })
+    }
+    if (code === 'locked') return this.set({ status: 'taken', holder: message.replace(/ has it open.*$/, '') })
+    // Not reached, or not now: again, ever more slowly. A refusal of the text itself waits for another text.
+    this.set({ status: status === 0 ? 'offline' : 'failed', message })
+    if (status === 0 || status === 401 || status === 429 || status >= 500) this.later(Math.min(longestPause, 2_000 * 2 ** this.tries++))
+  }
+}

@@ -1,0 +1,62 @@
+import { seatAt } from './tab-lock.ts'
+import type { Lock } from '../contract.ts'
+import type { Server } from './save-state.ts'
+
+export interface Seat {
+  /** Null when somebody else sits here. */
+  key: string | null
+  lock: Lock
+  /** Of the text as the server has it. */
+  revision: number
+  /** Not sat here just before. */
+  gained: boolean
+}
+
+/** The one place at an article. One question is asked after the other: each names the key that the one before was given. */
+export class Chair {
+  key: string | undefined
+  private readonly params: { id: string }
+  private readonly server: Server
+  private readonly seat: ReturnType<typeof seatAt>
+  private asked: Promise<unknown> = Promise.resolve()
+
+  constructor(id: number, server: Server) {
+    this.params = { id: String(id) }
+    this.server = server
+    this.seat = seatAt(id)
+  }
+
+  /** `then`: the place has been taken or left by another window. */
+  listen(then: () => void): void {
+    this.seat.onChange = then
+  }
+
+  /** Null when there is no answer; `take` also from somebody else. */
+  sit(take: boolean): Promise<Seat | null> {
+    const answer = this.asked.then(() => this.ask(take))
+    this.asked = answer
+    return answer
+  }
+
+  /** Once all is answered and `last` is done, unless this page goes on here: whoever comes in between would have it. */
+  getUp(last: Promise<unknown>, goesOn: () => boolean): Promise<unknown> {
+    return (this.asked = Promise.all([this.asked, last]).then(() => (goesOn() ? undefined : this.free(this.server.margin))))
+  }
+
+  async free(call: Server['margin']): Promise<void> {
+    if (this.key === undefined) return
+    this.seat.leave(this.key)
+    await call('POST /drafts/:id/unlock', { params: this.params, body: { key: this.key } }).catch(() => {})
+  }
+
+  private async ask(take: boolean): Promise<Seat | null> {
+    // The next beat tries again; a save says more about what is wrong.
+    const key = this.key ?? (await this.seat.left())
+    const answer = await this.server.margin('POST /drafts/:id/lock', { params: this.params, body: { key, take } }).catch(() => null)
+    if (!answer) return null
+    const gained = answer.key !== this.key
+    this.key = answer.key ?? undefined
+    await (answer.key === null ? this.seat.yieldIt() : this.seat.take(answer.key))
+    return { ...answer, gained }
+  }
+}

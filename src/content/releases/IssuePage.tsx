@@ -1,0 +1,142 @@
+import { useMemo, useState } from 'react'
+import type { Block } from '#base/blocks/model.ts'
+import { wordCount } from '#base/blocks/plain-text.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import { longDate } from '#base/dates.ts'
+import { href } from '#base/paths.ts'
+import { ContentGroups } from '#content/creatives/ContentGroups.tsx'
+import { inOrder, readStyles } from '#content/appearance/rules.ts'
+import { keptImage } from '#community/reading/rules.ts'
+import { SaveButton } from '#community/reading/SaveButton.tsx'
+import { headingClass } from '#ui/heading.ts'
+import { Blocks } from '#ui/blocks/Blocks.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { releaseContents } from './client.ts'
+import type { Release } from './contract.ts'
+import { DownloadIssue } from './DownloadIssue.tsx'
+import { IssueObject } from './IssueObject.tsx'
+import { OtherIssues } from './OtherIssues.tsx'
+import { TakeAlong } from './OfflineDownload.tsx'
+import { Toc } from './Toc.tsx'
+import { useLastPage } from './useLastPage.ts'
+import './current-issue.css'
+import './release.css'
+
+/** An issue in its own colours: contents, facts, the editor's letter, what belongs to it. */
+export function IssuePage({ release, address }: { release: Release; address: string }) {
+  const { slug, number, title, label, page_count, styles } = { ...release, styles: readStyles(release.creative.styles) }
+  const contents = useQuery(releaseContents(address))
+  const letter = useMemo(() => readBlocks(release.editor_letter), [release.editor_letter])
+  const isLong = wordCount(letter) > longestBeside
+  const last = useLastPage(slug)
+  const [downloads, setDownloads] = useState<string>(`${release.downloads.toLocaleString('en')} times`)
+  const counted = (answer: { downloads: number } | { failed: string }) =>
+    setDownloads('failed' in answer ? answer.failed : `${answer.downloads.toLocaleString('en')} times`)
+  const words = title.split(' ')
+  const [upper, lower] = [words.slice(0, -1).join(' '), words.at(-1) ?? '']
+  return (
+    <div className="wrap">
+      <div className="iss-top">
+        <div className="iss-hero">
+          <p className="kick">
+            Issue {number}, {label.toLowerCase()}
+            {page_count ? `, ${page_count} pages` : ''}
+          </p>
+          <h1 className={headingClass(`ttl ${sizeOf(upper, lower)} ${styles.font ?? ''}`.trim(), title)} dir="auto">
+            {upper && <span>{upper} </span>}
+            <span>{lower}</span>
+          </h1>
+          <IssueObject cover={release.cover} title={title} number={number} sizes="(max-width: 640px) 78vw, 30vw" priority />
+        </div>
+        <div className="iss-acts">
+          {release.theme && (
+            <p className="stand" dir="auto">
+              {release.theme}.
+            </p>
+          )}
+          <div className="acts">
+            {release.pages_state === 'ready' && (
+              <Link className="btn big" to={href.release({ id: slug }, { page: last ?? 1 })}>
+                {last ? `Go on at page ${last}` : 'Read'}
+              </Link>
+            )}
+            <DownloadIssue release={release} className="btn line big" onCount={counted} />
+            <DownloadIssue release={release} epub={release.epub} className="btn line big" onCount={counted} />
+            {release.pages_state === 'ready' && <TakeAlong release={release} />}
+            <SaveButton kind="release" slug={slug} title={title} image={keptImage(release.cover)} look="big" />
+          </div>
+        </div>
+      </div>
+      <div className="iss-grid">
+        <section aria-labelledby="contents">
+          <h2 id="contents" className="sr">
+            Contents
+          </h2>
+          <Toc release={release} large />
+        </section>
+        <div className="side">
+          <dl className="facts">
+            <dt>Published</dt>
+            <dd>
+              <time dateTime={release.published_at}>{longDate(release.published_at)}</time>
+            </dd>
+            <dt>Read</dt>
+            <dd className="num">{release.reads.toLocaleString('en')} times</dd>
+            {(release.pdf ?? release.epub) && (
+              <>
+                <dt>Downloaded</dt>
+                <dd className="num">{downloads}</dd>
+              </>
+            )}
+            {release.credits.map(({ role, name }, at) => (
+              <Credit key={at} role={role} name={name} />
+            ))}
+          </dl>
+          {letter.length > 0 && !isLong && <Letter blocks={letter} />}
+        </div>
+      </div>
+      {isLong && <Letter blocks={letter} wide />}
+      {contents.isError ? (
+        <ErrorNote message={contents.error.message} onRetry={() => void contents.refetch()} busy={contents.isFetching} />
+      ) : (
+        <ContentGroups contents={contents.data?.data} order={inOrder(styles)} />
+      )}
+      <OtherIssues release={release} />
+    </div>
+  )
+}
+
+/** Words of a letter that still stands beside the contents; a longer one would leave the page empty below them. */
+const longestBeside = 120
+
+function Letter({ blocks, wide = false }: { blocks: Block[]; wide?: boolean }) {
+  return (
+    <section className={wide ? 'edletter prose wide' : 'edletter prose'} aria-labelledby="letter">
+      <h2 id="letter" className={wide ? 'h h3' : 'h h4'}>
+        From the editor
+      </h2>
+      <Blocks blocks={blocks} />
+    </section>
+  )
+}
+
+function Credit({ role, name }: { role: string; name: string }) {
+  return (
+    <>
+      <dt>{role}</dt>
+      <dd>{name}</dd>
+    </>
+  )
+}
+
+/** A line that did not fit beside the cover would lie under it; what is `long` or `longer` is broken into more. */
+function sizeOf(upper: string, lower: string): 'longer' | 'long' | 'wide' | '' {
+  const length = `${upper} ${lower}`.trim().length
+  const longest = Math.max(...[...upper.split(/\s+/), lower].map((word) => word.length))
+  const widest = Math.max(upper.length, lower.length)
+  if (length > 32 || longest > 12) return 'longer'
+  if (length > 14 || widest > 8) return 'long'
+  return widest > 6 ? 'wide' : ''
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { sizeText } from '#content/creatives/rules.ts'
+import type { TakenNote } from '#base/offline-issues.ts'
+import { MoreIcon } from '#ui/MoreIcon.tsx'
+import type { Release } from './contract.ts'
+import type { Packing } from './offline-download.ts'
+
+type State = { at: 'unknown' | 'impossible' | 'away' } | { at: 'packing'; packing: Packing } | { at: 'failed'; why: string } | { at: 'here'; note: TakenNote }
+
+/** Keeps the issue in this browser, to be read without a line; says how far it is and what it weighs, and takes it away again. */
+export function TakeAlong({ release }: { release: Release }) {
+  const [state, setState] = useState<State>({ at: 'unknown' })
+  const work = useRef<AbortController | null>(null)
+  const { slug } = release
+
+  useEffect(() => {
+    let gone = false
+    void import('./offline-download.ts').then(async ({ canTakeAlong, takenNote }) => {
+      const note = canTakeAlong() ? await takenNote(slug) : null
+      if (!gone) setState(note ? { at: 'here', note } : { at: canTakeAlong() ? 'away' : 'impossible' })
+    })
+    return () => {
+      gone = true
+      work.current?.abort()
+    }
+  }, [slug])
+
+  async function take() {
+    const mine = new AbortController()
+    work.current = mine
+    setState({ at: 'packing', packing: { done: 0, of: 0, bytes: 0 } })
+    try {
+      const { takeAlong } = await import('./offline-download.ts')
+      const note = await takeAlong(release, (packing) => setState({ at: 'packing', packing }), mine.signal)
+      if (!mine.signal.aborted) setState({ at: 'here', note })
+    } catch (error) {
+      if (mine.signal.aborted) return
+      const full = error instanceof DOMException && error.name === 'QuotaExceededError'
+      setState({
+        at: 'failed',
+        why: full ? 'There is no room for it on this device.' : 'It could not be packed whole. What is here already is kept for the next try.',
+      })
+    }
+  }
+
+  async function remove() {
+    work.current?.abort()
+    const { leaveHere } = await import('./offline-download.ts')
+    await leaveHere(slug)
+    setState({ at: 'away' })
+  }
+
+  if (state.at === 'impossible') return null
+  if (state.at === 'packing') {
+    const { done, of, bytes } = state.packing
+    return (
+      <div className="take-along">
+        <p className="by" role="status">
+          {of === 0 ? 'Packing' : `Packing, ${Math.floor((done / of) * 100)} %`}
+          {bytes > 0 && <span aria-hidden="true">, {sizeText(bytes)} so far</span>}
+        </p>
+        <progress aria-label="Packing the issue" max={of || undefined} value={of ? done : undefined} />
+        <button type="button" className="more" onClick={() => void remove()}>
+          Never mind
+        </button>
+      </div>
+    )
+  }
+  if (state.at === 'here') {
+    const stale = state.note.updated_at !== release.updated_at
+    return (
+      <div className="take-along">
+        <p className="by" role="status">
+          {stale ? 'Taken along, but a newer printing is out.' : `Taken along, ${sizeText(state.note.bytes)}. It opens without a line.`}
+        </p>
+        {stale && (
+          <button type="button" className="more" onClick={() => void take()}>
+            Take the new one
+          </button>
+        )}
+        <button type="button" className="more" onClick={() => void remove()}>
+          Remove from this device
+        </button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="btn line big take-along" disabled={state.at === 'unknown'} onClick={() => void take()}>
+        <MoreIcon name="enter" /> Take along{release.taken_bytes === null ? '' : `, about ${sizeText(release.taken_bytes)}`}
+      </button>
+      {state.at === 'failed' && (
+        <p className="by take-along" role="alert">
+          {state.why}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { href } from '#base/paths.ts'
+import type { TakenNote } from '#base/offline-issues.ts'
+import { sizeText } from '#content/creatives/rules.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { canTakeAlong, leaveHere, takenIssues } from './offline-download.ts'
+
+/** The issues that this browser keeps. Known once the browser has taken over. */
+export function TakenShelf() {
+  const [notes, setNotes] = useState<TakenNote[] | null>(null)
+  useEffect(() => {
+    if (canTakeAlong()) takenIssues().then(setNotes, () => setNotes([]))
+    else setNotes([])
+  }, [])
+
+  async function remove(slug: string) {
+    await leaveHere(slug)
+    setNotes(await takenIssues())
+  }
+
+  if (notes === null) return null
+  return (
+    <section className="taken" aria-labelledby="taken">
+      <h2 className="h h4" id="taken">
+        On this device
+      </h2>
+      {notes.length === 0 ? (
+        <p className="it">Nothing yet. An issue has a button for it: Take along.</p>
+      ) : (
+        <ul>
+          {notes.map(({ slug, title, number, pages, bytes }) => (
+            <li key={slug}>
+              <Link className="h h5 lk" to={href.release({ id: slug })}>
+                {title}
+              </Link>
+              <span className="by">
+                No. {number}, {pages} pages, {sizeText(bytes)}
+              </span>
+              <button type="button" className="more" onClick={() => void remove(slug)}>
+                Remove<span className="sr"> {title}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { useNav } from '#ui/router/NavProvider.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { releasePage } from './client.ts'
+import { placeOf, type Opened } from './reader-view.ts'
+import { turned } from '#content/pdf-pages/rules.ts'
+import { useReaderKeys } from '#ui/useReaderKeys.ts'
+
+/** The words of a page and nothing else, in a size for the hand. */
+export function PageText({ opened }: { opened: Opened }) {
+  const { page, pages, address, release } = opened
+  const nav = useNav()
+  useReaderKeys({
+    aside(to) {
+      const next = turned(page, pages.total, (to === 1) !== (release.direction === 'rtl') ? 1 : -1, false)
+      if (next !== null) nav.go(placeOf(opened, { page: next }))
+    },
+  })
+  const query = useQuery(releasePage(address, page))
+  const paragraphs = query.data?.data.paragraphs
+  return (
+    <article className="page-words prose" aria-busy={query.isPending}>
+      <p className="by num">{`Page ${page} of ${pages.total}`}</p>
+      {query.isError ? (
+        <ErrorNote message={query.error.message} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : paragraphs ? (
+        paragraphs.length > 0 ? (
+          paragraphs.map((words, at) => (
+            <p key={at} dir="auto">
+              {words}
+            </p>
+          ))
+        ) : (
+          <p className="it">This page has no words, only a picture.</p>
+        )
+      ) : (
+        <Skeletons count={3} shape="text" />
+      )}
+      <nav className="acts" aria-label="Pages">
+        {page > 1 && (
+          <Link className="btn line" to={placeOf(opened, { page: page - 1 })} rel="prev">
+            Page {page - 1}
+          </Link>
+        )}
+        {page < pages.total && (
+          <Link className="btn" to={placeOf(opened, { page: page + 1 })} rel="next">
+            Page {page + 1}
+          </Link>
+        )}
+      </nav>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { Picture } from '#ui/Picture.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { pictureOf, placeOf, type Opened } from './reader-view.ts'
+
+/** All pages small, to choose from. */
+export function PageThumbs({ opened }: { opened: Opened }) {
+  const list = useRef<HTMLOListElement>(null)
+  // In a long issue the page one comes from is far down.
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <ol className="thumbs wrap" ref={list}>
+      {opened.pages.pages.map(({ no }) => {
+        const image = pictureOf(opened.pages, no)
+        return (
+          <li key={no}>
+            <Link to={placeOf(opened, { page: no, view: 'spread' })} keep aria-current={no === opened.page ? 'page' : undefined}>
+              {image && <Picture image={image} sizes="(max-width: 640px) 30vw, 160px" />}
+              <span className="num">
+                <span className="sr">Page </span>
+                {no}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { href } from '#base/paths.ts'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { Head } from '#ui/Head.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Link } from '#ui/router/Link.tsx'
+import { useSearch } from '#ui/router/NavProvider.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { releasePages } from './client.ts'
+import type { Pages } from './contract.ts'
+import { DownloadIssue } from './DownloadIssue.tsx'
+import { PageText } from './PageText.tsx'
+import { PageThumbs } from './PageThumbs.tsx'
+import { ReaderBar } from './ReaderBar.tsx'
+import { pageIn } from '#content/pdf-pages/rules.ts'
+import { Spread } from './Spread.tsx'
+import { keepLastPage } from './useLastPage.ts'
+import { useReadCount } from './useReadCount.ts'
+import { viewIn, type Opened } from './reader-view.ts'
+import './reader.css'
+
+/** The issue page by page. Every page and every way of showing it has an address, so it works without script too. */
+export function Reader({ address }: { address: string }) {
+  const query = useQuery(releasePages(address))
+  if (query.isError) throw query.error
+  const pages = query.data?.data
+  if (!pages) {
+    return (
+      <main id="main" tabIndex={-1} className="reader" aria-busy="true">
+        <div className="stage">
+          <Skeleton shape="picture" ratio="3x4" />
+        </div>
+      </main>
+    )
+  }
+  const { release } = pages
+  return (
+    <main id="main" tabIndex={-1} className="reader" lang={release.language} dir={release.direction}>
+      {release.pages_state !== 'ready' ? (
+        <div className="wrap">
+          <Head title={`${release.title}, issue ${release.number}`} noindex />
+          <h1 className="sr">{release.title}</h1>
+          <EmptyNote
+            title={release.pages_state === 'waiting' ? 'Still at the printer' : 'Not to be read here'}
+            action={
+              <>
+                <DownloadIssue release={release} className="btn" />
+                <Link className="btn line" to={href.release({ id: release.slug })}>
+                  To the issue
+                </Link>
+              </>
+            }
+          >
+            {release.pages_state === 'waiting'
+              ? 'The pages of this issue are being drawn. Come back in a few minutes, or take the PDF.'
+              : 'This issue has no pages on the screen.'}
+          </EmptyNote>
+        </div>
+      ) : (
+        <Opening release={release} address={address} pages={pages} />
+      )}
+    </main>
+  )
+}
+
+function Opening({ release, address, pages }: { release: Pages['release']; address: string; pages: Pages }) {
+  const search = useSearch()
+  const page = pageIn(search.get('page'), pages.total)
+  const opened: Opened = { release, address, pages, page, view: viewIn(search.get('view')), words: search.get('q')?.slice(0, 100) ?? '' }
+  useReadCount(release.id)
+  useEffect(() => keepLastPage(release, page, pages.total), [release, page, pages.total])
+  return (
+    <>
+      <Head
+        title={`Page ${page}, ${release.title}`}
+        description={release.summary}
+        canonical={href.release({ id: release.slug }, { page })}
+        image={release.cover}
+        noindex={page > 1 || opened.view !== 'spread' || opened.words !== ''}
+      />
+      <h1 className="sr">
+        {release.title}, issue {release.number}
+      </h1>
+      <ReaderBar opened={opened} />
+      {opened.view === 'pages' ? <PageThumbs opened={opened} /> : opened.view === 'text' ? <PageText opened={opened} /> : <Spread opened={opened} />}
+      <p className="sr" role="status">
+        {`Page ${page} of ${pages.total}`}
+      </p>
+    </>
+  )
+}

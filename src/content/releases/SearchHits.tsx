@@ -1,0 +1,47 @@
+import { useRef, type MouseEvent } from 'react'
+import { Link } from '#ui/router/Link.tsx'
+import type { Hit } from './contract.ts'
+import { placeOf, type Opened } from './reader-view.ts'
+import { useFoldsUp } from './useFoldsUp.ts'
+
+/** Where the words stand in the issue; the one on the open page is marked. */
+export function Hits({ opened, hits, total }: { opened: Opened; hits: Hit[]; total: number }) {
+  const list = useRef<HTMLDetailsElement>(null)
+  useFoldsUp(list)
+  return (
+    <details className="hits" ref={list} open>
+      <summary className="by">
+        <span role="status">{total === 0 ? 'Not in this issue' : total === 1 ? 'In one place' : `In ${total} places`}</span>
+      </summary>
+      <ol>
+        {hits.map((hit, at) => (
+          <li key={at}>
+            <Link
+              to={placeOf(opened, { page: hit.page, view: opened.view === 'pages' ? 'spread' : opened.view })}
+              keep
+              onClick={uncover}
+              aria-current={hit.page === opened.page ? 'true' : undefined}
+            >
+              <span className="num">{hit.page}</span>
+              <span dir="auto">
+                {hit.before}
+                <mark>{hit.found}</mark>
+                {hit.after}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {total > 0 && (
+        <Link className="more" to={placeOf(opened, { words: '' })} keep replace>
+          Clear
+        </Link>
+      )}
+    </details>
+  )
+}
+
+/** On a phone the list lies over the page that was wanted. */
+function uncover({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  if (matchMedia('(max-width: 40em)').matches) currentTarget.closest('details')?.removeAttribute('open')
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import { MoreIcon } from '#ui/MoreIcon.tsx'
+import { Link } from '#ui/router/Link.tsx'
+import { useNav } from '#ui/router/NavProvider.tsx'
+import { isWide, pictureOf, placeOf, type Opened } from './reader-view.ts'
+import { spreadOf, turned } from '#content/pdf-pages/rules.ts'
+import { Sheet } from './PageView.tsx'
+import { usePan } from './usePan.ts'
+import { usePinched } from '#ui/usePinched.ts'
+import { useReaderKeys } from '#ui/useReaderKeys.ts'
+import { useSwipe } from '#ui/useSwipe.ts'
+import { useZoom } from './useZoom.ts'
+
+const zooms = ['Whole page', '150 %', '200 %', '300 %'] as const
+/** As the style sheet has them. */
+const scales = [1, 1.5, 2, 3] as const
+/** Where two pages have room beside each other; the style sheet says the same. */
+const roomForTwo = '(min-width: 63.8125em) and (orientation: landscape)'
+
+/** The open pages. Both pages of a spread are always here; where there is room for one, the other is not shown. */
+export function Spread({ opened }: { opened: Opened }) {
+  const { pages, page, view, release } = opened
+  const nav = useNav()
+  const stage = useRef<HTMLDivElement>(null)
+  const [zoom, zoomTo] = useZoom(stage, zooms.length - 1)
+  usePan(stage, zoom > 0)
+  const pinched = usePinched()
+  const wide = isWide(pages)
+  const single = view === 'single' || wide
+  const open = single ? [page] : spreadOf(page, pages.total)
+
+  function turn(by: 1 | -1): void {
+    const to = turned(page, pages.total, by, !single && matchMedia(roomForTwo).matches)
+    if (to !== null) nav.go(placeOf(opened, { page: to }), { keep: true })
+  }
+  const rtl = release.direction === 'rtl'
+  function aside(to: 1 | -1): void {
+    const box = stage.current
+    const before = box?.scrollLeft
+    // What is larger than the screen is looked at to its end first.
+    if (zoom > 0) box?.scrollBy({ left: to * box.clientWidth * 0.8, behavior: 'instant' })
+    if (box?.scrollLeft === before) turn((to === 1) !== rtl ? 1 : -1)
+  }
+  useReaderKeys({
+    turn,
+    aside,
+    zoom: (by) => zoomTo(by === 0 ? 0 : zoom + by),
+    first: () => nav.go(placeOf(opened, { page: 1 }), { keep: true }),
+    last: () => nav.go(placeOf(opened, { page: pages.total }), { keep: true }),
+  })
+  useEffect(() => {
+    stage.current?.scrollTo({ top: 0, left: 0 })
+    // A page that was read to its foot is followed by the head of the next.
+    if ((stage.current?.getBoundingClientRect().top ?? 0) < 0) stage.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    fetchAhead(opened, single)
+  }, [page]) // oxlint-disable-line react-hooks/exhaustive-deps -- only a turned page scrolls back and looks ahead
+
+  const swiped = useSwipe((to) => turn((to === 1) !== rtl ? 1 : -1), zoom === 0 && !pinched)
+
+  return (
+    <>
+      {/* Scrolls when zoomed, so the keyboard has to get in. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        ref={stage}
+        className={`stage zoom${zoom}${single ? ' single' : ''}${wide ? ' wide' : ''}${pinched ? ' pinched' : ''}`}
+        tabIndex={0}
+        role="group"
+        aria-label="Pages"
+        {...swiped}
+      >
+        {open.map((no) => (
+          <Sheet key={no} opened={opened} no={no} current={no === page} alone={open.length === 1} scale={pinched ? 2 : (scales[zoom] ?? 1)} />
+        ))}
+      </div>
+      <nav className="turning" aria-label="Pages">
+        <Turn opened={opened} by={-1} single={single} />
+        <form
+          className="to-page"
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const asked = Number(new FormData(event.currentTarget).get('page'))
+            event.currentTarget.reset()
+            if (Number.isInteger(asked) && asked >= 1) nav.go(placeOf(opened, { page: Math.min(asked, pages.total) }), { keep: true })
+          }}
+        >
+          {view !== 'spread' && <input type="hidden" name="view" value={view} />}
+          {opened.words !== '' && <input type="hidden" name="q" value={opened.words} />}
+          <label>
+            <span className="sr">Page</span>
+            <input key={page} className="num" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
+          </label>
+          <span className="num">of {pages.total}</span>
+        </form>
+        <Turn opened={opened} by={1} single={single} />
+        <span className="zooming">
+          <button type="button" className="tool" onClick={() => zoomTo(zoom - 1)} disabled={zoom === 0}>
+            <MoreIcon name="zoom-out" label="Zoom out" />
+          </button>
+          <span className="by" role="status">
+            {zooms[zoom]}
+          </span>
+          <button type="button" className="tool" onClick={() => zoomTo(zoom + 1)} disabled={zoom === zooms.length - 1}>
+            <MoreIcon name="zoom-in" label="Zoom in" />
+          </button>
+        </span>
+      </nav>
+    </>
+  )
+}
+
+/** A link to the next page and one to the next spread: the style sheet shows the one that fits. */
+function Turn({ opened, by, single }: { opened: Opened; by: 1 | -1; single: boolean }) {
+  const { page, pages } = opened
+  const icon = <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} className="turns" label={by === 1 ? 'Next page' : 'Previous page'} />
+  const ways = single ? [['any', false] as const] : [['one', false] as const, ['two', true] as const]
+  return ways.map(([name, spread]) => {
+    const to = turned(page, pages.total, by, spread)
+    return to === null ? (
+      <span key={name} className={`tool turn ${name}`} aria-hidden="true" />
+    ) : (
+      <Link key={name} className={`tool turn ${name}`} to={placeOf(opened, { page: to })} keep rel={by === 1 ? 'next' : 'prev'}>
+        {icon}
+      </Link>
+    )
+  })
+}
+
+/** The pictures of the pages that come next, so that turning shows them at once. */
+function fetchAhead({ pages, page }: Opened, single: boolean): void {
+  const last = single ? page : (spreadOf(page, pages.total).at(-1) ?? page)
+  for (const no of [last + 1, last + 2]) {
+    const shown = document.querySelector<HTMLImageElement>('.sheet.current picture img')
+    const image = pictureOf(pages, no)
+    const here = pictureOf(pages, page)
+    // In the cut the browser has just chosen.
+    if (shown?.currentSrc && image?.id && here?.id) new Image().src = shown.currentSrc.replace(here.id, image.id)
+  }
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { aReader } from '../../../testing/builders.ts'
+import { workOffPages } from '../../../testing/long-work.ts'
+import { startApp } from '../../../testing/start-app.ts'
+import type { Saved } from '#content/admin/contract.ts'
+import { storeUpload } from '#operations/media/service.ts'
+import type { DeskPages } from './admin-routes.ts'
+
+const pdf = new URL('../../../demo/files/b-not-silence.pdf', import.meta.url)
+
+test('an issue takes its PDF, its pages another order and other links, and readers see it so', { timeout: 240_000 }, async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  const fields = { title: 'Tides', number: 7, label: 'Autumn 2026', summary: 'Wet' }
+  const { id } = (await app.post('/api/desk/releases', { fields, status: 'approved' }, { token })).json<{ data: Saved }>().data
+  const pages = async () => (await app.get(`/api/desk/releases/${id}/pages`, { token })).json<{ data: DeskPages }>().data
+  expect(await pages()).toMatchObject({ state: 'none', pdf: null, pages: [] })
+  const wrong = await app.put(`/api/desk/releases/${id}/pdf`, { media_id: 'aaaaaaaaaaaaaaaa' }, { token })
+  expect([wrong.status, wrong.json<{ code: string }>().code]).toEqual([422, 'not-a-pdf'])
+
+  const file = await storeUpload(app.services, { content: await readFile(pdf), name: 'issue.pdf' })
+  await app.put(`/api/desk/releases/${id}/pdf`, { media_id: file.id }, { token })
+  expect((await pages()).state).toBe('waiting')
+  await workOffPages(app)
+  const before = await pages()
+  expect([before.state, before.fault, before.pages.length > 3]).toEqual(['ready', '', true])
+
+  const order = [2, 1, ...before.pages.slice(2, -1).map((page) => page.no)]
+  const arranged = (await app.put(`/api/desk/releases/${id}/pages`, { order }, { token })).json<{ data: DeskPages }>().data
+  expect(arranged.pages.map((page) => page.no)).toEqual(order.map((_, at) => at + 1))
+  expect(arranged.pages[0]?.picture).toBe(before.pages[1]?.picture)
+  expect((await app.get('/api/release/tides/pages')).json<{ data: { total: number } }>().data.total).toBe(before.pages.length - 1)
+  expect((await app.put(`/api/desk/releases/${id}/pages`, { order: [1, 1] }, { token })).status).toBe(422)
+  expect((await app.put(`/api/desk/releases/${id}/pages`, { order: [99] }, { token })).status).toBe(422)
+
+  const links = [{ x: 10, y: 10, width: 100, height: 20, url: 'https://example.org/tides' }]
+  await app.put(`/api/desk/releases/${id}/pages/1`, { links }, { token })
+  expect((await app.get('/api/release/tides/pages/1')).json<{ data: { links: unknown } }>().data.links).toEqual(links)
+  const script = { ...links[0], url: 'javascript:alert(1)' }
+  expect((await app.put(`/api/desk/releases/${id}/pages/1`, { links: [script] }, { token })).status).toBe(422)
+
+  await app.put(`/api/desk/releases/${id}/pdf`, { media_id: null }, { token })
+  expect(await pages()).toMatchObject({ state: 'none', pdf: null, pages: [] })
+})

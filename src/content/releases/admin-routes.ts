@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { contract, idParam, oneOf } from '#base/contract.ts'
+import type { Image } from '#base/image.ts'
+import { mediaPath, widthsOf } from '#base/image.ts'
+import { deskCalls } from '#content/admin/contract.ts'
+import { deskHandlers, noteDeed, type DeskNoun } from '#content/admin/service.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import type { Handlers } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { releaseNotFound } from './find-release.ts'
+import { ReleaseFields } from './fields.ts'
+import { arrangePages, savePageLinks } from './page-order.ts'
+import { attachPdf, detachPdf, drawAgain } from './pages.ts'
+import { pagesStates } from '#content/pdf-pages/rules.ts'
+import { insertChecked, numberTaken, removeIn, saveChecked, setStatusIn } from './service.ts'
+import { findReleaseRow, listPageRows } from './store.ts'
+
+const byId = z.object({ id: idParam })
+const PageLink = z
+  .object({
+    x: z.number().min(0),
+    y: z.number().min(0),
+    width: z.number().min(1),
+    height: z.number().min(1),
+    url: z
+      .string()
+      .max(2_000)
+      .regex(/^(https?:\/\/|mailto:)\S+$/i, 'must begin with https://, http:// or mailto:')
+      .optional(),
+    page: z.int().min(1).max(10_000).optional(),
+  })
+  .refine((link) => (link.url === undefined) !== (link.page === undefined), 'must lead to an address or to a page')
+const DeskPages = z.object({
+  state: z.enum(pagesStates),
+  fault: z.string(),
+  pdf: z.object({ media_id: z.string(), url: z.string(), bytes: z.number(), pages: z.number().nullable() }).nullable(),
+  /** Of the table of contents in the PDF. */
+  outline: z.array(z.object({ title: z.string(), page: z.number().nullable(), level: z.number() })),
+  pages: z.array(z.object({ no: z.number(), picture: z.string(), width: z.number(), height: z.number(), links: z.array(PageLink), words: z.number() })),
+})
+export type DeskPages = z.output<typeof DeskPages>
+
+export const releasesDesk = contract({
+  ...deskCalls('releases', ReleaseFields),
+  'GET /desk/releases/:id/pages': {
+    summary: 'How far the pages of an issue are, and what is on them',
+    access: 'editor',
+    params: byId,
+    output: oneOf(DeskPages),
+  },
+  'PUT /desk/releases/:id/pdf': {
+    summary: 'Gives an issue its PDF, a file of the media library, or takes it away; the pages are drawn by a job',
+    access: 'editor',
+    params: byId,
+    body: z.strictObject({ media_id: z.string().max(40).nullable() }),
+    output: oneOf(DeskPages),
+  },
+  'POST /desk/releases/:id/pages': {
+    summary: 'Draws the pages of the PDF of an issue again: all of them, in the order of the file',
+    access: 'editor',
+    params: byId,
+    output: oneOf(DeskPages),
+  },
+  'PUT /desk/releases/:id/pages': {
+    summary: 'Puts the pages of an issue into another order; a page that is not named is left out',
+    access: 'editor',
+    params: byId,
+    body: z.strictObject({ order: z.array(z.int().min(1)).min(1, 'must keep a page').max(2_000) }),
+    output: oneOf(DeskPages),
+  },
+  'PUT /desk/releases/:id/pages/:no': {
+    summary: 'Says anew where the links of a page are and lead to, in points',
+    access: 'editor',
+    params: z.object({ id: idParam, no: idParam }),
+    body: z.strictObject({ links: z.array(PageLink).max(200, 'must be at most 200') }),
+    output: oneOf(DeskPages),
+  },
+})
+
+const noun: DeskNoun<ReleaseFields> = {
+  kind: 'release',
+  listed: { table: 'releases', title: sql`title`, line: sql`'No. ' || cast(number as text)`, status: sql`status`, cover: sql`cover`, at: sql`published_at` },
+  async read(db, id) {
+    const row = await findReleaseRow(db, id)
+    if (!row) return undefined
+    const { number, title, styles } = row
+    const cover = row.cover === null ? null : (JSON.parse(row.cover) as Image) // written by service.ts from a checked Image
+    const details = JSON.parse(row.details) as Omit<ReleaseFields, 'number' | 'title' | 'styles' | 'cover'> // likewise
+    return { ...row, at: row.published_at, fields: { ...details, number, title, styles, cover } }
+  },
+  notFound: releaseNotFound,
+  insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { fields, slug, status, published_at: at, now }),
+  save: (writing, id, fields, { slug, at, now }) => saveChecked(writing, id, fields, now, { slug, published_at: at }),
+  setStatus: setStatusIn,
+  remove: removeIn,
+  taken: (columns, fields) => (columns.includes('number') ? numberTaken(fields.number) : undefined),
+}
+
+export function releasesDeskHandlers(services: Services): Handlers<typeof releasesDesk> {
+  const { db } = services.database
+
+  async function pagesOf(id: number): Promise<{ data: DeskPages }> {
+    const row = await findReleaseRow(db, id)
+    if (!row) throw releaseNotFound()
+    const rows = await listPageRows(db, id)
+    const pdf = row.pdf === null ? null : (JSON.parse(row.pdf) as { url: string; bytes: number; pages: number | null }) // written by pages.ts
+    return {
+      data: {
+        state: row.pages_state,
+        fault: row.pages_fault,
+        pdf: pdf && { ...pdf, media_id: row.pdf_media_id ?? '' },
+        outline: JSON.parse(row.outline) as DeskPages['outline'], // written by pages.ts from the PDF's outline
+        pages: rows.map((page) => {
+          const image = JSON.parse(page.image) as Image // written by pages.ts
+          const links = JSON.parse(page.links) as DeskPages['pages'][number]['links'] // likewise, or by savePageLinks
+          const picture = image.id === null ? image.url : mediaPath(image.id, widthsOf(image.width)[0] ?? image.width, 'webp')
+          return { no: page.no, picture, width: page.width, height: page.height, links, words: page.text.split(/\s+/).filter(Boolean).length }
+        }),
+      },
+    }
+  }
+
+  return {
+    ...deskHandlers<'releases', typeof ReleaseFields>(services, 'releases', noun),
+    'GET /desk/releases/:id/pages': ({ params }) => pagesOf(params.id),
+    async 'PUT /desk/releases/:id/pdf'({ params: { id }, body, viewer, now }) {
+      const { media_id } = body
+      const also = (tx: Writing['tx']) => noteDeed(tx, { viewer, action: media_id === null ? 'drop-pdf' : 'pdf', kind: 'release', subject: id, now })
+      if (media_id === null) await detachPdf(services, id, also)
+      else await attachPdf(services, id, media_id, { also })
+      return pagesOf(id)
+    },
+    async 'POST /desk/releases/:id/pages'({ params: { id }, viewer, now }) {
+      await drawAgain(services, id, (tx) => noteDeed(tx, { viewer, action: 'draw', kind: 'release', subject: id, now }))
+      return pagesOf(id)
+    },
+    async 'PUT /desk/releases/:id/pages'({ params: { id }, body, viewer, now }) {
+      await arrangePages(services, id, body.order, (tx) => noteDeed(tx, { viewer, action: 'arrange', kind: 'release', subject: id, now }))
+      return pagesOf(id)
+    },
+    async 'PUT /desk/releases/:id/pages/:no'({ params: { id, no }, body, viewer, now }) {
+      await savePageLinks(services, id, no, body.links, (tx) =>
+        noteDeed(tx, { viewer, action: 'links', kind: 'release', subject: id, note: `page ${no}`, now }),
+      )
+      return pagesOf(id)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { Problem } from '#base/problem.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import type { OutlineEntry, PageLink } from '#platform/pdf/pages.ts'
+import type { Services } from '#platform/services.ts'
+import { purgeRelease, releaseToChange } from './find-release.ts'
+import { orderGlimpses } from './thumbnails.ts'
+import { listPageRows, updatePageLinks, updatePages, updateRelease } from './store.ts'
+
+type Also = (tx: Writing['tx']) => Promise<void>
+
+/**
+ * `order`: the pages' numbers of now, in their new order; what is not named is left out until the PDF is drawn again. Links and
+ * the outline follow their pages. @throws Problem 404, 422
+ */
+export async function arrangePages(services: Services, id: number, order: number[], also: Also): Promise<void> {
+  await services.database.write(async (writing) => {
+    const release = await releaseToChange(writing, id)
+    const rows = await listPageRows(writing.tx, id)
+    const known = new Map(rows.map((row) => [row.no, row]))
+    if (new Set(order).size < order.length || order.some((no) => !known.has(no))) throw wrongOrder()
+    const placeOf = new Map(order.map((no, at) => [no, at + 1]))
+    const moved = (page: number) => placeOf.get(page) ?? null
+    const pages = order.flatMap((no, at) => {
+      const row = known.get(no)
+      return row ? [{ ...row, no: at + 1, links: linksMoved(row.links, moved) }] : []
+    })
+    await updatePages(writing.tx, id, pages)
+    await orderGlimpses(writing.tx, id)
+    const outline = JSON.parse(release.outline) as OutlineEntry[] // written by pages.ts, or by the line below
+    const follows = outline.map((entry) => ({ ...entry, page: entry.page === null ? null : moved(entry.page) }))
+    await updateRelease(writing.tx, id, { outline: JSON.stringify(follows), updated_at: Math.max(services.now(), release.updated_at + 1) })
+    await also(writing.tx)
+    purgeRelease(writing, release)
+  })
+}
+
+/** @throws Problem 404 for an issue or a page that is not there */
+export async function savePageLinks(services: Services, id: number, no: number, links: PageLink[], also: Also): Promise<void> {
+  await services.database.write(async (writing) => {
+    const release = await releaseToChange(writing, id)
+    if (!(await updatePageLinks(writing.tx, id, no, JSON.stringify(links)))) throw new Problem(404, 'page-not-found', 'This issue has no such page.')
+    await also(writing.tx)
+    purgeRelease(writing, release)
+  })
+}
+
+function linksMoved(json: string, moved: (page: number) => number | null): string {
+  const links = JSON.parse(json) as PageLink[] // written by pages.ts or savePageLinks
+  return JSON.stringify(
+    links.flatMap((link) => {
+      if (link.page === undefined) return [link]
+      const page = moved(link.page)
+      return page === null ? [] : [{ ...link, page }]
+    }),
+  )
+}
+
+function wrongOrder(): Problem {
+  const text = 'names a page twice, or one that is not there'
+  return new Problem(422, 'invalid', `order: ${text}`, { fields: { order: [text] } })
+}

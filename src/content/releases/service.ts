@@ -1,0 +1,174 @@
+import { Problem } from '#base/problem.ts'
+import { cardRefs } from '#base/blocks/card-refs.ts'
+import { cardKinds } from '#base/blocks/model.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import { href } from '#base/paths.ts'
+import { slugify } from '#base/slug.ts'
+import { refsOf } from '#content/creatives/service.ts'
+import { keepMentions } from '#discovery/mentions/service.ts'
+import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { moveOf, tell, type Happening } from '#platform/domain-events/emit.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
+import { validated } from '#platform/http/validation.ts'
+import type { Services } from '#platform/services.ts'
+import { purgeRelease, releaseToChange } from './find-release.ts'
+import { ReleaseFields, type ReleaseInput } from './fields.ts'
+import { findReleaseRow, freeSlug, insertRelease, removeReleaseRow, updateRelease, type NewReleaseRow, type ReleaseRow } from './store.ts'
+
+export { releaseNotFound } from './find-release.ts'
+export { attachPdf } from './pages.ts'
+
+declare module '#platform/domain-events/emit.ts' {
+  interface Happenings {
+    'release.published': Happening
+    'release.updated': Happening
+    'release.withdrawn': Happening
+  }
+}
+
+export interface NewRelease {
+  fields: ReleaseInput
+  /** Made from the title where absent. */
+  slug?: string
+  /** Default: draft. */
+  status?: 'draft' | 'approved'
+  /** Epoch ms; default: now. */
+  published_at?: number
+}
+
+/** Every verb here is one transaction that purges what it made stale. @throws Problem 422 naming the field that is wrong */
+export async function createRelease(services: Services, release: NewRelease): Promise<{ id: number; slug: string }> {
+  const fields = validated(ReleaseFields, release.fields)
+  const now = services.now()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await services.database.write((writing) => insertChecked(writing, { ...release, fields, now }))
+    } catch (error) {
+      // Two writers may find the same slug free; the second one looks again.
+      if (uniqueViolation(error)?.includes('number')) throw numberTaken(fields.number)
+      if (tries > 3 || !uniqueViolation(error)?.includes('slug')) throw error
+    }
+  }
+}
+
+export async function insertChecked(
+  writing: Writing,
+  { fields, slug: wanted, status = 'draft', published_at, now }: Omit<NewRelease, 'fields'> & { fields: ReleaseFields; now: number },
+): Promise<{ id: number; slug: string }> {
+  const slug = await freeSlug(writing.tx, slugOf(wanted || fields.title))
+  const id = await insertRelease(writing.tx, { ...columnsOf(fields), slug, status, ...dateOf(published_at ?? now), created_at: now, updated_at: now })
+  // What comes with a date that is past (an import, the demo edition) is no news.
+  await settle(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
+  return { id, slug }
+}
+
+function dateOf(published_at: number): Pick<NewReleaseRow, 'published_at' | 'year'> {
+  return { published_at, year: new Date(published_at).getUTCFullYear() }
+}
+
+/** Takes the place of everything that was said; address, status, date and PDF stay. */
+export async function saveRelease(services: Services, id: number, input: ReleaseInput): Promise<void> {
+  const fields = validated(ReleaseFields, input)
+  try {
+    await services.database.write((writing) => saveChecked(writing, id, fields, services.now()))
+  } catch (error) {
+    if (uniqueViolation(error)?.includes('number')) throw numberTaken(fields.number)
+    throw error
+  }
+}
+
+/** A new `slug` is for a draft: readers know the address of everything else. */
+export async function saveChecked(
+  writing: Writing,
+  id: number,
+  fields: ReleaseFields,
+  now: number,
+  more: { slug?: string | undefined; published_at?: number | undefined } = {},
+): Promise<void> {
+  const address = more.slug ? { slug: await freeSlug(writing.tx, slugOf(more.slug), id) } : {}
+  const date = more.published_at === undefined ? {} : dateOf(more.published_at)
+  await change(writing, id, { ...columnsOf(fields), ...address, ...date, updated_at: now }, now)
+}
+
+/** Before its readers, or away from them, at once and everywhere. */
+export async function setReleaseStatus(services: Services, id: number, status: 'draft' | 'approved'): Promise<void> {
+  await services.database.write((writing) => setStatusIn(writing, id, status, services.now()))
+}
+
+export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {
+  await change(writing, id, { status, updated_at: now }, now)
+}
+
+/** For the job of its hour; nothing happens when it is gone, or its date has been moved on. */
+export async function showRelease(services: Services, id: number): Promise<void> {
+  await services.database.write(async (writing) => {
+    const before = await findReleaseRow(writing.tx, id)
+    if (before?.shown_at === null) await settle(writing, id, { was: false }, services.now())
+  })
+}
+
+export async function removeRelease(services: Services, id: number): Promise<void> {
+  await services.database.write((writing) => removeIn(writing, id, services.now()))
+}
+
+export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {
+  const row = await releaseToChange(writing, id)
+  await updateRelease(writing.tx, id, { status: 'draft' })
+  await settle(writing, id, { was: row.shown_at !== null }, now)
+  purgeRelease(writing, row)
+  await removeReleaseRow(writing.tx, id)
+}
+
+async function change(writing: Writing, id: number, changes: Partial<NewReleaseRow>, now: number): Promise<void> {
+  const before = await releaseToChange(writing, id)
+  await updateRelease(writing.tx, id, changes)
+  purgeRelease(writing, before)
+  await settle(writing, id, { was: before.shown_at !== null }, now)
+}
+
+/** Mentions follow what is public, and it is told of; `was`: it was public before. */
+async function settle(writing: Writing, id: number, { was, quiet }: { was: boolean; quiet?: boolean }, now: number): Promise<void> {
+  const row = await shownWhenDue(writing, await releaseToChange(writing, id), now)
+  const { contents, toc, editor_letter } = JSON.parse(row.details) as ReleaseFields // written by columnsOf below
+  const inToc = toc.flatMap(({ target }) => {
+    const kind = cardKinds.find((one) => one === target.kind)
+    return kind && target.slug ? [{ kind, slug: target.slug }] : []
+  })
+  const refs = row.shown_at !== null ? [...refsOf(contents), ...inToc, ...cardRefs(readBlocks(editor_letter))] : []
+  const unique = [...new Map(refs.map((ref) => [`${ref.kind}:${ref.slug}`, ref])).values()]
+  writing.purge(...(await keepMentions(writing.tx, { kind: 'release', id, slug: row.slug, at: row.published_at }, unique)))
+  purgeRelease(writing, row)
+  const move = quiet ? null : moveOf(was, row.shown_at !== null)
+  if (move) await tell(writing.tx, `release.${move}`, { id, title: row.title, path: href.release({ id: row.slug }) }, now)
+}
+
+/** Before its readers as soon as its hour has come; until then a job waits for it. */
+async function shownWhenDue({ tx }: Writing, row: ReleaseRow, now: number): Promise<ReleaseRow> {
+  const waits = row.status === 'approved' && row.published_at > now
+  if (waits) await enqueue(tx, { kind: 'show-release', payload: { id: row.id }, key: `show-release:${row.id}`, runAt: row.published_at })
+  const shown_at = row.status === 'approved' && !waits ? (row.shown_at ?? now) : null
+  if (shown_at !== row.shown_at) await updateRelease(tx, row.id, { shown_at })
+  return { ...row, shown_at }
+}
+
+function columnsOf({
+  number,
+  title,
+  cover,
+  styles,
+  ...details
+}: ReleaseFields): Pick<NewReleaseRow, 'number' | 'title' | 'cover' | 'cover_media_id' | 'styles' | 'details'> {
+  return { number, title, styles, cover: cover && JSON.stringify(cover), cover_media_id: cover?.id ?? null, details: JSON.stringify(details) }
+}
+
+export function numberTaken(number: number): Problem {
+  const text = `There is an issue ${number} already.`
+  return new Problem(422, 'invalid', text, { fields: { number: [text] } })
+}
+
+/** A number alone would be taken for an id. */
+function slugOf(wanted: string): string {
+  const slug = slugify(wanted)
+  return /^\d+$/.test(slug) ? `issue-${slug}` : slug
+}

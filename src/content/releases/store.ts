@@ -1,0 +1,135 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import { freeSlugs } from '#base/slug.ts'
+import type { Db } from '#platform/db/tables.ts'
+import type { PagesState } from '#content/pdf-pages/rules.ts'
+import type { DrawnPageRow } from '#content/pdf-pages/service.ts'
+
+interface ReleaseTable {
+  id: Generated<number>
+  slug: string
+  status: Generated<'draft' | 'approved'>
+  number: number
+  title: string
+  published_at: number
+  /** Since when readers see it; null before its hour. */
+  shown_at: Generated<number | null>
+  /** Of `published_at`, UTC: the shelf it stands on. */
+  year: number
+  cover_media_id: string | null
+  /** JSON of the cover's Image. */
+  cover: string | null
+  /** JSON, allowed values only. */
+  styles: string
+  pdf_media_id: string | null
+  /** JSON: address, size, pages. */
+  pdf: string | null
+  pages_state: Generated<PagesState>
+  /** Why its pages cannot be drawn, in words for the desk. */
+  pages_fault: Generated<string>
+  /** JSON of the PDF's outline. */
+  outline: Generated<string>
+  downloads: Generated<number>
+  reads: Generated<number>
+  created_at: number
+  updated_at: number
+  /** JSON of the fields (fields.ts) that have no column. */
+  details: string
+}
+
+interface PageTable extends DrawnPageRow {
+  release_id: number
+  /** A `data:` address (glimpses.ts); null until it is made, empty where there can be none. */
+  glimpse: string | null
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    releases: ReleaseTable
+    release_pages: PageTable
+  }
+  interface PublicTables {
+    public_releases: Omit<ReleaseTable, 'cover_media_id' | 'pdf_media_id' | 'pages_fault'>
+    public_release_pages: PageTable
+  }
+}
+
+export type ReleaseRow = Selectable<ReleaseTable>
+export type NewReleaseRow = Insertable<ReleaseTable>
+export type PublicReleaseRow = Omit<ReleaseRow, 'cover_media_id' | 'pdf_media_id' | 'pages_fault'>
+/** Without the glimpse, which would make what is read of a page three times as much. */
+export const pageColumns = ['release_id', 'no', 'media_id', 'image', 'width', 'height', 'text', 'lines', 'links'] as const
+export type PageRow = Pick<PageTable, (typeof pageColumns)[number]>
+
+export function findReleaseRow(db: Db, id: number): Promise<ReleaseRow | undefined> {
+  return db.selectFrom('releases').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertRelease(db: Db, release: NewReleaseRow): Promise<number> {
+  const { id } = await db.insertInto('releases').values(release).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRelease(db: Db, id: number, changes: Updateable<ReleaseTable>): Promise<void> {
+  await db.updateTable('releases').set(changes).where('id', '=', id).execute()
+}
+
+export async function removeReleaseRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('releases').where('id', '=', id).execute()
+}
+
+/** All pages of an issue, in the place of those before. */
+export async function updatePages(db: Db, releaseId: number, pages: PageRow[]): Promise<void> {
+  await db.deleteFrom('release_pages').where('release_id', '=', releaseId).execute()
+  // Few at a time: a page of a dense book has many words.
+  for (let at = 0; at < pages.length; at += 50)
+    await db
+      .insertInto('release_pages')
+      .values(pages.slice(at, at + 50))
+      .execute()
+}
+
+type Unglimpsed = Pick<PageRow, 'no' | 'media_id'>
+
+export function listUnglimpsed(db: Db, releaseId: number): Promise<Unglimpsed[]> {
+  return db.selectFrom('release_pages').select(['no', 'media_id']).where('release_id', '=', releaseId).where('glimpse', 'is', null).orderBy('no').execute()
+}
+
+export async function listUnglimpsedReleases(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('release_pages').select('release_id').distinct().where('glimpse', 'is', null).execute()
+  return rows.map((row) => row.release_id)
+}
+
+/** Nothing happens when the page shows another picture by now. */
+export async function updateGlimpse(db: Db, { release_id, no, media_id }: Pick<PageRow, 'release_id' | 'no' | 'media_id'>, glimpse: string): Promise<void> {
+  await db.updateTable('release_pages').set({ glimpse }).where('release_id', '=', release_id).where('no', '=', no).where('media_id', '=', media_id).execute()
+}
+
+export function listPageRows(db: Db, releaseId: number): Promise<PageRow[]> {
+  return db.selectFrom('release_pages').select(pageColumns).where('release_id', '=', releaseId).orderBy('no').execute()
+}
+
+/** False when there is no such page. */
+export async function updatePageLinks(db: Db, releaseId: number, no: number, links: string): Promise<boolean> {
+  const row = await db.updateTable('release_pages').set({ links }).where('release_id', '=', releaseId).where('no', '=', no).returning('no').executeTakeFirst()
+  return row !== undefined
+}
+
+/** One more; the new number. Undefined when there is no such public issue. */
+export async function countOne(db: Db, id: number, what: 'downloads' | 'reads'): Promise<number | undefined> {
+  const row = await db
+    .updateTable('releases')
+    .set((set) => ({ [what]: set(what, '+', 1) }))
+    .where('id', '=', id)
+    .where('shown_at', 'is not', null)
+    .returning(what)
+    .executeTakeFirst()
+  return row?.[what]
+}
+
+/** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
+export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
+  const [slug] = await freeSlugs(wanted, (candidates) =>
+    db.selectFrom('releases').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute(),
+  )
+  return slug
+}

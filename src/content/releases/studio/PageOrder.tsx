@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DeskPages } from '../admin-routes.ts'
+import { ask } from '#ui/confirm.ts'
+import { counted } from '#operations/imports/studio/labels.ts'
+
+interface Props {
+  pages: DeskPages['pages']
+  /** Numbers of now, in their new order. */
+  onOrder: (order: number[]) => void
+  onOpen: (page: DeskPages['pages'][number]) => void
+}
+
+/** All pages side by side: dragged to their place, or moved by buttons; one can be left out. */
+export function PageSheets({ pages, onOrder, onOpen }: Props) {
+  const [from, setFrom] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const order = pages.map((page) => page.no)
+
+  function move(at: number, to: number): void {
+    if (at === to || to < 0 || to >= order.length) return
+    const next = [...order]
+    const [no] = next.splice(at, 1)
+    if (no === undefined) return
+    next.splice(to, 0, no)
+    onOrder(next)
+    pressed.current = `${to < at ? 'forward' : 'back'}-${to + 1}`
+  }
+
+  // A page is called by its place: whoever moved one by a button goes on with that page, at its new place.
+  const pressed = useRef('')
+  useEffect(() => {
+    document.getElementById(pressed.current)?.focus()
+    pressed.current = ''
+  }, [pages])
+
+  async function leaveOut(no: number): Promise<void> {
+    const text = 'Readers turn over it. It comes back when the PDF is drawn again.'
+    if (await ask({ title: `Leave page ${no} out?`, text, act: 'Leave it out' })) onOrder(order.filter((one) => one !== no))
+  }
+
+  return (
+    <ol className="sheets desk-wide" aria-label="Pages in their order">
+      {pages.map((page, at) => (
+        // Dragged and dropped on: the buttons in it do the same.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <li
+          key={page.no}
+          draggable
+          data-over={over === at && from !== at ? '' : undefined}
+          onDragStart={() => setFrom(at)}
+          onDragEnd={() => {
+            setFrom(null)
+            setOver(null)
+          }}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(at)
+          }}
+          onDrop={() => {
+            if (from !== null) move(from, at)
+          }}
+        >
+          <img src={page.picture} alt={`Page ${page.no}`} loading="lazy" width={Math.round(page.width)} height={Math.round(page.height)} draggable={false} />
+          <div className="do">
+            <button
+              type="button"
+              id={`forward-${page.no}`}
+              aria-label={`Move page ${page.no} forward`}
+              aria-disabled={at === 0}
+              onClick={() => move(at, at - 1)}
+            >
+              ←
+            </button>
+            <button type="button" className="links" onClick={() => onOpen(page)}>
+              <span className="sr">Page</span> {page.no} · {counted(page.links.length, 'link')}
+            </button>
+            <button
+              type="button"
+              id={`back-${page.no}`}
+              aria-label={`Move page ${page.no} back`}
+              aria-disabled={at === pages.length - 1}
+              onClick={() => move(at, at + 1)}
+            >
+              →
+            </button>
+            <button type="button" aria-label={`Leave page ${page.no} out`} disabled={pages.length === 1} onClick={() => void leaveOut(page.no)}>
+              ×
+            </button>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

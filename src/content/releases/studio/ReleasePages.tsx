@@ -1,0 +1,129 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { sizeText } from '#content/creatives/rules.ts'
+import type { DeskPages } from '../admin-routes.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ask } from '#ui/confirm.ts'
+import { asProblem } from '#content/admin/studio/useContentForm.ts'
+import { PicturePicker } from '#operations/media/studio/PicturePicker.tsx'
+import { counted } from '#operations/imports/studio/labels.ts'
+import { PageLinks } from './PageLinks.tsx'
+import { PageSheets } from './PageOrder.tsx'
+
+type PageOf = DeskPages['pages'][number]
+
+/** The PDF of an issue and the pages made of it: how far they are, their order, their links. `onChanged`: the issue has a new state. */
+export function IssuePages({ id, onChanged }: { id: number; onChanged: () => void }) {
+  const api = useApi()
+  const [pages, setPages] = useState<DeskPages | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const [open, setOpen] = useState<PageOf | null>(null)
+  /** A long file takes a while to be looked at. */
+  const [looking, setLooking] = useState(false)
+
+  const request = useCallback(
+    async (key: string, input: object, change = true) => {
+      try {
+        const { data } = (await api.call(key, input)) as { data: DeskPages } // the output of all five calls in releases/desk.ts
+        setPages(data)
+        setFault(null)
+        if (change) onChanged()
+      } catch (error) {
+        setFault(asProblem(error).message)
+      }
+    },
+    // The parent gives a new function at every render, and means the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [api],
+  )
+
+  const waiting = pages === null || pages.state === 'waiting'
+  useEffect(() => {
+    void request('GET /desk/releases/:id/pages', { params: { id } }, false)
+    if (!waiting) return
+    const timer = setInterval(() => void request('GET /desk/releases/:id/pages', { params: { id } }, false), 2_000)
+    return () => clearInterval(timer)
+  }, [request, id, waiting])
+
+  async function takeAway(): Promise<void> {
+    const text = 'The issue can be read page by page no more; the order of its pages and their links are lost. The PDF stays in the library.'
+    if (await ask({ title: 'Take the PDF and its pages away?', text, act: 'Take them away', danger: true }))
+      void request('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: null } })
+  }
+
+  async function drawAgain(): Promise<void> {
+    const text = 'Their order and their links will be those of the file; yours are lost.'
+    if (pages?.state === 'failed' || (await ask({ title: 'Draw the pages again?', text, act: 'Draw them again', danger: true })))
+      void request('POST /desk/releases/:id/pages', { params: { id } })
+  }
+
+  return (
+    <fieldset className="desk-part">
+      <legend>PDF and pages</legend>
+      {fault && <Alert className="wide" color="red" role="alert" title={fault} />}
+      <Group className="wide" gap="xs">
+        {pages?.pdf && (
+          <a href={pages.pdf.url}>
+            The PDF, {sizeText(pages.pdf.bytes)}
+            {pages.pdf.pages === null ? '' : `, ${counted(pages.pdf.pages, 'page')}`}
+          </a>
+        )}
+        <Button variant="default" size="xs" loading={looking} onClick={() => setChoosing(true)}>
+          {pages?.pdf ? 'Another PDF' : 'Choose or upload a PDF'}
+        </Button>
+        {pages?.pdf && (
+          <Button variant="subtle" size="xs" onClick={() => void takeAway()}>
+            None
+          </Button>
+        )}
+        {(pages?.state === 'failed' || pages?.state === 'ready') && (
+          <Button variant="subtle" size="xs" onClick={() => void drawAgain()}>
+            Draw again
+          </Button>
+        )}
+      </Group>
+      <p className="wide desk-state" role="status">
+        {looking && 'The PDF is being looked at …'}
+        {!looking && pages?.state === 'waiting' && 'The pages are being drawn. This goes on when you leave.'}
+        {!looking && pages?.state === 'failed' && pages.fault}
+        {!looking && pages?.state === 'ready' && `${counted(pages.pages.length, 'page')}, ready to be read.`}
+        {!looking && pages?.state === 'none' && 'Without a PDF there is nothing to turn.'}
+      </p>
+      {pages?.state === 'waiting' && <progress className="wide" aria-label="Pages are being drawn" />}
+      {pages?.state === 'ready' && (
+        <PageSheets
+          pages={pages.pages}
+          onOrder={(order) => void request('PUT /desk/releases/:id/pages', { params: { id }, body: { order } })}
+          onOpen={setOpen}
+        />
+      )}
+      <PicturePicker
+        kind="pdf"
+        opened={choosing}
+        onClose={() => setChoosing(false)}
+        onPick={(media) => {
+          setChoosing(false)
+          setFault(null)
+          setLooking(true)
+          void request('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: media.id } }).finally(() => setLooking(false))
+        }}
+      />
+      <Modal opened={open !== null} onClose={() => setOpen(null)} title={`Links on page ${open?.no ?? ''}`} size="xl">
+        {open && (
+          <PageLinks
+            key={open.no}
+            page={open}
+            save={async (links) => {
+              const input = { params: { id, no: open.no }, body: { links } }
+              setPages(((await api.call('PUT /desk/releases/:id/pages/:no', input)) as { data: DeskPages }).data) // its output in releases/desk.ts
+              setOpen(null)
+              setFault(null)
+              onChanged()
+            }}
+          />
+        )}
+      </Modal>
+    </fieldset>
+  )
+}

@@ -1,0 +1,140 @@
+import { ColorInput, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import type { Image } from '#base/image.ts'
+import { href } from '#base/paths.ts'
+import { focused } from '#content/appearance/rules.ts'
+import type { ReleaseFields } from '../fields.ts'
+import { NounForm } from '#content/admin/studio/ContentForm.tsx'
+import { useDeskForm } from '#content/admin/studio/useContentForm.ts'
+import { BlocksField } from '#studio/controls/BlocksField.tsx'
+import { maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
+import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { stylesWithFocus } from '#content/appearance/studio/styles-text.ts'
+import { ContentsPart } from '#content/creatives/studio/ContentGroupsField.tsx'
+import { IssuePages } from './ReleasePages.tsx'
+import { StylesField } from '#content/appearance/studio/AppearanceField.tsx'
+import { TocPart } from './TocField.tsx'
+import { FileField } from '#operations/media/studio/FileField.tsx'
+import { PictureField } from '#operations/media/studio/PictureField.tsx'
+import type { ScreenProps } from '#studio/screens.tsx'
+import '#content/admin/studio/content-admin.css'
+
+const empty: ReleaseFields = {
+  number: 1,
+  volume: null,
+  label: '',
+  title: '',
+  theme: null,
+  summary: '',
+  cover: null,
+  spine_color: null,
+  styles: '{}',
+  page_count: null,
+  editor_letter: '[]',
+  toc: [],
+  credits: [],
+  direction: 'ltr',
+  language: 'en',
+  epub: null,
+  contents: { creative: [], articles: [], books: [], movies: [], music: [] },
+}
+
+export function Screen({ params }: ScreenProps) {
+  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+}
+
+function Form({ id }: { id: string }) {
+  const form = useDeskForm<ReleaseFields>('releases', '/studio/releases', id, empty)
+  const { fields, set, error } = form
+  const cover = fields.cover && focused(fields.cover, fields.styles)
+  const setCover = (image: Image | null) => {
+    set('cover', image)
+    set('styles', stylesWithFocus(fields.styles, image?.focus))
+  }
+  return (
+    <NounForm
+      form={form}
+      home="/studio/releases"
+      listTitle="Issues"
+      noun="issue"
+      title={fields.title}
+      address={(slug) => href.release({ id: slug })}
+      dateLabel="Published"
+      after={form.id !== null && <IssuePages id={form.id} onChanged={() => void form.rebase()} />}
+    >
+      <fieldset className="desk-part">
+        <legend>Issue</legend>
+        <NumberInput label="Number" required min={0} value={fields.number} onChange={(value) => set('number', Number(value) || 0)} error={error('number')} />
+        <NumberInput label="Volume" min={0} {...numberOf(form, 'volume')} />
+        <TextInput label="Label" placeholder="Autumn 2026" required {...textOf(form, 'label')} />
+        <TextInput label="Title" required {...textOf(form, 'title')} />
+        <TextInput label="Theme" {...maybeText(form, 'theme')} />
+        <Textarea className="wide" label="Summary" required autosize {...textOf(form, 'summary')} />
+        <PictureField label="Cover" value={cover} onChange={setCover} error={error('cover')} />
+        <ColorInput
+          label="Spine"
+          format="hex"
+          eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }}
+          value={fields.spine_color ?? ''}
+          onChange={(colour) => set('spine_color', colour || null)}
+          error={error('spine_color')}
+        />
+        <NumberInput label="Pages in print" min={0} {...numberOf(form, 'page_count')} />
+        <Select
+          label="Turned"
+          data={[
+            { value: 'ltr', label: 'from left to right' },
+            { value: 'rtl', label: 'from right to left' },
+          ]}
+          value={fields.direction}
+          allowDeselect={false}
+          onChange={(direction) => set('direction', direction === 'rtl' ? 'rtl' : 'ltr')}
+        />
+        <TextInput label="Language" {...textOf(form, 'language')} />
+        <FileField
+          label="To be read on a reader of books"
+          what="EPUB"
+          kind="file"
+          file={fields.epub}
+          onPick={({ id: media_id, url, name, bytes }) => set('epub', { media_id, url, name, bytes })}
+          onNone={() => set('epub', null)}
+          error={error('epub')}
+        />
+        <BlocksField
+          label="Letter of the editor"
+          language={fields.language}
+          value={fields.editor_letter}
+          onChange={(json) => set('editor_letter', json)}
+          error={error('editor_letter')}
+        />
+      </fieldset>
+      <StylesField
+        title={fields.title}
+        summary={fields.summary}
+        cover={cover}
+        value={fields.styles}
+        onChange={(styles) => set('styles', styles)}
+        onFocus={(focus) => cover && set('cover', { ...cover, focus })}
+        error={error('styles')}
+      />
+      <TocPart toc={fields.toc} onChange={(toc) => set('toc', toc)} error={error('toc')} />
+      <ContentsPart contents={fields.contents} onChange={(contents) => set('contents', contents)} />
+      <fieldset className="desk-part">
+        <legend>Who made it</legend>
+        <Rows
+          label="Credits"
+          rows={fields.credits}
+          onChange={(credits) => set('credits', credits)}
+          add={{ row: { role: '', name: '' }, label: 'Add a credit' }}
+          error={error('credits')}
+        >
+          {(row, change) => (
+            <>
+              <TextInput label="Role" required value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+              <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+            </>
+          )}
+        </Rows>
+      </fieldset>
+    </NounForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { contract } from '#base/contract.ts'
+import { Problem } from '#base/problem.ts'
+import { slugify } from '#base/slug.ts'
+import { deskCalls } from '#content/admin/contract.ts'
+import { deskHandlers, type DeskNoun } from '#content/admin/service.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import type { Handlers } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { TopicFields } from './fields.ts'
+import { findTopicRow, freeSlug, insertTopic, listArticleIds, removeTopicRow, updateTopic } from './store.ts'
+
+export const topicsDesk = contract(deskCalls('topics', TopicFields))
+
+const columnOf = { approved: 'listed', draft: 'proposed' } as const
+
+/** A draft of a topic is one that was proposed with an article: it shows once a public article stands in it. */
+const noun: DeskNoun<TopicFields> = {
+  kind: 'topic',
+  listed: {
+    table: 'topics',
+    title: sql`name`,
+    line: sql`description`,
+    status: sql`case when status = 'listed' then 'approved' else 'draft' end`,
+    cover: sql`cast(null as text)`,
+    at: sql`cast(null as bigint)`,
+  },
+  async read(db, id) {
+    const row = await findTopicRow(db, id)
+    if (!row) return undefined
+    const { name, description } = row
+    return { ...row, title: name, status: row.status === 'listed' ? 'approved' : 'draft', at: null, fields: { name, description } }
+  },
+  notFound: () => new Problem(404, 'category-not-found', 'Category Not Found'),
+  async insert({ tx, purge }, fields, { slug: wanted, status, now }) {
+    const slug = await freeSlug(tx, slugify(wanted || fields.name))
+    const id = await insertTopic(tx, { ...fields, slug, status: columnOf[status], created_at: now, updated_at: now })
+    purge('topics')
+    return { id, slug }
+  },
+  async save(writing, id, fields, { slug: wanted, now }) {
+    const address = wanted ? { slug: await freeSlug(writing.tx, slugify(wanted), id) } : {}
+    await updateTopic(writing.tx, id, { ...fields, ...address, updated_at: now })
+    await purgeTopic(writing, id)
+  },
+  async setStatus(writing, id, status, now) {
+    await updateTopic(writing.tx, id, { status: columnOf[status], updated_at: now })
+    await purgeTopic(writing, id)
+  },
+  async remove(writing, id) {
+    const articles = await listArticleIds(writing.tx, id, 1)
+    if (articles.length > 0) throw new Problem(409, 'in-use', 'Articles stand in this topic. Move them to another one first.')
+    await removeTopicRow(writing.tx, id)
+    writing.purge('topics', `topic:${id}`)
+  },
+}
+
+export function topicsDeskHandlers(services: Services): Handlers<typeof topicsDesk> {
+  return deskHandlers<'topics', typeof TopicFields>(services, 'topics', noun)
+}
+
+const mostTags = 200
+/** Every page there is. */
+const everything = '*'
+
+/** Its name stands on the card of every article in it. */
+async function purgeTopic({ tx, purge }: Writing, id: number): Promise<void> {
+  const articles = await listArticleIds(tx, id, mostTags + 1)
+  if (articles.length > mostTags) purge(everything)
+  else purge('topics', `topic:${id}`, 'articles', ...articles.map((article) => `article:${article}`))
+}

@@ -1,0 +1,38 @@
+import { href } from '#base/paths.ts'
+import { ArticleGrid } from '#content/articles/ArticleGrid.tsx'
+import { articleList } from '#content/articles/client.ts'
+import { PopularTopics } from '#content/topics/PopularTopics.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { useList } from '#ui/useList.ts'
+
+/** Placeholders of the spec, section 4. */
+const placeholders = 12
+
+/** The newest articles, with the topics people read. */
+export function JustIn() {
+  const latest = useList(articleList({}))
+  return (
+    <section className="sec wrap" aria-labelledby="just-in">
+      <SectionHead
+        id="just-in"
+        title="Just in"
+        note="set in type since Monday"
+        more={{ to: href.articles(), label: latest.total > 1 ? `All ${latest.total} articles` : 'All articles' }}
+      />
+      {latest.failed ? (
+        <ErrorNote message={latest.failed} onRetry={latest.again} />
+      ) : !latest.loading && latest.items.length === 0 ? (
+        <p className="stand">Nothing is printed yet. The first story is being set.</p>
+      ) : (
+        <ArticleGrid
+          articles={latest.items}
+          placeholders={latest.loading || latest.loadingMore ? placeholders : 0}
+          aside={<PopularTopics key="topics" className="u-t" />}
+        />
+      )}
+      <ListMore list={latest} from={() => href.articles()} />
+    </section>
+  )
+}

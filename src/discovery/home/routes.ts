@@ -1,0 +1,74 @@
+import type { ArticleCard } from '#content/articles/contract.ts'
+import { newestIds, publicCards } from '#content/articles/service.ts'
+import { Problem } from '#base/problem.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { homeContract, type HomeChanges, type HomeSettings } from './contract.ts'
+import { findHomeCover, saveHomeCover, saveHomeSections } from './store.ts'
+
+const secondsShown = 2
+
+export function homeRoutes({ database }: Services): RouteSet {
+  const silent = () => {}
+
+  async function settings(): Promise<{ data: HomeSettings }> {
+    const { leadId, secondIds, layers, sections } = await findHomeCover(database.db)
+    const ids = [...(leadId === null ? [] : [leadId]), ...secondIds]
+    const cards = ids.length > 0 ? await publicCards(database.reading, ids, silent) : []
+    const cardOf = (id: number) => cards.find((card) => card.id === id)
+    const seconds = secondIds.map(cardOf).filter((card) => card !== undefined)
+    return { data: { lead: (leadId !== null && cardOf(leadId)) || null, seconds, sections, layers } }
+  }
+
+  return routes(homeContract, {
+    'GET /home': {
+      async everyone({ reading, tag }) {
+        tag('home', 'articles')
+        const chosen = await findHomeCover(reading)
+        const newest = await newestIds(reading, 1 + secondsShown + chosen.secondIds.length)
+        // Seconds that were chosen stay seconds where no lead was.
+        const leadId = chosen.leadId ?? newest.find((id) => !chosen.secondIds.includes(id))
+        const wanted = [...(leadId === undefined ? [] : [leadId]), ...chosen.secondIds, ...newest]
+        const [lead = null, ...others] = await publicCards(reading, [...new Set(wanted)], tag)
+        return {
+          data: {
+            lead,
+            seconds: others.slice(0, secondsShown),
+            // A withdrawn lead takes its cut-out with it.
+            layers: lead !== null && lead.id === chosen.leadId ? chosen.layers : null,
+            sections: chosen.sections.filter(({ state }) => state === 'on').map(({ name }) => name),
+          },
+        }
+      },
+    },
+
+    'GET /home/settings': settings,
+
+    async 'PUT /home/settings'({ body, viewer, now }) {
+      const ids = [...(body.lead_id === null ? [] : [body.lead_id]), ...body.second_ids]
+      refuseWrongArticles(body, ids.length > 0 ? await publicCards(database.reading, ids, silent) : [])
+      await database.write(async ({ tx, purge }) => {
+        const { leadId, layers } = await findHomeCover(tx)
+        const kept = leadId === body.lead_id ? layers : null
+        await saveHomeCover(tx, { leadId: body.lead_id, secondIds: body.second_ids, layers: body.layers === undefined ? kept : body.layers })
+        await saveHomeSections(tx, body.sections)
+        await noteDeed(tx, { viewer, action: 'save', kind: 'front page', subject: 'home', title: 'Front page', now })
+        purge('home')
+      })
+      return settings()
+    },
+  })
+}
+
+/** @throws Problem 422 by field for an article that readers do not see, or that stands there twice */
+function refuseWrongArticles({ lead_id, second_ids, layers }: HomeChanges, cards: ArticleCard[]): void {
+  const fields: Record<string, string[]> = {}
+  const isPublic = (id: number) => cards.some((card) => card.id === id)
+  if (lead_id === null && layers) fields['layers'] = ['must belong to a lead']
+  if (lead_id !== null && !isPublic(lead_id)) fields['lead_id'] = ['must be an article that readers see']
+  if (!second_ids.every(isPublic)) fields['second_ids'] = ['must be articles that readers see']
+  else if (new Set([lead_id, ...second_ids]).size < second_ids.length + 1) fields['second_ids'] = ['must be others than the lead, each once']
+  const [first] = Object.entries(fields)
+  if (first) throw new Problem(422, 'invalid', `${first[0]}: ${first[1][0]}`, { fields })
+}

@@ -1,0 +1,40 @@
+import type { Image } from '#base/image.ts'
+import { demoPicture } from '#operations/media/service.ts'
+import type { CoverLayers } from './contract.ts'
+import type { Services } from '#platform/services.ts'
+import { saveHomeCover } from './store.ts'
+
+const lead = 'dead-letters-wide-awake'
+const seconds = ['the-board-above-the-water', 'the-block-that-votes-on-its-own-light']
+
+/** Puts the demo edition's lead story on the cover, its picture in layers. */
+export async function seedHome(services: Services): Promise<void> {
+  const ids = await idsOf(services, [lead, ...seconds])
+  const [leadId, ...secondIds] = ids
+  if (leadId === undefined) return
+  await saveHomeCover(services.database.db, { leadId, secondIds, layers: await layersOf(services) })
+}
+
+async function layersOf(services: Services): Promise<CoverLayers | null> {
+  const alt = 'A postal clerk in round yellow glasses; an envelope is mirrored in each lens'
+  const [back, backDay, figure, figureDay, ...pieces] = await Promise.all([
+    layer(services, 'lead-back'),
+    layer(services, 'lead-back-day'),
+    layer(services, 'lead-figure', alt),
+    layer(services, 'lead-figure-day', alt),
+    layer(services, 'env1'),
+    layer(services, 'env2'),
+  ])
+  if (!back || !figure) return null
+  return { back, back_day: backDay ?? null, figure, figure_day: figureDay ?? null, pieces: pieces.filter((piece) => piece !== null) }
+}
+
+async function idsOf(services: Services, slugs: string[]): Promise<number[]> {
+  const rows = await services.database.db.selectFrom('articles').select(['id', 'slug']).where('slug', 'in', slugs).execute()
+  return slugs.flatMap((slug) => rows.find((row) => row.slug === slug)?.id ?? [])
+}
+
+async function layer(services: Services, name: string, alt = ''): Promise<Image | null> {
+  const picture = await demoPicture(services, name)
+  return picture && { ...picture, alt }
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import type { ArticleCard } from '#content/articles/contract.ts'
+import { homeSettings } from '../client.ts'
+import type { homeContract, HomeSettings } from '../contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { KeptForm } from '#studio/controls/PersistentForm.tsx'
+import { FindArticle } from './ArticleSearch.tsx'
+import { LayersField, layersOf, noLayers, type LayersChosen } from './LayersField.tsx'
+import { SectionOrder } from './SectionOrder.tsx'
+import '#studio/audience.css'
+
+/** What stands on the cover, and what follows below it in which order. */
+export function Screen() {
+  const answer = useQuery(homeSettings())
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Front page</h1>
+        <a className="btn line" href="/">
+          See the front page
+        </a>
+      </div>
+      {answer.data ? (
+        <div className="rc-form">
+          <FrontPageForm settings={answer.data.data} />
+        </div>
+      ) : answer.isError ? (
+        <ErrorNote message={answer.error.message} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
+      ) : (
+        <Skeletons count={4} shape="text" />
+      )}
+    </>
+  )
+}
+
+function FrontPageForm({ settings }: { settings: HomeSettings }) {
+  const api = callsOf<typeof homeContract>(useApi())
+  const [lead, setLead] = useState<ArticleCard | null>(settings.lead)
+  const [seconds, setSeconds] = useState(settings.seconds)
+  const [sections, setSections] = useState(settings.sections)
+  const [layers, setLayers] = useState<LayersChosen>(settings.layers ?? noLayers)
+
+  /** Layers belong to one story. */
+  function changeLead(article: ArticleCard | null): void {
+    setLead(article)
+    if (article?.id !== lead?.id) setLayers(noLayers)
+  }
+
+  async function save(): Promise<void> {
+    await api('PUT /home/settings', {
+      body: { lead_id: lead?.id ?? null, second_ids: seconds.map(({ id }) => id), layers: lead && layersOf(layers), sections },
+    })
+    toast('The front page is printed anew.', { tone: 'success' })
+  }
+
+  return (
+    <KeptForm
+      name="front page"
+      button="Keep"
+      className="btn"
+      send={save}
+      beside={{ lead, layers, seconds, sections }}
+      onBeside={(beside) => {
+        setLead(beside.lead)
+        setLayers(beside.layers)
+        setSeconds(beside.seconds)
+        setSections(beside.sections)
+      }}
+    >
+      <h2>Lead story</h2>
+      <Chosen articles={lead ? [lead] : []} none="The newest article leads." onRemove={() => changeLead(null)} />
+      <FindArticle label="Find a lead story" onChoose={changeLead} />
+      {lead && <LayersField layers={layers} onChange={setLayers} />}
+      <h2>Two seconds</h2>
+      <Chosen articles={seconds} none="The newest ones stand beside the lead." onRemove={(id) => setSeconds(seconds.filter((one) => one.id !== id))} />
+      {seconds.length < 2 && (
+        <FindArticle label="Find a second" onChoose={(article) => setSeconds([...seconds.filter(({ id }) => id !== article.id), article])} />
+      )}
+      <h2>Sections</h2>
+      <SectionOrder sections={sections} onChange={setSections} />
+    </KeptForm>
+  )
+}
+
+function Chosen({ articles, none, onRemove }: { articles: ArticleCard[]; none: string; onRemove: (id: number) => void }) {
+  if (articles.length === 0) return <p className="st-hint">{none}</p>
+  return (
+    <ul className="rc-order">
+      {articles.map(({ id, title }) => (
+        <li key={id}>
+          <span>{title}</span>
+          <button type="button" aria-label={`Take off: ${title}`} onClick={() => onRemove(id)}>
+            Take off
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Image } from '#base/image.ts'
+import type { CoverLayers } from '../contract.ts'
+import { PictureField } from '#operations/media/studio/PictureField.tsx'
+import '#content/admin/studio/content-admin.css'
+
+/** While they are chosen; without the first two the lead has its picture as it is. */
+export type LayersChosen = Omit<CoverLayers, 'back' | 'figure'> & { back: Image | null; figure: Image | null }
+
+export const noLayers: LayersChosen = { back: null, back_day: null, figure: null, figure_day: null, pieces: [] }
+
+const fields = [
+  ['back', 'Behind the name'],
+  ['figure', 'In front of the name, cut out'],
+  ['back_day', 'Behind the name, by day'],
+  ['figure_day', 'In front of the name, by day'],
+] as const
+
+/** What can be shown of it; null where a half is missing. */
+export function layersOf({ back, figure, ...others }: LayersChosen): CoverLayers | null {
+  return back && figure ? { ...others, back, figure } : null
+}
+
+/** The lead's picture in layers: the name of the magazine stands between its ground and its figure. */
+export function LayersField({ layers, onChange }: { layers: LayersChosen; onChange: (layers: LayersChosen) => void }) {
+  const isHalf = (layers.back === null) !== (layers.figure === null)
+  return (
+    <details className="rc-layers" open={layersOf(layers) !== null || isHalf}>
+      <summary>Its picture in layers</summary>
+      <p className="st-hint">
+        A ground, and a figure cut out of it (PNG or WebP that one can see through) which stands in front of the magazine’s name. By day others may take their
+        place.
+      </p>
+      {isHalf && (
+        <p className="wrong" role="status">
+          Both the ground and the figure are needed: with one of them the story has its picture as it is.
+        </p>
+      )}
+      {fields.map(([name, label]) => (
+        <PictureField key={name} label={label} value={layers[name]} onChange={(image) => onChange({ ...layers, [name]: image })} />
+      ))}
+      {[0, 1].slice(0, layers.pieces.length + 1).map((at) => (
+        <PictureField
+          key={at}
+          label={at === 0 ? 'A loose piece beside the figure' : 'Another one'}
+          value={layers.pieces[at] ?? null}
+          onChange={(image) => onChange({ ...layers, pieces: image ? layers.pieces.with(at, image) : layers.pieces.toSpliced(at, 1) })}
+        />
+      ))}
+    </details>
+  )
+}

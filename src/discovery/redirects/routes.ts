@@ -1,0 +1,72 @@
+import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { redirectsContract, type RedirectRule } from './contract.ts'
+import { saveRedirect } from './service.ts'
+import { countRedirects, findRedirectById, listRedirects, removeRedirect, type RedirectRow } from './store.ts'
+
+export function redirectsRoutes(services: Services): RouteSet {
+  const { db } = services.database
+
+  async function found(id: number): Promise<RedirectRow> {
+    const row = await findRedirectById(db, id)
+    if (!row) throw new Problem(404, 'redirect-not-found', 'There is no such redirect.')
+    return row
+  }
+
+  function note(
+    tx: Writing['tx'],
+    viewer: Viewer,
+    action: string,
+    { id, from_path, to_path }: { id: number; from_path: string; to_path: string | null },
+  ): Promise<void> {
+    const now = services.now()
+    return noteDeed(tx, { viewer, action, kind: 'redirect', subject: id, title: from_path, note: action === 'delete' ? '' : `to ${to_path ?? 'nowhere'}`, now })
+  }
+
+  return routes(redirectsContract, {
+    async 'GET /redirects'({ query: { search, limit, cursor } }) {
+      const binding = JSON.stringify(['redirects', search])
+      const rows = await listRedirects(db, {
+        search,
+        limit: limit + 1,
+        before: cursor === undefined ? undefined : Number(positionIn(binding, cursor, ['integer'])[0]),
+      })
+      const shown = rows.slice(0, limit)
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      const next =
+        last && `/api/redirects?${new URLSearchParams({ ...(search ? { search } : {}), limit: String(limit), cursor: cursorOf(binding, [last.id]) })}`
+      return { data: shown.map(ruleOf), links: { next: next ?? null, prev: null }, meta: { total: await countRedirects(db, search), per_page: limit } }
+    },
+
+    async 'POST /redirects'({ body, viewer, now }) {
+      const id = await saveRedirect(services, body, now, undefined, (tx, made) => note(tx, viewer, 'create', { id: made, ...body }))
+      return { data: ruleOf(await found(id)) }
+    },
+
+    async 'PUT /redirects/:id'({ params, body, viewer, now }) {
+      await found(params.id)
+      await saveRedirect(services, body, now, params.id, (tx, id) => note(tx, viewer, 'save', { id, ...body }))
+      return { data: ruleOf(await found(params.id)) }
+    },
+
+    async 'DELETE /redirects/:id'({ params, viewer }) {
+      const rule = await found(params.id)
+      const removed = await services.database.write(async ({ tx, purge }) => {
+        purge('redirects')
+        await note(tx, viewer, 'delete', rule)
+        return removeRedirect(tx, params.id)
+      })
+      return { removed }
+    },
+  })
+}
+
+function ruleOf(row: RedirectRow): RedirectRule {
+  return { ...row, created_at: isoDate(row.created_at), updated_at: isoDate(row.updated_at) }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Faults, Line } from '#community/accounts/TextField.tsx'
+import type { redirectsContract, RedirectRule } from '../contract.ts'
+import { redirectStatuses } from '../rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSending } from '#studio/controls/submit.ts'
+
+const words = { 301: 'for good (301)', 302: 'for a while (302)', 410: 'it is gone (410)' }
+
+/** A new rule, or the one that is being changed. What is refused stays in its fields. */
+export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule | null; onSaved: () => void; onCancel: () => void }) {
+  const api = callsOf<typeof redirectsContract>(useApi())
+  const [from, setFrom] = useState(rule?.from_path ?? '')
+  const [to, setTo] = useState(rule?.to_path ?? '')
+  const [status, setStatus] = useState<(typeof redirectStatuses)[number]>(rule?.status ?? 301)
+  const { fields, busy, send } = useSending("Couldn't keep the redirect, please try again")
+  const id = useId()
+  // It stands above a list that may be long.
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (rule) first.current?.focus()
+  }, [rule])
+
+  async function save(): Promise<void> {
+    const body = { from_path: from, to_path: status === 410 ? null : to, status, note: rule?.note ?? '' }
+    if (rule) await api('PUT /redirects/:id', { params: { id: String(rule.id) }, body })
+    else await api('POST /redirects', { body })
+    toast(`${from} is kept.`)
+    if (!rule) {
+      setFrom('')
+      setTo('')
+    }
+    onSaved()
+  }
+
+  return (
+    <form
+      className="rc-form"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(save)
+      }}
+    >
+      <h2 id={`${id}-title`}>{rule ? `Change ${rule.from_path}` : 'A new redirect'}</h2>
+      <Faults value={fields}>
+        <Line
+          label="Old address"
+          name="from_path"
+          field={(attributes) => (
+            <input ref={first} value={from} required placeholder="/2019/an-old-story" onChange={(event) => setFrom(event.target.value)} {...attributes} />
+          )}
+        />
+        {status !== 410 && (
+          <Line
+            label="Leads to"
+            name="to_path"
+            field={(attributes) => (
+              <input value={to} required placeholder="/articles/the-same-story" onChange={(event) => setTo(event.target.value)} {...attributes} />
+            )}
+          />
+        )}
+      </Faults>
+      <div className="rc-row">
+        <label className="grow">
+          How
+          <select value={status} onChange={(event) => setStatus(redirectStatuses.find((one) => String(one) === event.target.value) ?? 301)}>
+            {redirectStatuses.map((one) => (
+              <option key={one} value={one}>
+                {words[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="btn" disabled={busy}>
+          {rule ? 'Keep' : 'Add'}
+        </button>
+        {rule && (
+          <button type="button" className="btn line" onClick={onCancel}>
+            Leave it
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

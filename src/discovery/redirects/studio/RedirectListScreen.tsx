@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem } from '#base/problem.ts'
+import { redirectList } from '../client.ts'
+import type { redirectsContract, RedirectRule } from '../contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ask } from '#ui/confirm.ts'
+import { useList } from '#ui/useList.ts'
+import { toast } from '#ui/toast.ts'
+import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { RedirectForm } from './RedirectForm.tsx'
+import { useStudioQuery } from '#studio/router.ts'
+import '#studio/audience.css'
+
+/** Old addresses and where their readers go now. */
+export function Screen() {
+  const api = callsOf<typeof redirectsContract>(useApi())
+  const [query, setQuery] = useStudioQuery()
+  const search = query.get('search') ?? ''
+  const list = useList(redirectList(search))
+  const [open, setOpen] = useState<RedirectRule | null>(null)
+
+  /** Its buttons go with it: whoever pressed one goes on at the row. */
+  function close(): void {
+    const row = open && `change-${open.id}`
+    setOpen(null)
+    if (row) requestAnimationFrame(() => document.getElementById(row)?.focus())
+  }
+
+  async function remove(rule: RedirectRule): Promise<void> {
+    const text = `Who comes to ${rule.from_path} finds nothing there any more.`
+    if (!(await ask({ title: 'Remove the redirect?', text, act: 'Remove the redirect', danger: true }))) return
+    try {
+      await api('DELETE /redirects/:id', { params: { id: String(rule.id) } })
+      toast(`${rule.from_path} leads nowhere now.`)
+      setOpen(null)
+      list.again()
+    } catch (error) {
+      toast(error instanceof Problem ? error.message : "Couldn't remove the redirect, please try again", { tone: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Redirects</h1>
+      </div>
+      <p className="st-hint">An old address speaks only where no page is: it never hides one. Old addresses of articles and the like need none of these.</p>
+      <RedirectForm
+        key={open?.id ?? 'new'}
+        rule={open}
+        onSaved={() => {
+          close()
+          list.again()
+        }}
+        onCancel={close}
+      />
+      <div className="st-filters">
+        <FindBox label="Find a redirect" placeholder="Part of an address" value={search} onFind={(words) => setQuery({ search: words })} />
+        {list.total > 0 && <span className="num">{list.total === 1 ? 'one redirect' : `${list.total} redirects`}</span>}
+      </div>
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : !list.loading && list.items.length === 0 ? (
+        <p className="st-hint">{search ? 'No address has this in it.' : 'No old address yet.'}</p>
+      ) : (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+              <th scope="col">How</th>
+              <th scope="col">
+                <span className="sr">What to do</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map((rule) => (
+              <tr key={rule.id}>
+                <td className="rc-name">{rule.from_path}</td>
+                <td className="rc-name">{rule.to_path ?? 'nowhere'}</td>
+                <td className="num">{rule.status}</td>
+                <td className="r">
+                  <button
+                    type="button"
+                    id={`change-${rule.id}`}
+                    className="btn line small"
+                    aria-label={`Change ${rule.from_path}`}
+                    onClick={() => setOpen(rule)}
+                  >
+                    Change
+                  </button>{' '}
+                  <button type="button" className="btn line small" aria-label={`Remove ${rule.from_path}`} onClick={() => void remove(rule)}>
+                    Remove
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.hasMore && (
+        <button type="button" className="btn line" disabled={list.loadingMore} onClick={list.more}>
+          Load more
+        </button>
+      )}
+    </>
+  )
+}

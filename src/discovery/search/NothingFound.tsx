@@ -1,0 +1,37 @@
+import { href } from '#base/paths.ts'
+import { PopularTopics } from '#content/topics/PopularTopics.tsx'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { Link } from '#ui/router/Link.tsx'
+
+interface NothingFoundProps {
+  q: string
+  suggestion: string | null
+  onPick?: (q: string) => void
+  onFollow?: () => void
+}
+
+/** Nothing has these words: what may have been meant, and where else one can begin. */
+export function NothingFound({ q, suggestion, onPick, onFollow }: NothingFoundProps) {
+  const said = `Nothing here says “${q.replace(/["“”„«»]/g, '').trim()}”.`
+  return (
+    <div className="nothing">
+      <EmptyNote
+        title="Not in this paper"
+        action={
+          suggestion === null ? undefined : onPick ? (
+            <button type="button" className="btn" onClick={() => onPick(suggestion)}>
+              {suggestion}
+            </button>
+          ) : (
+            <Link className="btn" to={href.search({ q: suggestion })}>
+              {suggestion}
+            </Link>
+          )
+        }
+      >
+        {suggestion === null ? `${said} Fewer words find more.` : `${said} Did you mean`}
+      </EmptyNote>
+      <PopularTopics onFollow={onFollow} />
+    </div>
+  )
+}

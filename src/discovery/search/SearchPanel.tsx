@@ -1,0 +1,195 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNav } from '#ui/router/NavProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { PopularTopics } from '#content/topics/PopularTopics.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { suggestionsFor } from './client.ts'
+import type { Suggestions } from './contract.ts'
+import { Facets } from './Facets.tsx'
+import { HitGroups } from './HitGroups.tsx'
+import { HitItem } from './HitItem.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { RecentSearches } from './RecentSearches.tsx'
+import { rememberSearch } from './recent.ts'
+import { href } from '#base/paths.ts'
+import { countText, longestQuery, searchKinds } from './rules.ts'
+import './search.css'
+
+/** How long nobody must have typed before it is looked up, ms. */
+const pause = 120
+
+/** The search over whatever page is open: results as one types, and everything by keyboard. */
+export function SearchPanel({ onClose }: { onClose: () => void }) {
+  const nav = useNav()
+  const box = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [text, setText] = useState('')
+  const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { data, isError, error, isFetching, refetch } = useQuery(suggestionsFor(q), { enabled: q !== '', keep: true })
+  const found = q === '' ? undefined : data
+  const took = useTook(q, isFetching)
+  const hits = inOrder(found)
+  const hit = hits[chosen]
+
+  useEffect(() => {
+    if (box.current && !box.current.open) box.current.showModal()
+    field.current?.focus()
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setQ(text.trim())
+      setChosen(0)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  useEffect(() => {
+    if (hit) document.getElementById(`${id}${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, chosen, hit])
+
+  function close() {
+    box.current?.close()
+  }
+  function follow() {
+    rememberSearch(q)
+    close()
+  }
+  function pick(words: string) {
+    setText(words)
+    setQ(words)
+    setChosen(0)
+    field.current?.focus()
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const to = targetOf(event, chosen, hits)
+    if (to !== null) {
+      event.preventDefault()
+      setChosen(to)
+    } else if (event.key === 'Enter' && text.trim() !== '') {
+      event.preventDefault()
+      // Faster than the answer: then it is the page that shows it.
+      nav.go(hit && text.trim() === q ? hit.url : href.search({ q: text.trim() }))
+      rememberSearch(text)
+      close()
+    }
+  }
+
+  return (
+    <dialog ref={box} className="search-panel" aria-label="Search" onClose={onClose}>
+      <div className="sp">
+        <div className="q" role="search">
+          <Icon name="search" />
+          <label>
+            <span className="sr">Search</span>
+            <input
+              ref={field}
+              // Not a search field: there the first Esc only clears it.
+              type="text"
+              role="combobox"
+              aria-expanded={hits.length > 0}
+              aria-controls={`${id}hits`}
+              aria-autocomplete="list"
+              aria-activedescendant={hit ? `${id}${chosen}` : undefined}
+              dir="auto"
+              value={text}
+              maxLength={longestQuery}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={press}
+            />
+          </label>
+          <button type="button" className="tool" aria-label="Close" onClick={close}>
+            <Icon name="close" />
+            <kbd aria-hidden="true">Esc</kbd>
+          </button>
+        </div>
+        <p role="status" className="sr">
+          {found && !isFetching ? spoken(found) : ''}
+        </p>
+        {isError ? (
+          <div className="wait">
+            <ErrorNote message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          </div>
+        ) : null}
+        {q === '' ? (
+          <>
+            <RecentSearches onPick={pick} />
+            <div className="nothing">
+              <PopularTopics onFollow={close} />
+            </div>
+          </>
+        ) : null}
+        {found && found.meta.total > 0 ? (
+          <>
+            <Facets kinds={found.kinds} filters={{ q }} onFollow={follow} />
+            <div id={`${id}hits`} role="listbox" aria-label="Found" aria-busy={isFetching}>
+              <HitGroups
+                hits={found.data}
+                kinds={found.kinds}
+                q={q}
+                onFollow={follow}
+                choices
+                item={(one) => {
+                  const at = hits.indexOf(one)
+                  return <HitItem key={`${one.kind} ${one.id}`} hit={one} onOpen={follow} option={{ id: `${id}${at}`, selected: at === chosen }} />
+                }}
+              />
+            </div>
+          </>
+        ) : null}
+        {found && found.meta.total === 0 ? <NothingFound q={q} suggestion={found.suggestion} onPick={pick} onFollow={close} /> : null}
+        <div className="keys" aria-hidden="true">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> move
+          </span>
+          <span>
+            <kbd>Enter</kbd> open
+          </span>
+          <span>
+            <kbd>Tab</kbd> next kind
+          </span>
+          <span className="num">{found && took !== null ? `${countText(found.meta.total, found.meta.more)} found in ${took} ms` : ''}</span>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** As they stand on the screen. */
+function inOrder(found: Suggestions | undefined): Suggestions['data'] {
+  return searchKinds.flatMap((kind) => found?.data.filter((hit) => hit.kind === kind) ?? [])
+}
+
+/** Where a key leads among the hits; null where it is none of ours. Behind the last kind, Tab goes its own way. */
+function targetOf(event: KeyboardEvent, chosen: number, hits: Suggestions['data']): number | null {
+  if (hits.length === 0) return null
+  if (event.key === 'ArrowDown') return Math.min(chosen + 1, hits.length - 1)
+  if (event.key === 'ArrowUp') return Math.max(chosen - 1, 0)
+  if (event.key !== 'Tab' || event.shiftKey) return null
+  const kind = hits[chosen]?.kind
+  const next = hits.findIndex((hit, at) => at > chosen && hit.kind !== kind)
+  return next < 0 ? null : next
+}
+
+function spoken({ meta, suggestion }: Suggestions): string {
+  if (meta.total > 0) return `${countText(meta.total, meta.more)} found`
+  return suggestion === null ? 'Nothing found' : `Nothing found. Did you mean ${suggestion}?`
+}
+
+/** Ms from asking to the answer; null while it is on its way. */
+function useTook(q: string, isFetching: boolean): number | null {
+  const began = useRef(0)
+  const [took, setTook] = useState<number | null>(null)
+  useEffect(() => {
+    if (isFetching) began.current = performance.now()
+    else if (q !== '') setTook(began.current === 0 ? 0 : Math.round(performance.now() - began.current))
+    return () => setTook(null)
+  }, [q, isFetching])
+  return took
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Feature } from '#platform/feature.ts'
+import { completeIndex, forgetWords, renewEntries } from './jobs.ts'
+import { renewList, sweepWords } from './update-index.ts'
+import { searchRoutes } from './routes.ts'
+
+const List = z.object({ list: z.string() })
+
+/** `all`: every feature of the site, whose `searchable` it reads. */
+export function searchFeature(all: () => Feature[]): Feature {
+  return {
+    name: 'search',
+    stays: ['search_index', 'search_heads', 'search_entries', 'search_words'],
+    imported: async (services) => void (await completeIndex(services, all())),
+    publicTables: [
+      'search_index',
+      'search_heads',
+      'search_entries',
+      'search_words',
+      'common_words',
+      'find_article_heads',
+      'find_entries',
+      'find_entries_anywhere',
+      'find_newest',
+      'find_newest_anywhere',
+      'find_newest_articles',
+      'find_newest_heads',
+      'find_pairs',
+    ],
+    routes: searchRoutes,
+    jobs: (services) => ({
+      [renewList]: async (payload) => renewEntries(services, all(), List.parse(payload).list),
+      [sweepWords]: () => forgetWords(services),
+    }),
+    recurring: (services) => [
+      { kind: 'complete-search', everyMs: 600_000, run: async () => void (await completeIndex(services, all())) },
+      { kind: 'forget-search-words', everyMs: 3_600_000, run: () => forgetWords(services) },
+    ],
+  }
+}

@@ -1,0 +1,64 @@
+import type { Engine, Reading } from '#platform/db/tables.ts'
+import { lookUp, newest } from './query-batch.ts'
+import { kindAt, stretchOf, type Stretch } from './sort-keys.ts'
+import { newestPhrases, newestWords } from './postgres-newest.ts'
+import { headsIn, inOrder, type Query } from './queries.ts'
+import { mostCounted, perPage, type SearchKind } from './rules.ts'
+
+/** Places of what was found, newest first. */
+export interface Found {
+  all: number[]
+  /** Those of them that have the words in their head, the newest; empty unless `withHeads`. */
+  heads: number[]
+  /** The heads are in the order of their weight, and those of no kind hide another's. */
+  headsWeighed: boolean
+  /** By weight the newest of them; null where nothing was weighed. */
+  weighty: number[] | null
+  /** There may be older articles that nobody has looked at. */
+  open: boolean
+}
+
+export interface Newest extends Found {
+  /** Of each kind so many are counted, */
+  most: number
+  /** and so many are shown: a kind of which there are these is not looked for again. */
+  enough: number
+  /** So many were found that those of some kinds may be missing. */
+  cut: boolean
+}
+
+interface Wanted {
+  kinds: readonly SearchKind[]
+  range: Stretch
+  withHeads: boolean
+  /** How many are shown, from the first on. */
+  shown: number
+}
+
+/** So many are taken from the whole index at one go. */
+const mostAtOnce = 2_000
+/** So many may have the words in their head; of each kind, where there are more. */
+export const mostInHeads = 500
+/** Of a phrase so many are looked for, and a page more than is shown: each entry that has its words is read for it. */
+const mostOfPhrases = 3 * perPage
+
+export async function findNewest(reading: Reading, engine: Engine, query: Query, { kinds, range, withHeads, shown }: Wanted): Promise<Newest> {
+  const { hasPhrase } = query
+  const limit = hasPhrase ? Math.max(mostOfPhrases, shown + perPage) : mostAtOnce
+  const enough = hasPhrase ? Math.max(perPage, shown) : mostCounted
+  const look = { range, hasArticles: kinds.includes('article'), heads: withHeads ? mostInHeads : 0, limit, enough }
+  const inPostgres = hasPhrase ? newestPhrases : newestWords
+  const found = engine === 'sqlite' ? await newestInSqlite() : await inPostgres(reading, query, look)
+  return { ...found, most: hasPhrase ? limit : mostCounted, enough, cut: found.all.length >= limit }
+
+  async function newestInSqlite(): Promise<Found> {
+    const looks = { all: newest(inOrder(engine, query, range, 'desc', limit)), ...(withHeads ? { heads: headsIn(query, range, mostInHeads) } : {}) }
+    const found = await lookUp(reading, engine, looks)
+    return { all: found('all'), heads: found('heads'), headsWeighed: false, weighty: null, open: false }
+  }
+}
+
+/** Places are taken from the highest down: what stands above the last of them is all there. */
+export function isEnough(kind: SearchKind, { all, enough }: Newest): boolean {
+  return stretchOf(kind).low > (all.at(-1) ?? 0) || all.filter((place) => kindAt(place) === kind).length >= enough
+}

@@ -1,0 +1,5 @@
+export { keepSearchable } from './update-index.ts'
+export { insertEntries, listWord } from './store.ts'
+export { readQuery, inOrder, someIn, type Query } from './queries.ts'
+export { stretchOf } from './sort-keys.ts'
+export type { IndexFields } from './fields.ts'

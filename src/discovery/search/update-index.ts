@@ -1,0 +1,120 @@
+import { sql, type Transaction } from 'kysely'
+import type { Engine, Reading, Tables, Writing } from '#platform/db/tables.ts'
+import type { Feature } from '#platform/feature.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
+import type { SearchEntry, SearchSource } from '#platform/searchable.ts'
+import type { Services } from '#platform/services.ts'
+import { fieldsOf, markOf } from './fields.ts'
+import { placeOf } from './sort-keys.ts'
+import { searchKinds, type SearchKind } from './rules.ts'
+import { insertEntries, isTaken, listEntriesOf, removeEntries } from './store.ts'
+
+export interface KnownSource extends SearchSource {
+  kind: SearchKind
+}
+
+/** What every answer made from the index is tagged with. */
+export const searchTag = 'search'
+export const sweepWords = 'sweep-search-words'
+/** Makes the entries of a list anew, after its own name changed. */
+export const renewList = 'renew-search-list'
+/** Between a removal and the look for words that went with it, ms. */
+const sweepAfter = 30_000
+/** How many entries are held in memory at once: an issue is a book. */
+const atOnce = 50
+/** Any number that nothing else in this database locks on. */
+const indexLock = 7_308_324_467
+
+export function sourcesOf(services: Services, features: Feature[]): KnownSource[] {
+  return features
+    .flatMap((feature) => feature.searchable?.(services) ?? [])
+    .map((source) => {
+      const kind = searchKinds.find((one) => one === source.kind)
+      if (!kind) throw new Error(`The search knows no kind '${source.kind}'.`)
+      return { ...source, kind }
+    })
+}
+
+/** From now on every write brings the index up to date for what its cache tags name, in its own transaction. */
+export function keepSearchable(services: Services, features: Feature[]): void {
+  const { database, now } = services
+  const sources = sourcesOf(services, features)
+  database.beforeCommit(async (writing, tags) => {
+    const names = [...tags]
+    const named = sources.flatMap((source) => {
+      const whole = source.wholeTags?.some((tag) => tags.has(tag)) ?? false
+      const ids = numbersIn(names, source.tags)
+      return whole || ids.length > 0 ? [{ source, whole, ids }] : []
+    })
+    if (named.length === 0) return
+    await lockIndex(writing.tx, database.engine)
+    for (const { source, whole, ids } of named) {
+      const all = whole ? [...new Set([...ids, ...(await everyNumber(writing, source))])] : ids
+      await settleEntries(writing, database.engine, source, all, now())
+    }
+  })
+}
+
+/** Two writers of one entry would each find the old one and both enter it anew. */
+export async function lockIndex(tx: Transaction<Tables>, engine: Engine): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(indexLock)})`.execute(tx)
+}
+
+/** Makes the index say of these what is public of them now. */
+export async function settleEntries(writing: Writing, engine: Engine, source: KnownSource, ids: number[], now: number): Promise<void> {
+  const { tx, purge } = writing
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce)
+    const known = new Map((await listEntriesOf(tx, engine, source.kind, some)).map((row) => [row.entry_id, row]))
+    const entries = (await source.load(publicSide(tx), some)).map((entry) => ({ entry, mark: markOf(entry) }))
+    const fresh = entries.filter(({ entry, mark }) => known.get(entry.id)?.mark !== mark)
+    const there = new Set(entries.map(({ entry }) => entry.id))
+    const changed = new Set(fresh.map(({ entry }) => entry.id))
+    const stale = [...known.values()].filter((row) => !there.has(row.entry_id) || changed.has(row.entry_id))
+    if (stale.length === 0 && fresh.length === 0) continue
+    await removeEntries(
+      tx,
+      engine,
+      stale.map((row) => row.place),
+    )
+    for (const { entry, mark } of fresh) {
+      const place = await freePlace(tx, source.kind, entry)
+      await insertEntries(tx, engine, [{ place, kind: source.kind, entry_id: entry.id, mark, fields: fieldsOf(entry), lists: entry.lists }])
+    }
+    purge(searchTag)
+    // Other entries hold the names of these, and keep to them as lists.
+    if (source.kind === 'author' || source.kind === 'topic')
+      for (const { entry_id } of stale)
+        await enqueue(tx, { kind: renewList, payload: { list: `${source.kind}:${entry_id}` }, key: `${renewList} ${source.kind}:${entry_id}` })
+    // Names and withdrawn texts leave the list of words soon; what an edit took away may wait.
+    if (source.kind === 'author' || stale.length > fresh.length) await enqueue(tx, { kind: sweepWords, key: sweepWords, runAt: now + sweepAfter })
+  }
+}
+
+/** A transaction sees the public views too, with what it has just changed in them. */
+function publicSide(tx: Transaction<Tables>): Reading {
+  return tx as unknown as Reading // PublicTables are views and tables of the same database
+}
+
+async function freePlace(tx: Transaction<Tables>, kind: SearchKind, entry: SearchEntry): Promise<number> {
+  if (entry.place !== undefined) return entry.place
+  let place = placeOf(kind, entry.date, entry.id)
+  while (await isTaken(tx, place)) place++
+  return place
+}
+
+/** Of `article:12` under the name `article`: 12. */
+function numbersIn(tags: string[], names: string[]): number[] {
+  const found = new Set<number>()
+  for (const tag of tags) {
+    const at = tag.lastIndexOf(':')
+    const number = tag.slice(at + 1)
+    if (names.includes(tag.slice(0, Math.max(at, 0))) && /^\d{1,15}$/.test(number)) found.add(Number(number))
+  }
+  return [...found]
+}
+
+async function everyNumber({ tx }: Writing, source: KnownSource): Promise<number[]> {
+  const indexed = await tx.selectFrom('search_entries').select('entry_id').where('kind', '=', source.kind).execute()
+  return [...indexed.map((row) => row.entry_id), ...(await source.ids(publicSide(tx), 0, 100_000))]
+}

@@ -1,0 +1,152 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { saveArticle, withdrawArticle } from '#content/articles/service.ts'
+import { importPicture } from '#operations/media/service.ts'
+import { removeOldPictures } from './og-image-store.ts'
+import { anArticle } from '../../../testing/builders.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+
+async function pictureOf(app: TestApp, page: string): Promise<string> {
+  const found = /<meta property="og:image" content="([^"]+)"/.exec((await app.get(page)).text)?.[1] ?? ''
+  expect(found).toMatch(/^http:\/\/localhost:3000\/og\/article\//)
+  return found.replace('http://localhost:3000', '')
+}
+
+async function bytesOf(app: TestApp, path: string): Promise<Buffer> {
+  const answer = await app.server.inject({ method: 'GET', url: path })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  return answer.rawPayload
+}
+
+async function filesIn(app: TestApp): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of app.services.files.list('og/')) keys.push(key)
+  return keys
+}
+
+describe('the picture of a shared link', () => {
+  test('is cleared away after two months, and drawn anew for who comes later', async () => {
+    await using app = await startApp()
+    const { slug } = await anArticle(app, { title: 'Old and still read' })
+    const path = await pictureOf(app, `/articles/${slug}`)
+    const first = await bytesOf(app, path)
+    const passed = Date.now() - app.clock.now()
+    app.clock.pass(passed + 59 * 86_400_000)
+    await removeOldPictures(app.services)
+    expect(await filesIn(app)).toHaveLength(1)
+    app.clock.pass(2 * 86_400_000)
+    await removeOldPictures(app.services)
+    expect(await filesIn(app)).toEqual([])
+    expect(await bytesOf(app, path)).toEqual(first)
+  })
+
+  test('is drawn at its first request, kept as a file, and drawn anew when the article changes', async () => {
+    await using app = await startApp()
+    const bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer()
+    const cover = await importPicture(app.services, { bytes, name: 'blue.png' })
+    const { id, slug } = await anArticle(app, { title: 'Dead letters, wide awake', cover })
+    const path = await pictureOf(app, `/articles/${slug}`)
+    const first = await bytesOf(app, path)
+    expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    const [, , blue] = await sharp(first).extract({ left: 1150, top: 20, width: 1, height: 1 }).raw().toBuffer()
+    expect(blue).toBeGreaterThan(200)
+    expect(await bytesOf(app, path)).toEqual(first)
+    expect(await filesIn(app)).toHaveLength(1)
+    app.clock.pass(5_000)
+    await saveArticle(app.services, id, { title: 'Another headline' })
+    const changed = await pictureOf(app, `/articles/${slug}`)
+    expect(changed).not.toBe(path)
+    expect(await bytesOf(app, changed)).not.toEqual(first)
+    expect(await filesIn(app)).toHaveLength(1)
+  })
+
+  test('is never drawn of what readers may not see, nor served once it is withdrawn', async () => {
+    await using app = await startApp()
+    const draft = await anArticle(app, { title: 'Canary', approved: 'draft' })
+    const { id, slug } = await anArticle(app)
+    const path = await pictureOf(app, `/articles/${slug}`)
+    await bytesOf(app, path)
+    await withdrawArticle(app.services, id)
+    for (const gone of [
+      path,
+      `/og/article/${draft.slug}/1.jpg`,
+      '/og/article/nothing/1.jpg',
+      '/og/nonsense/x/1.jpg',
+      '/og/constructor/x/1.jpg',
+      `/og/article/${slug}/1.png`,
+    ])
+      expect((await app.get(gone)).status, gone).toBe(404)
+    expect(await filesIn(app)).toHaveLength(1)
+  })
+
+  test('made-up versions draw nothing more', async () => {
+    await using app = await startApp()
+    const { slug } = await anArticle(app)
+    for (const version of ['1', '2', 'zz']) await bytesOf(app, `/og/article/${slug}/${version}.jpg`)
+    expect(await filesIn(app)).toHaveLength(1)
+  })
+})
+
+describe('oEmbed', () => {
+  test('tells of a page as JSON and as XML, and pages say where', async () => {
+    await using app = await startApp()
+    const { slug } = await anArticle(app, { title: 'Salt & <roads>' })
+    const page = (await app.get(`/articles/${slug}`)).text
+    const path = /type="application\/json\+oembed"[^>]*href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const json = (await app.get(path)).json<Record<string, unknown>>()
+    expect(json).toMatchObject({ version: '1.0', type: 'link', title: 'Salt & <roads>', provider_name: 'Masthead', thumbnail_width: 1200 })
+    const xmlPath = /type="text\/xml\+oembed"[^>]*href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const xml = await app.get(xmlPath)
+    expect(XMLValidator.validate(xml.text)).toBe(true)
+    expect((new XMLParser({ processEntities: { enabled: true }, htmlEntities: true }).parse(xml.text) as { oembed: { title: string } }).oembed.title).toBe(
+      'Salt & <roads>',
+    ) // by fast-xml-parser
+    expect((await app.get(`${path}&maxwidth=400`)).json()).not.toHaveProperty('thumbnail_url')
+  })
+
+  test('knows only public pages of this site', async () => {
+    await using app = await startApp()
+    const { slug } = await anArticle(app, { approved: 'draft' })
+    const ask = async (query: string) => (await app.get(`/oembed${query}`)).status
+    expect(await ask('')).toBe(400)
+    expect(await ask(`?url=http://localhost:3000/articles/${slug}`)).toBe(404)
+    expect(await ask(`?url=https://elsewhere.example/articles/${slug}`)).toBe(404)
+    expect(await ask('?url=http://localhost:3000/articles/%25E0%25A4%25A')).toBe(404)
+    expect(await ask(`?url=/articles/${slug}&format=yaml`)).toBe(501)
+  })
+})
+
+describe('for machines', () => {
+  test('llms.txt lists the newest articles with their Markdown, and a draft is in neither', async () => {
+    await using app = await startApp()
+    const { id, slug } = await anArticle(app, { title: 'Salt [roads]', standfirst: 'Where the salt went.' })
+    const draft = await anArticle(app, { title: 'Canary', approved: 'draft' })
+    const list = (await app.get('/llms.txt')).text
+    expect(list).toMatch(/^# Masthead\n\n> /)
+    expect(list).toContain(`- [Salt  roads](http://localhost:3000/articles/${slug}.md): Where the salt went.`)
+    expect(list).not.toContain('Canary')
+    const text = await app.get(`/articles/${slug}.md`)
+    expect(text.headers['content-type']).toBe('text/markdown; charset=utf-8')
+    expect(text.text).toContain('# Salt [roads]')
+    expect(text.text).toContain('The tram was late, and so was the year.')
+    expect((await app.get(`/articles/${draft.slug}.md`)).status).toBe(404)
+    await withdrawArticle(app.services, id)
+    expect((await app.get(`/articles/${slug}.md`)).status).toBe(404)
+    expect((await app.get('/llms.txt')).text).not.toContain('Salt')
+  })
+
+  test('the search box of browsers is described by OpenSearch 1.1', async () => {
+    await using app = await startApp()
+    const answer = await app.get('/opensearch.xml')
+    expect(answer.headers['content-type']).toContain('application/opensearchdescription+xml')
+    expect(XMLValidator.validate(answer.text)).toBe(true)
+    const { OpenSearchDescription: read } = new XMLParser({ ignoreAttributes: false }).parse(answer.text) as {
+      OpenSearchDescription: { ShortName: string; Description: string; Url: { '@_template': string }[] }
+    } // by fast-xml-parser
+    expect(read.ShortName.length).toBeLessThanOrEqual(16)
+    expect(read.Url[0]?.['@_template']).toBe('http://localhost:3000/search?q={searchTerms}')
+  })
+})

@@ -1,0 +1,19 @@
+import type { Feature } from '#platform/feature.ts'
+import { dailyCounter } from './count-events.ts'
+import { dayOf } from './rules.ts'
+import { statisticsRoutes } from './routes.ts'
+import { removeCountsBefore } from './store.ts'
+
+/** Days that figures are kept: two years and the one under way, for comparing. */
+const kept = 3 * 366
+
+export const statisticsFeature: Feature = {
+  name: 'statistics',
+  stays: ['daily_counts'],
+  routes: statisticsRoutes,
+  // What has been counted is written before the process ends.
+  raw: (app, services) => void app.addHook('preClose', () => dailyCounter(services).flush()),
+  recurring: (services) => [
+    { kind: 'forget-statistics', everyMs: 86_400_000, run: () => removeCountsBefore(services.database.db, dayOf(services.now()) - kept) },
+  ],
+}

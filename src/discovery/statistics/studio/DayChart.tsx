@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { DayFigures } from '../contract.ts'
+import { longDate } from '#base/dates.ts'
+
+const height = 180
+const width = 960
+
+/** One figure by day as bars; all of them as a table beneath, for those who cannot see them. */
+export function DayChart({ days }: { days: DayFigures[] }) {
+  const figures = figuresIn(days)
+  const [chosen, setChosen] = useState('Views')
+  const figure = figures.find(({ name }) => name === chosen) ?? figures[0]
+  const counts = days.map((one) => ({ day: one.day, count: figure?.of(one) ?? 0 }))
+  const most = Math.max(0, ...counts.map(({ count }) => count))
+  const top = scaleTop(most)
+  const step = width / days.length
+  const [first, last] = [days[0], days.at(-1)]
+  const name = figure?.name ?? ''
+  return (
+    <figure className="rc-chart">
+      <div className="st-filters" role="group" aria-label="What the bars are">
+        {figures.map((one) => (
+          <button key={one.name} type="button" aria-pressed={one === figure} onClick={() => setChosen(one.name)}>
+            {one.name}
+          </button>
+        ))}
+      </div>
+      <div className="rc-plot">
+        <span aria-hidden="true">{top.toLocaleString('en')}</span>
+        {top > 1 && <span aria-hidden="true">{(top / 2).toLocaleString('en')}</span>}
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {[0, 0.5].map((part) => (
+            <line key={part} x1={0} x2={width} y1={height * part} y2={height * part} />
+          ))}
+          {counts.map(({ day, count }, at) => (
+            <rect key={day} x={at * step + step * 0.1} width={step * 0.8} y={height - (count / top) * height} height={(count / top) * height}>
+              <title>{`${longDate(day)}, ${name}: ${count.toLocaleString('en')}`}</title>
+            </rect>
+          ))}
+        </svg>
+      </div>
+      <figcaption>
+        <span>{first && longDate(first.day)}</span>
+        <span>{most > 0 ? `${name}: at most ${most.toLocaleString('en')} in a day` : `${name}: none yet`}</span>
+        <span>{last && longDate(last.day)}</span>
+      </figcaption>
+      <details>
+        <summary>As a table</summary>
+        {/* Scrolled by keys too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="rc-days" tabIndex={0} role="region" aria-label="Figures by day">
+          <table className="st-table">
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                {figures.map((one) => (
+                  <th key={one.name} scope="col" className="r">
+                    {one.name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((one) => (
+                <tr key={one.day}>
+                  <td>{longDate(one.day)}</td>
+                  {figures.map((of) => (
+                    <td key={of.name} className="r num">
+                      {of.of(one)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}
+
+/** What is counted each day, by the name that readers of the chart see. */
+export function figuresIn(days: readonly DayFigures[]): { name: string; of: (day: Omit<DayFigures, 'day'>) => number }[] {
+  const activities = [...new Set(days.flatMap((day) => Object.keys(day.activity)))]
+  return [
+    { name: 'Views', of: (day) => day.views },
+    ...activities.map((name) => ({
+      name: name.replace(/^./, (letter) => letter.toUpperCase()),
+      of: (day: Omit<DayFigures, 'day'>) => day.activity[name] ?? 0,
+    })),
+    { name: 'Searches', of: (day) => day.searches },
+    { name: 'Found nothing', of: (day) => day.misses },
+  ]
+}
+
+/** The end of the scale: even, with noughts, so that its half is a number one can read. */
+function scaleTop(most: number): number {
+  if (most <= 1) return 1
+  const size = 10 ** Math.floor(Math.log10(most))
+  return [1, 2, 4, 6, 8, 10].map((steps) => steps * size).find((top) => top >= most && top >= 2) ?? most
+}

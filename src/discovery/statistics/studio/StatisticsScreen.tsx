@@ -1,0 +1,93 @@
+import type { DayFigures, NameCount } from '../contract.ts'
+import { siteFigures } from '../client.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { DayChart, figuresIn } from './DayChart.tsx'
+import { useStudioQuery } from '#studio/router.ts'
+import '#studio/audience.css'
+
+const spans = { '7': 'A week', '30': 'A month', '90': 'A quarter', '365': 'A year' }
+
+/** What was read, by whom sent, and what was looked for in vain. Nobody is named in it. */
+export function Screen() {
+  const [query, setQuery] = useStudioQuery()
+  const days = Object.keys(spans).find((span) => span === query.get('days')) ?? '30'
+  const answer = useQuery(siteFigures(days), { keep: true })
+  const figures = answer.data?.data
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Statistics</h1>
+      </div>
+      <div className="st-filters" role="group" aria-label="How far back">
+        {Object.entries(spans).map(([span, label]) => (
+          <button key={span} type="button" aria-pressed={span === days} onClick={() => setQuery({ days: span })}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {answer.isError && <ErrorNote message={answer.error.message} onRetry={() => void answer.refetch()} busy={answer.isFetching} />}
+      {!figures && !answer.isError && <Skeletons count={4} shape="text" />}
+      {figures && (
+        <>
+          <Totals days={figures.days} before={figures.before} />
+          <DayChart days={figures.days} />
+          <div className="rc-lists">
+            <Most title="Pages" of="views" rows={figures.pages} none="Nobody has been here yet." />
+            <Most title="Sent by" of="views" rows={figures.referrers} none="Everybody came by themselves." />
+            <Most title="Found nothing for" of="searches" rows={figures.misses} none="Every search found something." />
+          </div>
+          <p className="st-hint">Counted here, without cookies: no bots, nobody who asks not to be followed. Days are those of UTC.</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Totals({ days, before }: { days: DayFigures[]; before: Omit<DayFigures, 'day'> }) {
+  const totals = figuresIn(days).map(({ name, of }) => ({ name, now: days.reduce((all, day) => all + of(day), 0), then: of(before) }))
+  return (
+    <dl className="rc-totals">
+      {totals.map(({ name, now, then }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b className="num">{now.toLocaleString('en')}</b>
+            <span>{then.toLocaleString('en')} before</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Most({ title, of, rows, none }: { title: string; of: string; rows: NameCount[]; none: string }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="st-hint">{none}</p>
+      ) : (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              <th scope="col" className="r">
+                {of}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, count }) => (
+              <tr key={name}>
+                <td className="rc-name">{name.startsWith('/') ? <a href={name}>{name}</a> : name}</td>
+                <td className="r num">{count.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

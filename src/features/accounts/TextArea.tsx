@@ -1,7 +1,0 @@
-import type { ComponentProps } from 'react'
-import { Line, type LineProps } from './Line.tsx'
-
-/** As Field, for several lines. */
-export function TextArea({ label, name, hint, ...area }: LineProps & ComponentProps<'textarea'>) {
-  return <Line label={label} name={name} hint={hint} field={(attributes) => <textarea name={name} {...attributes} {...area} />} />
-}

@@ -1,7 +1,0 @@
-import type { Dress } from './contract.ts'
-import './dressed.css'
-
-/** Brings the stylesheet of a dress into the head, on the server and on the way to the page alike. */
-export function DressLink({ dress }: { dress: Dress | null }) {
-  return dress && <link rel="stylesheet" href={dress.url} precedence="dress" />
-}

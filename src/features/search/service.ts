@@ -1,5 +1,0 @@
-export { keepSearchable } from './keeping.ts'
-export { insertEntries, listWord } from './store.ts'
-export { readQuery, inOrder, someIn, type Query } from './queries.ts'
-export { stretchOf } from './places.ts'
-export type { IndexFields } from './fields.ts'

@@ -1,0 +1,122 @@
+import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { MoreRows } from '#studio/controls/MoreRows.tsx'
+import { useEffect, useState } from 'react'
+import type { Problem } from '#base/problem.ts'
+import type { TrailLine } from '#content/admin/contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { placeOf } from './audit-links.ts'
+import { asProblem } from '#content/admin/studio/useContentForm.ts'
+import { useStudioQuery } from '#studio/router.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import '#content/admin/studio/content-admin.css'
+
+interface Trail {
+  data: TrailLine[]
+  links: { next: string | null }
+  kinds: string[]
+}
+
+/** Who did what, newest first; nothing can be taken out of it. */
+export function Screen() {
+  const api = useApi()
+  const [query, setQuery] = useStudioQuery()
+  const [actor, kind, subject] = [query.get('actor') ?? '', query.get('kind') ?? '', query.get('subject') ?? '']
+  const [trail, setTrail] = useState<Trail | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    let current = true
+    api
+      .call('GET /trail', { query: { actor, kind, subject } })
+      .then((found) => current && (setTrail(found as Trail), setProblem(null))) // as desk/contract.ts says
+      .catch((error: unknown) => current && setProblem(asProblem(error)))
+    return () => {
+      current = false
+    }
+  }, [api, actor, kind, subject, tries])
+
+  async function more(link: string): Promise<void> {
+    try {
+      const next = (await api.follow(link)) as Trail // a links.next of the trail
+      setTrail((before) => (before ? { ...next, data: [...before.data, ...next.data] } : next))
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Trail</h1>
+      </div>
+      <div className="st-filters">
+        <FindBox label="Of whom" placeholder="Of whom: a username" value={actor} onFind={(words) => setQuery({ actor: words })} />
+        <select className="st-find" aria-label="About what" value={kind} onChange={(event) => setQuery({ kind: event.target.value })}>
+          <option value="">About everything</option>
+          {trail?.kinds.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+        {subject && (
+          <button type="button" aria-pressed onClick={() => setQuery({ subject: undefined })}>
+            About one only ×
+          </button>
+        )}
+      </div>
+      {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
+      {!trail && !problem && <p role="status">One moment …</p>}
+      {trail?.data.length === 0 && <p className="desk-none">Nothing was done.</p>}
+      {trail && trail.data.length > 0 && (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">When, in UTC</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">To what</th>
+            </tr>
+          </thead>
+          <tbody>
+            {trail.data.map((line) => (
+              <tr key={line.line}>
+                <td className="num">{line.created_at.slice(0, 19).replace('T', ' ')}</td>
+                <td>{line.actor ?? 'the site, or somebody who is gone'}</td>
+                <td>
+                  {line.action.replaceAll('-', ' ')}
+                  {line.note && <span className="desk-note">{line.note.replace(machineTime, '$1 $2')}</span>}
+                </td>
+                <td>
+                  <Subject line={line} />
+                  {!subject && (
+                    <button type="button" className="desk-only" onClick={() => setQuery({ kind: line.kind, subject: line.subject })}>
+                      Only this{' '}
+                      <span className="sr">
+                        {line.kind}: what was done to ‘{line.title || line.subject}’
+                      </span>
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <MoreRows next={trail?.links.next} onMore={more} />
+    </>
+  )
+}
+
+/** A moment in a note, as machines write it. */
+const machineTime = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*Z/g
+
+function Subject({ line }: { line: TrailLine }) {
+  const place = placeOf(line)
+  const name = line.title || line.subject
+  return (
+    <>
+      {line.kind} {place ? <StudioLink to={place}>{name}</StudioLink> : name}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { exportList } from '../client.ts'
+import type { ExportRun, exportsContract } from '../contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { trying } from '#studio/controls/submit.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import { sizeOf } from '#operations/imports/studio/labels.ts'
+import '#studio/integrations.css'
+import '#studio/audience.css'
+import '#operations/imports/studio/import-export.css'
+
+const beat = 1_000
+const states: Record<ExportRun['state'], string> = {
+  running: 'Being written',
+  done: 'Ready',
+  cancelled: 'Stopped',
+  failed: 'Failed',
+  gone: 'Deleted after a day',
+}
+
+/** The whole site as one archive, to keep or to take elsewhere. */
+export function Screen() {
+  const api = callsOf<typeof exportsContract>(useApi())
+  const store = useQueryStore()
+  const list = useQuery(exportList())
+  const runs = list.data?.data ?? []
+  const underWay = runs.some(({ state }) => state === 'running')
+
+  useEffect(() => {
+    if (!underWay) return
+    const look = setInterval(() => void store.refetch(exportList()), beat)
+    return () => clearInterval(look)
+  }, [store, underWay])
+
+  const [busy, setBusy] = useState(false)
+  async function act(work: () => Promise<unknown>): Promise<void> {
+    setBusy(true)
+    await trying(work)
+    await list.refetch()
+    setBusy(false)
+  }
+
+  /** The address is the key, so it is asked for when it is needed and followed at once. */
+  async function fetchIt(params: { id: string }): Promise<void> {
+    const { path } = await api('POST /exports/:id/link', { params })
+    location.assign(path)
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Export</h1>
+        <button type="button" className="btn" disabled={underWay || busy} onClick={() => void act(() => api('POST /exports'))}>
+          Export this site
+        </button>
+      </div>
+      <p className="st-hint">
+        Everything readers see, every text as Markdown, and the files of the media library, in one archive. Passwords, addresses of people and messages stay
+        here. <StudioLink to="/studio/imports">Imports</StudioLink> of an empty site take it in. It is kept for a day.
+      </p>
+      {list.isError ? (
+        <ErrorNote message={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
+      ) : !list.data ? (
+        <Skeletons count={2} shape="text" />
+      ) : runs.length === 0 ? (
+        <p className="st-hint">Nothing has been exported yet.</p>
+      ) : (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">Begun, in UTC</th>
+              <th scope="col">State</th>
+              <th scope="col" className="r">
+                Size
+              </th>
+              <th scope="col">By</th>
+              <th scope="col">
+                <span className="sr">What to do</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) => {
+              const params = { id: String(run.id) }
+              return (
+                <tr key={run.id}>
+                  <td className="num">{run.created_at.slice(0, 16).replace('T', ' ')}</td>
+                  <td className="tf-item">
+                    {states[run.state]}
+                    {run.part && <small>{run.part}</small>}
+                    {run.fault && <small className="tf-fault">{run.fault}</small>}
+                  </td>
+                  <td className="r num">{run.bytes > 0 ? sizeOf(run.bytes) : ''}</td>
+                  <td>{run.by === null ? 'somebody who is gone' : `@${run.by}`}</td>
+                  <td className="r">
+                    <span className="mc-acts">
+                      {run.state === 'done' && (
+                        <button type="button" className="btn line small" onClick={() => void act(() => fetchIt(params))}>
+                          Download
+                        </button>
+                      )}
+                      {run.state === 'running' ? (
+                        <button type="button" className="btn line small" onClick={() => void act(() => api('POST /exports/:id/cancel', { params }))}>
+                          Stop
+                        </button>
+                      ) : (
+                        <button type="button" className="btn line small" onClick={() => void act(() => api('DELETE /exports/:id', { params }))}>
+                          Delete
+                        </button>
+                      )}
+                    </span>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

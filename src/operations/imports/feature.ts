@@ -1,0 +1,18 @@
+import type { Feature } from '#platform/feature.ts'
+import { importsRoutes } from './routes.ts'
+import { importJob, runImportJob } from './run-job.ts'
+import { sweepImports } from './runs.ts'
+
+const day = 86_400_000
+
+/** @param all every feature, for an export of a whole site holds something of each */
+export function importsFeature(all: () => Feature[]): Feature {
+  return {
+    name: 'imports',
+    exported: [{ name: 'imported_things', key: ['source'] }],
+    stays: ['import_runs', 'import_items'],
+    routes: importsRoutes,
+    longJobs: (services) => ({ [importJob]: (payload, job) => runImportJob(services, all(), payload, job) }),
+    recurring: (services) => [{ kind: 'sweep-imports', everyMs: day, run: () => sweepImports(services) }],
+  }
+}

@@ -1,0 +1,58 @@
+import type { Found, ImportFile, ImportOptions } from './entry.ts'
+import type { FeedHead, FeedItem } from './feed-item.ts'
+import { feedItems } from './feed-items.ts'
+import { fewTopics, languageTag } from './legacy-html.ts'
+
+export function emptyHead(): FeedHead {
+  return { title: '', description: '', link: '', language: '', author: '', element: [] }
+}
+
+/** The entries of a feed as articles. @throws Problem 422 for anything but a feed */
+export async function openFeed(file: ImportFile, options: ImportOptions): Promise<() => AsyncIterable<Found>> {
+  const head = emptyHead()
+  // Read once before anything is written: what is no feed is refused as a whole.
+  for await (const _ of feedItems(file, head));
+  return async function* read() {
+    const seen = new Map<string, string>()
+    for await (const item of feedItems(file, emptyHead())) yield entryOf(item, head, seen, options)
+  }
+}
+
+function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { site }: ImportOptions): Found {
+  const name = `entry “${(item.title || item.link || item.id).slice(0, 80)}”`
+  if (!item.title && !item.html) return { name, reason: 'it is empty: neither title nor text' }
+  if (!item.id) return { name, reason: 'it has neither a name of its own nor an address' }
+  const twin = seen.get(item.id)
+  if (twin !== undefined && twin === item.link + item.title) return { name, reason: 'it stands twice in the feed' }
+  seen.set(item.id, item.link + item.title)
+  const { topics, notes } = fewTopics(item.topics)
+  const link = URL.parse(item.link, site ?? (head.link || undefined))?.href ?? ''
+  const path = (URL.parse(link)?.pathname ?? '').replace(/\/+$/, '')
+  const last = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w{2,5}$/, '')
+  return {
+    source: `feed:${URL.parse(head.link || link)?.host ?? 'unknown'}:${item.id}${twin === undefined ? '' : `#${item.link}`}`,
+    name,
+    title: (item.title || item.summary || 'Untitled').slice(0, 300),
+    slug: /[a-z]{3}/i.test(last) ? last : item.title,
+    standfirst: item.summary,
+    html: item.html,
+    base: item.base || link || null,
+    authors: (item.authors.length > 0 ? item.authors : [head.author]).filter(Boolean).map((author) => ({ username: author, name: author })),
+    topics,
+    status: 'approved',
+    date: item.date,
+    language: languageTag(item.language),
+    cover: item.picture ? { src: item.picture, alt: '' } : null,
+    canonical: null,
+    commentsOpen: true,
+    addresses: link ? [link] : [],
+    comments: [],
+    lost: [
+      ...(twin === undefined ? [] : ['another entry of this feed has the same name']),
+      ...(item.title ? [] : ['it has no title']),
+      ...(item.date === null ? ['no date is given: it is dated with this import'] : []),
+      ...(item.sound ? [`the sound "${item.sound.url}": as a podcast it would be an episode`] : []),
+      ...notes,
+    ],
+  }
+}

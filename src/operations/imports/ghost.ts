@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { Problem } from '#base/problem.ts'
+import { wholeText } from './whole-text.ts'
+import type { Entry, EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
+import { ghostHtml } from './ghost-text.ts'
+import { fewTopics, languageTag, plainLine } from './legacy-html.ts'
+
+const text = z.string().nullish()
+const id = z.union([z.string(), z.number()]).transform(String)
+
+const Post = z.looseObject({
+  id,
+  title: text,
+  slug: text,
+  html: text,
+  mobiledoc: text,
+  lexical: text,
+  feature_image: text,
+  feature_image_alt: text,
+  featured: z.union([z.number(), z.boolean()]).nullish(),
+  page: z.union([z.number(), z.boolean()]).nullish(),
+  type: text,
+  status: text,
+  visibility: text,
+  locale: text,
+  canonical_url: text,
+  custom_excerpt: text,
+  meta_description: text,
+  codeinjection_head: text,
+  codeinjection_foot: text,
+  author_id: id.nullish(),
+  created_at: text,
+  published_at: text,
+})
+type Post = z.output<typeof Post>
+
+const User = z.looseObject({ id, name: text, slug: text, bio: text, website: text, profile_image: text })
+const Meta = z.looseObject({ post_id: id, feature_image_alt: text, feature_image_caption: text, meta_description: text })
+const list = <T extends z.ZodType>(schema: T) => z.array(schema).default([])
+
+const Data = z.looseObject({
+  posts: list(Post),
+  users: list(User),
+  tags: list(z.looseObject({ id, name: text, visibility: text })),
+  posts_tags: list(z.looseObject({ post_id: id, tag_id: id, sort_order: z.number().nullish() })),
+  posts_authors: list(z.looseObject({ post_id: id, author_id: id, sort_order: z.number().nullish() })),
+  posts_meta: list(Meta),
+  settings: list(z.looseObject({ key: text, value: z.unknown() })),
+})
+type Data = z.output<typeof Data>
+const Export = z.union([
+  z.looseObject({ db: z.array(z.looseObject({ data: Data })).min(1) }).transform(({ db }) => db[0]?.data),
+  z.looseObject({ data: Data }).transform(({ data }) => data),
+])
+
+/** A Ghost export, versions 1 to 5: one JSON, read as a whole. @throws Problem 422 for anything else */
+export async function openGhost(file: ImportFile, options: ImportOptions): Promise<() => AsyncIterable<Found>> {
+  const message = 'This is no Ghost export: there are no posts in it.'
+  const read = Export.safeParse(jsonOf(await wholeText(file)))
+  const data = read.success ? read.data : undefined
+  if (!data) throw new Problem(422, 'import-not-ghost', message, { fields: { file: [message] } })
+  const known = new Map(data.users.map((user) => [user.id, authorOf(user)]))
+  return async function* entries() {
+    for (const post of data.posts) yield entryOf(post, data, known, options)
+  }
+}
+
+function jsonOf(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch {
+    return null
+  }
+}
+
+const statuses: Record<string, Entry['status']> = { published: 'approved', scheduled: 'approved', sent: 'approved', draft: 'draft' }
+
+function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site }: ImportOptions): Found {
+  const isPage = post.type === 'page' || post.page === 1 || post.page === true
+  const name = `${isPage ? 'page' : 'post'} ${post.id} “${(post.title ?? '').slice(0, 80)}”`
+  const status = statuses[post.status ?? '']
+  if (!status) return { name, reason: `it was "${post.status ?? 'nothing'}" there` }
+  const { html, lost, isWalled } = ghostHtml(post)
+  const meta = data.posts_meta.find((one) => one.post_id === post.id)
+  const tags = data.posts_tags.filter((one) => one.post_id === post.id).sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
+  const named = tags.flatMap(({ tag_id }) => data.tags.find((tag) => tag.id === tag_id) ?? [])
+  const { topics, notes } = fewTopics(named.filter((tag) => tag.visibility !== 'internal' && !tag.name?.startsWith('#')).map((tag) => tag.name ?? ''))
+  const writers = data.posts_authors.filter((one) => one.post_id === post.id).sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
+  const authors = (writers.length > 0 ? writers.map((one) => one.author_id) : [post.author_id ?? '']).flatMap((author) => known.get(author) ?? [])
+  const isForMembers = !['public', '', undefined, null].includes(post.visibility)
+  const mayBeSeen = !isPage && !isForMembers && !isWalled
+  const cover = post.feature_image ? { src: absolute(post.feature_image, site), alt: meta?.feature_image_alt ?? post.feature_image_alt ?? '' } : null
+  return {
+    source: `ghost:${URL.parse(site ?? '')?.host ?? 'unknown'}:${post.id}`,
+    name,
+    title: post.title?.trim() || 'Untitled',
+    slug: post.slug ?? post.title ?? '',
+    standfirst: plainLine(post.custom_excerpt ?? meta?.meta_description ?? post.meta_description ?? ''),
+    html: absolute(html, site),
+    base: site ?? null,
+    authors,
+    topics,
+    status: mayBeSeen ? status : 'draft',
+    date: dateOf(post.published_at) ?? dateOf(post.created_at),
+    language: languageTag(post.locale ?? settingOf(data, 'locale') ?? settingOf(data, 'lang')),
+    cover,
+    canonical: post.canonical_url ?? null,
+    commentsOpen: true,
+    addresses: post.slug ? [site ? `${site.replace(/\/+$/, '')}/${post.slug}/` : `/${post.slug}/`] : [],
+    comments: [],
+    lost: [
+      ...lost,
+      ...(isPage ? ['it was a page there: it is a draft here'] : []),
+      ...(isForMembers ? [`it was for "${post.visibility ?? ''}" only there: it is a draft here`] : []),
+      ...(isWalled ? ['a part of it was for members only there: it is a draft here'] : []),
+      ...(post.featured === 1 || post.featured === true ? ['it was featured there'] : []),
+      ...(post.codeinjection_head || post.codeinjection_foot ? ['code of its own for the page'] : []),
+      ...(meta?.feature_image_caption ? [`the caption of the cover: ${plainLine(meta.feature_image_caption)}`] : []),
+      ...named.filter((tag) => tag.visibility === 'internal' || tag.name?.startsWith('#')).map((tag) => `the internal tag "${tag.name ?? ''}"`),
+      ...notes,
+    ],
+  }
+}
+
+function authorOf(user: z.output<typeof User>): EntryAuthor {
+  const name = user.name ?? user.slug ?? 'Editorial'
+  return { username: user.slug ?? name, name, bio: user.bio ?? '', website: URL.parse(user.website ?? '')?.href ?? '' }
+}
+
+/** Exports leave out where the site was. */
+function absolute(words: string, site: string | undefined): string {
+  return site === undefined ? words : words.replaceAll('__GHOST_URL__', site.replace(/\/+$/, ''))
+}
+
+function settingOf(data: Data, key: string): string | undefined {
+  const value = data.settings.find((one) => one.key === key)?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+function dateOf(date: string | null | undefined): number | null {
+  const ms = Date.parse(date ?? '')
+  return Number.isFinite(ms) ? ms : null
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { fromHtml } from '#base/blocks/from-html.ts'
+import type { Block, Inline } from '#base/blocks/model.ts'
+import { findArticleRow } from '#content/articles/service.ts'
+import { createUser, userIdOf } from '#community/accounts/service.ts'
+import { importComment } from '#community/comments/service.ts'
+import type { Services } from '#platform/services.ts'
+import type { Entry, EntryComment } from './entry.ts'
+import { usernameOf } from './import-people.ts'
+import { findThing, keepThing } from './store.ts'
+
+/** Comments of the old site, by people without a login; each is taken once. */
+export class ImportComments {
+  readonly #services: Services
+  readonly #dryRun: boolean
+
+  constructor(services: Services, dryRun: boolean) {
+    this.#services = services
+    this.#dryRun = dryRun
+  }
+
+  /** `articleId`: null in a dry run of an article that is not there yet. */
+  async take(entry: Entry, articleId: number | null): Promise<{ taken: number; lost: string[] }> {
+    const seen = await this.#willBeSeen(entry, articleId)
+    const ids = new Map<string, number>()
+    const lost: string[] = []
+    let taken = 0
+    // What is answered comes before its answers.
+    for (const comment of [...entry.comments].sort((a, b) => (a.date ?? 0) - (b.date ?? 0) || Number(a.id) - Number(b.id))) {
+      const source = `${entry.source}#comment-${comment.id}`
+      const known = await findThing(this.#services.database.db, source)
+      if (known !== undefined) {
+        ids.set(comment.id, known)
+        continue
+      }
+      const id = !seen
+        ? null
+        : this.#dryRun || articleId === null
+          ? 0
+          : await this.#write(entry, comment, articleId, ids.get(comment.parent ?? '') ?? null, source)
+      if (id === null) lost.push(`the comment ${comment.id} of ${comment.name}: nobody sees this article, so it takes no comments`)
+      else {
+        taken++
+        ids.set(comment.id, id)
+        if (comment.parent !== null && !ids.has(comment.parent)) lost.push(`the comment ${comment.id}: what it answers was not taken, it stands by itself`)
+      }
+    }
+    return { taken, lost }
+  }
+
+  /** Whether readers find the article; of one that is not there yet, whether they would. */
+  async #willBeSeen({ status, date }: Entry, articleId: number | null): Promise<boolean> {
+    if (articleId === null) return status === 'approved' && (date ?? 0) <= this.#services.now()
+    return (await findArticleRow(this.#services.database.db, articleId))?.place != null
+  }
+
+  async #write(entry: Entry, comment: EntryComment, articleId: number, parentId: number | null, source: string): Promise<number | null> {
+    const { blocks } = await fromHtml(comment.html)
+    const description = blocks.flatMap(linesOf).join('\n\n').slice(0, 20_000) || '…'
+    const user_id = await this.#personOf(entry, comment)
+    return this.#services.database.write(async (writing) => {
+      const created_at = comment.date ?? entry.date ?? this.#services.now()
+      const id = await importComment(writing, { article_id: articleId, parent_id: parentId, user_id, status: comment.status, created_at, description })
+      if (id !== null) await keepThing(writing.tx, source, 'comment', id, this.#services.now())
+      return id
+    })
+  }
+
+  /** One account for one key: two people of one name are two. */
+  async #personOf(entry: Entry, { key, name }: EntryComment): Promise<number> {
+    // Addresses of people who never came here are not kept.
+    const source = `${entry.source.split(':', 2).join(':')}:person:${createHash('sha256').update(key).digest('base64url')}`
+    const { db } = this.#services.database
+    const known = await findThing(db, source)
+    if (known !== undefined) return known
+    const wanted = usernameOf(name)
+    let username = wanted
+    for (let number = 2; (await userIdOf(db, username)) !== undefined; number++) username = `${wanted.slice(0, 24)}-${number}`
+    const id = await createUser(this.#services, { username, name: name.slice(0, 120), role: 'member' })
+    await keepThing(db, source, 'person', id, this.#services.now())
+    return id
+  }
+}
+
+function linesOf(block: Block): string[] {
+  const own = Array.isArray(block.content) ? wordsOf(block.content).trim() : ''
+  const mark = block.type === 'quote' ? '> ' : block.type === 'bulletListItem' ? '- ' : ''
+  return [...(own ? [mark + own] : []), ...block.children.flatMap(linesOf)]
+}
+
+/** The address of a link stands behind its words where they do not name it. */
+function wordsOf(content: readonly Inline[]): string {
+  return content
+    .map((run) => {
+      if (run.type === 'footnote') return ''
+      if (run.type === 'text') return run.styles.code ? `\`${run.text}\`` : run.text
+      const words = run.content.map((part) => part.text).join('')
+      return words.includes(run.href) || !/^https?:/.test(run.href) ? words : `${words} (${run.href})`
+    })
+    .join('')
+}

@@ -1,0 +1,109 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { href } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import { lookIntoExport, readExport } from '#operations/exports/service.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import type { Feature } from '#platform/feature.ts'
+import type { LocalFile, Services } from '#platform/services.ts'
+import type { ImportOptions, ItemReport } from './entry.ts'
+import { emptyReport, importFile, localFile } from './import-file.ts'
+import type { RunReport } from './import-run.ts'
+import { importMarkdown, type FileReport } from './markdown.ts'
+import type { ImportSource } from './rules.ts'
+import { isPlain, unpack } from './unpack.ts'
+
+export interface NamedFile extends LocalFile {
+  name: string
+}
+
+export interface TakeInOptions extends ImportOptions {
+  /** Part of the transaction that takes a whole site in. */
+  within?: (writing: Writing) => Promise<void>
+}
+
+/** Takes in what was handed over, whatever wrote it; the commands of the shell call the same functions one by one. @throws Problem */
+export async function takeIn(
+  { services, features }: { services: Services; features: Feature[] },
+  source: ImportSource,
+  files: NamedFile[],
+  options: TakeInOptions,
+): Promise<RunReport> {
+  if (source === 'markdown') return takeMarkdown(services, files, options)
+  const report = emptyReport()
+  for (const file of files) {
+    if (source === 'masthead') await takeSite(services, features, file, report, options)
+    else add(report, await importFile(services, source, { ...localFile(file.path), name: file.name }, options))
+  }
+  return report
+}
+
+async function takeSite(services: Services, features: Feature[], file: NamedFile, report: RunReport, { dryRun, within, seen }: TakeInOptions): Promise<void> {
+  const { rows, files } = dryRun ? await lookIntoExport(services, features, file.path) : await readExport(services, features, file.path, within)
+  const parts = [...Object.entries(rows).filter(([, count]) => count > 0), ['files', files] as const]
+  for (const [name, count] of parts) {
+    report.counts.created++
+    await seen?.({ name: `${count} of ${String(name).replaceAll('_', ' ')}`, state: 'created', lost: [] })
+  }
+  report.media += files
+}
+
+/** Archives are unpacked, other files lie beside each other. The folder's name is the archive's: by it the texts are known again. */
+async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, site, seen }: TakeInOptions): Promise<RunReport> {
+  const root = await mkdtemp(join(tmpdir(), 'masthead-texts-'))
+  const report = emptyReport()
+  try {
+    const [first] = files
+    const folder = join(root, (files.length === 1 && first ? stemOf(first.name) : '') || 'texts')
+    await mkdir(folder)
+    for (const file of files) {
+      if (/\.zip$/i.test(file.name)) await unpack(file.path, folder)
+      else await copyFile(file.path, join(folder, isPlain(file.name) ? file.name : 'unnamed.md'))
+    }
+    const { authors, topics, media } = await importMarkdown(services, folder, {
+      dryRun: dryRun ?? false,
+      ...(site === undefined ? {} : { site }),
+      async seen(read) {
+        const item = itemOf(read)
+        report.counts[item.state]++
+        report.lost += item.lost.length
+        await seen?.(item)
+      },
+    })
+    if (Object.values(report.counts).every((count) => count === 0)) throw noMarkdown()
+    return { ...report, authors, topics, media }
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+function noMarkdown(): Problem {
+  const message = 'There is no Markdown in this: no file that ends in .md, .mdx or .markdown.'
+  return new Problem(422, 'import-not-markdown', message, { fields: { file: [message] } })
+}
+
+function itemOf({ file, state, reason, slug, lost }: FileReport): ItemReport {
+  return {
+    name: file,
+    state: state === 'skipped' ? 'left out' : state,
+    ...(reason === undefined ? {} : { reason }),
+    ...(slug === undefined ? {} : { path: href.article({ slug }) }),
+    lost: lost.map(({ line, what }) => (line === undefined ? what : `line ${line}: ${what}`)),
+  }
+}
+
+function stemOf(name: string): string {
+  const stem = name.replace(/\.zip$/i, '')
+  return name !== stem && isPlain(stem) ? stem : ''
+}
+
+function add(sum: RunReport, one: RunReport): void {
+  for (const [state, count] of Object.entries(one.counts)) sum.counts[state as ItemReport['state']] += count // keys of its own type
+  sum.lost += one.lost
+  sum.comments += one.comments
+  sum.authors.push(...one.authors)
+  sum.topics += one.topics
+  sum.media += one.media
+  sum.redirects.push(...one.redirects)
+}

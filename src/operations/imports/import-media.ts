@@ -1,0 +1,86 @@
+import type { FileBlock } from '#base/blocks/model.ts'
+import type { Image } from '#base/image.ts'
+import { Problem } from '#base/problem.ts'
+import { addressOf, importPicture, storeUpload } from '#operations/media/service.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
+import { exchange, OutboundFailure } from '#platform/http-client/http-client.ts'
+import type { Services } from '#platform/services.ts'
+import type { ImportOptions } from './entry.ts'
+
+type FileFacts = FileBlock['props']
+
+const mostBytes = 50_000_000
+const patience = 30_000
+const notAsked = 'on the old site, not fetched; a link stays'
+
+/** Pictures and files of the old site, each fetched once, and only when asked for. */
+export class ImportMedia {
+  readonly #services: Services
+  readonly #options: ImportOptions
+  readonly #pictures = new Map<string, Promise<Image | string>>()
+  readonly #files = new Map<string, Promise<FileFacts | string>>()
+  taken = 0
+
+  constructor(services: Services, options: ImportOptions) {
+    this.#services = services
+    this.#options = options
+  }
+
+  /** The picture, or why there is none. */
+  picture(address: string): Promise<Image | string> {
+    return this.#once(this.#pictures, address, async ({ bytes, name }) => importPicture(this.#services, { bytes, name }), {
+      id: null,
+      url: '/',
+      width: 1,
+      height: 1,
+      alt: '',
+    })
+  }
+
+  file(address: string): Promise<FileFacts | string> {
+    const make = async ({ bytes, name }: Fetched) => {
+      const row = await storeUpload(this.#services, { content: bytes, name })
+      return { url: addressOf(row), name: row.name, bytes: row.bytes, type: row.mime }
+    }
+    return this.#once(this.#files, address, make, { url: '/', name: 'file', bytes: 1, type: 'application/octet-stream' })
+  }
+
+  #once<T>(known: Map<string, Promise<T | string>>, address: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | string> {
+    const there = known.get(address)
+    if (there) return there
+    const taken = this.#take(address, make, standIn)
+    known.set(address, taken)
+    return taken
+  }
+
+  async #take<T>(address: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | string> {
+    const url = URL.parse(address)
+    if (!url || !/^https?:$/.test(url.protocol)) return 'its address leads nowhere'
+    if (!this.#options.media) return notAsked
+    // Whether it is still there shows only in the real run.
+    if (this.#options.dryRun) return standIn
+    try {
+      const made = await make(await this.#fetch(url))
+      this.taken++
+      return made
+    } catch (error) {
+      if (error instanceof Problem || error instanceof OutboundFailure) return `${error.message}; a link stays`
+      throw error
+    }
+  }
+
+  async #fetch(url: URL): Promise<Fetched> {
+    const own = this.#options.mediaHosts ?? []
+    // A file may name any host. This machine and its neighbours are refused by the outbound client; http is read as https.
+    if (!own.includes(url.host)) url.protocol = 'https:'
+    const hosts = isLoopback(url.origin) ? own : [url.host]
+    const { status, body } = await exchange(url, {}, { hosts, timeoutMs: patience, maxBytes: mostBytes })
+    if (status !== 200) throw new OutboundFailure(`answered ${status}`)
+    return { bytes: body, name: decodeURIComponent(/[^/]*$/.exec(url.pathname)?.[0] ?? '') || 'file' }
+  }
+}
+
+interface Fetched {
+  bytes: Uint8Array
+  name: string
+}

@@ -1,0 +1,45 @@
+import { slugify } from '#base/slug.ts'
+import { ensureUser, userIdOf } from '#community/accounts/service.ts'
+import type { Services } from '#platform/services.ts'
+import type { EntryAuthor } from './entry.ts'
+
+const house: EntryAuthor = { username: 'editorial', name: 'Editorial' }
+
+/** The authors of an import: people without a way to log in, until somebody invites them. */
+export class ImportPeople {
+  /** Usernames that were made, or would be. */
+  readonly made: string[] = []
+  readonly #services: Services
+  readonly #dryRun: boolean
+
+  constructor(services: Services, dryRun: boolean) {
+    this.#services = services
+    this.#dryRun = dryRun
+  }
+
+  /** Ids, the main author first. */
+  async of(authors: EntryAuthor[]): Promise<number[]> {
+    const ids: number[] = []
+    for (const author of authors.length > 0 ? authors : [house]) ids.push(await this.#idOf(author))
+    return [...new Set(ids)]
+  }
+
+  async #idOf({ name, bio = '', website = '', ...author }: EntryAuthor): Promise<number> {
+    const username = usernameOf(author.username || name)
+    const there = await userIdOf(this.#services.database.db, username)
+    if (there !== undefined) return there
+    if (!this.made.includes(username)) this.made.push(username)
+    if (this.#dryRun) return 0
+    return (await ensureUser(this.#services, { username, name: name.slice(0, 120) || username, bio: bio.slice(0, 2_000), website, role: 'author' })).id
+  }
+}
+
+/** Letters, digits and hyphens, three to thirty of them. */
+export function usernameOf(text: string): string {
+  const slug = slugify(text)
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 30)
+    .replace(/-+$/, '')
+  return slug.length >= 3 ? slug : `person-${slug || 'unnamed'}`
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { checkBlocks } from '#base/blocks/check.ts'
+import { href } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import { slugify } from '#base/slug.ts'
+import { createArticle, findArticleRow, findSource, freeSlug, saveArticle, type KnownSource, type Source } from '#content/articles/service.ts'
+import { saveRedirect } from '#discovery/redirects/service.ts'
+import { ensureTopics } from '#content/topics/service.ts'
+import type { Services } from '#platform/services.ts'
+import { convertEntry, type ConvertedEntry } from './convert-entry.ts'
+import { isLeftOut, type Entry, type Found, type ImportOptions, type ItemReport } from './entry.ts'
+import { ImportComments } from './import-comments.ts'
+import { ImportLinks, oldPathOf } from './import-links.ts'
+import { ImportMedia } from './import-media.ts'
+import { ImportPeople } from './import-people.ts'
+
+export interface RunReport {
+  counts: Record<ItemReport['state'], number>
+  lost: number
+  comments: number
+  authors: string[]
+  topics: number
+  media: number
+  /** Old paths and where they lead now. */
+  redirects: { from: string; to: string }[]
+}
+
+/** The slug that each source will stand under. */
+type Places = Map<string, string>
+
+/**
+ * Takes articles of another system in. `read` is asked twice: for the addresses, so that articles can link to each other,
+ * and for the texts; nothing is held but addresses. A second run changes nothing, and what was edited here is left alone.
+ */
+export async function runImport(services: Services, read: () => AsyncIterable<Found>, options: ImportOptions): Promise<RunReport> {
+  const links = new ImportLinks(options.site)
+  const places = await findPlaces(services, read, links)
+  const run = new Run(services, options, links, places)
+  for await (const found of read())
+    await run.note(isLeftOut(found) ? { name: found.name, state: 'left out', reason: found.reason, lost: [] } : await run.take(found))
+  return run.report
+}
+
+async function findPlaces(services: Services, read: () => AsyncIterable<Found>, links: ImportLinks): Promise<Places> {
+  const places: Places = new Map()
+  const slugs = new Set<string>()
+  const { db } = services.database
+  for await (const found of read()) {
+    if (isLeftOut(found)) continue
+    const known = await findSource(db, sourceOf(found))
+    const there = known && (await findArticleRow(db, known.article_id))
+    const wanted = slugify(found.slug || found.title)
+    let slug = there?.slug ?? (await freeSlug(db, wanted, null))
+    for (let number = 2; slugs.has(slug); number++) slug = `${wanted.slice(0, 74)}-${number}`
+    slugs.add(slug)
+    places.set(found.source, slug)
+    for (const address of found.addresses) links.add(address, slug)
+  }
+  return places
+}
+
+function sourceOf(whole: Entry): Source {
+  const { comments: _, ...entry } = whole
+  return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex') }
+}
+
+class Run {
+  readonly report: RunReport = {
+    counts: { created: 0, updated: 0, unchanged: 0, kept: 0, 'left out': 0, failed: 0 },
+    lost: 0,
+    comments: 0,
+    authors: [],
+    topics: 0,
+    media: 0,
+    redirects: [],
+  }
+  readonly #services: Services
+  readonly #options: ImportOptions
+  readonly #links: ImportLinks
+  readonly #places: Places
+  readonly #media: ImportMedia
+  readonly #people: ImportPeople
+  readonly #comments: ImportComments
+  readonly #topics = new Set<string>()
+
+  constructor(services: Services, options: ImportOptions, links: ImportLinks, places: Places) {
+    this.#services = services
+    this.#options = options
+    this.#links = links
+    this.#places = places
+    this.#media = new ImportMedia(services, options)
+    this.#people = new ImportPeople(services, options.dryRun ?? false)
+    this.#comments = new ImportComments(services, options.dryRun ?? false)
+  }
+
+  async note(item: ItemReport): Promise<void> {
+    this.report.counts[item.state]++
+    this.report.lost += item.lost.length
+    this.report.comments += item.comments ?? 0
+    this.report.authors = this.#people.made
+    this.report.topics = this.#topics.size
+    this.report.media = this.#media.taken
+    await this.#options.seen?.(item)
+  }
+
+  async take(entry: Entry): Promise<ItemReport> {
+    const slug = this.#places.get(entry.source) ?? slugify(entry.title)
+    const item = { name: entry.name, path: href.article({ slug }), lost: [] }
+    try {
+      return await this.#take(entry, slug, item)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return { name: entry.name, state: 'failed', reason: error.message, lost: [] }
+    }
+  }
+
+  async #take(entry: Entry, slug: string, item: Pick<ItemReport, 'name' | 'path' | 'lost'>): Promise<ItemReport> {
+    const source = sourceOf(entry)
+    const known = await findSource(this.#services.database.db, source)
+    if (known?.hash === source.hash) return this.#withComments(entry, known.article_id, { ...item, state: 'unchanged' })
+    if (known && known.updated_at > known.imported_at)
+      return this.#withComments(entry, known.article_id, { ...item, state: 'kept', reason: 'it was edited here since it was imported' })
+    const converted = await convertEntry(entry, this.#media, this.#links)
+    checkBlocks(converted.content)
+    const done: ItemReport = { ...item, state: known ? 'updated' : 'created', lost: [...entry.lost, ...converted.lost] }
+    for (const topic of entry.topics) this.#topics.add(topic)
+    const people = await this.#people.of(entry.authors)
+    const id = this.#options.dryRun ? (known?.article_id ?? null) : await this.#write(entry, { converted, people, source, known, slug })
+    await this.#redirect(entry, slug)
+    return this.#withComments(entry, id, done)
+  }
+
+  async #write(
+    entry: Entry,
+    { converted, people, source, known, slug }: { converted: ConvertedEntry; people: number[]; source: Source; known: KnownSource | undefined; slug: string },
+  ): Promise<number> {
+    const [user_id = 0, ...co_authors] = people
+    const fields = {
+      title: entry.title.slice(0, 300) || 'Untitled',
+      standfirst: converted.standfirst,
+      content: converted.content,
+      cover: converted.cover,
+      language: entry.language,
+      canonical_url: entry.canonical,
+      allow_comments: entry.commentsOpen,
+      topics: await ensureTopics(
+        this.#services,
+        entry.topics.map((name) => ({ name })),
+        'proposed',
+      ),
+      co_authors,
+      source,
+    }
+    const date = entry.date === null ? {} : { published_at: entry.date }
+    if (known) {
+      await saveArticle(this.#services, known.article_id, { ...fields, ...date })
+      return known.article_id
+    }
+    const { id } = await createArticle(this.#services, { ...fields, ...date, slug, user_id, approved: entry.status })
+    return id
+  }
+
+  async #withComments(entry: Entry, articleId: number | null, item: ItemReport): Promise<ItemReport> {
+    if (entry.comments.length === 0) return item
+    const { taken, lost } = await this.#comments.take(entry, articleId)
+    return { ...item, comments: taken, lost: [...item.lost, ...lost] }
+  }
+
+  /** Old addresses lead to the new one; a rule that somebody made by hand stays. */
+  async #redirect(entry: Entry, slug: string): Promise<void> {
+    const to = href.article({ slug })
+    for (const address of entry.addresses) {
+      const from = oldPathOf(address)
+      if (from === null || from === to) continue
+      this.report.redirects.push({ from, to })
+      if (this.#options.dryRun) continue
+      const rule = { from_path: from, to_path: to, status: 301 as const, note: 'Import' }
+      await saveRedirect(this.#services, rule, this.#services.now()).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+      })
+    }
+  }
+}

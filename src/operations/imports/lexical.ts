@@ -1,0 +1,80 @@
+import { shortened } from '#base/blocks/conversion.ts'
+import { cardHtml } from './ghost-cards.ts'
+import { escapeHtml } from './legacy-html.ts'
+
+interface Node {
+  type: string
+  children: Node[]
+  own: Record<string, unknown>
+}
+
+const deepest = 60
+
+/** The HTML of Ghost's editor since version 5 (Lexical). */
+export function lexicalHtml(source: string, lost: string[]): string {
+  let value: unknown
+  try {
+    value = JSON.parse(source)
+  } catch {
+    value = null
+  }
+  const root = nodeOf(isRecord(value) ? value['root'] : null, 0)
+  if (!root) {
+    lost.push('the whole text: its document cannot be read')
+    return ''
+  }
+  return root.children.map((node) => nodeHtml(node, lost)).join('\n')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function nodeOf(value: unknown, depth: number): Node | null {
+  if (!isRecord(value) || typeof value['type'] !== 'string' || depth > deepest) return null
+  const children = Array.isArray(value['children']) ? value['children'].flatMap((child) => nodeOf(child, depth + 1) ?? []) : []
+  return { type: value['type'].replace(/^extended-/, ''), children, own: value }
+}
+
+/** Bits of a text's format, from the lowest. */
+const formats = ['strong', 'em', 's', 'u', 'code', 'sub', 'sup', 'mark']
+
+function nodeHtml(node: Node, lost: string[]): string {
+  const inside = () => node.children.map((child) => nodeHtml(child, lost)).join('')
+  const word = (name: string) => (typeof node.own[name] === 'string' ? node.own[name] : '')
+  switch (node.type) {
+    case 'text': {
+      const format = typeof node.own['format'] === 'number' ? node.own['format'] : 0
+      return formats.reduce((html, tag, bit) => (format & (1 << bit) ? `<${tag}>${html}</${tag}>` : html), escapeHtml(word('text')))
+    }
+    case 'linebreak':
+      return '<br>'
+    case 'tab':
+      return ' '
+    case 'paragraph':
+      return `<p>${inside()}</p>`
+    case 'heading':
+      return /^h[1-6]$/.test(word('tag')) ? `<${word('tag')}>${inside()}</${word('tag')}>` : `<h2>${inside()}</h2>`
+    case 'quote':
+    case 'aside':
+      return `<blockquote><p>${inside()}</p></blockquote>`
+    case 'list':
+      return word('listType') === 'number' ? `<ol>${inside()}</ol>` : `<ul>${inside()}</ul>`
+    case 'listitem':
+      return `<li>${inside()}</li>`
+    case 'link':
+    case 'autolink':
+      return `<a href="${escapeHtml(word('url'))}">${inside()}</a>`
+    case 'at-link':
+    case 'zwnj':
+      return inside()
+    case 'code':
+      return `<pre><code>${inside()}</code></pre>`
+    default:
+      if (node.children.length > 0) {
+        lost.push(`the block "${shortened(node.type)}": its words stay`)
+        return `<p>${inside()}</p>`
+      }
+      return cardHtml(node.type, node.own, lost)
+  }
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { FileBlock } from '#base/blocks/model.ts'
+import type { Image } from '#base/image.ts'
+import { Problem } from '#base/problem.ts'
+import { addressOf, importPicture, storeUpload } from '#operations/media/service.ts'
+import type { Services } from '#platform/services.ts'
+import { findLocal, isRemote } from './markdown-files.ts'
+
+export type FileFacts = FileBlock['props']
+
+/** Takes pictures and files that lie beside posts into the media library, each once; remote ones are never fetched. */
+export class ImportedMedia {
+  readonly #services: Services
+  readonly #directory: string
+  readonly #dryRun: boolean
+  readonly #pictures = new Map<string, Promise<Image | string>>()
+  readonly #files = new Map<string, Promise<FileFacts | string>>()
+
+  constructor(services: Services, directory: string, dryRun: boolean) {
+    this.#services = services
+    this.#directory = directory
+    this.#dryRun = dryRun
+  }
+
+  /** Distinct ones taken in, or that would be. */
+  get taken(): number {
+    return this.#pictures.size + this.#files.size
+  }
+
+  /** Whether a text that was taken in showed or linked the file at this place, which has no links in it. */
+  isUsed(path: string): boolean {
+    return this.#pictures.has(path) || this.#files.has(path)
+  }
+
+  /** The picture, or why there is none. */
+  async picture(post: string, address: string): Promise<Image | string> {
+    if (isRemote(address)) return 'on another site, not fetched; a link stays'
+    const path = await findLocal(this.#directory, post, address)
+    if (path === null) return 'not in this directory'
+    return once(this.#pictures, path, async () => {
+      const bytes = await readFile(path)
+      // Its size is not known without taking it in.
+      if (this.#dryRun) return { id: null, url: '/', width: 1, height: 1, alt: '' }
+      return importPicture(this.#services, { bytes, name: basename(path) })
+    })
+  }
+
+  /** The file, or why there is none. */
+  async file(post: string, address: string): Promise<FileFacts | string> {
+    const path = await findLocal(this.#directory, post, address)
+    if (path === null) return 'not in this directory'
+    return once(this.#files, path, async () => {
+      const content = await readFile(path)
+      if (this.#dryRun) return { url: '/', name: basename(path), bytes: content.length, type: '' }
+      const row = await storeUpload(this.#services, { content, name: basename(path) })
+      return { url: addressOf(row), name: row.name, bytes: row.bytes, type: row.mime }
+    })
+  }
+}
+
+function once<T>(known: Map<string, Promise<T | string>>, path: string, take: () => Promise<T>): Promise<T | string> {
+  const there = known.get(path)
+  if (there) return there
+  const taken = take().catch((error: unknown) => {
+    // A damaged picture is one thing lost of a post, not the end of the import.
+    if (error instanceof Problem) return error.message
+    throw error
+  })
+  known.set(path, taken)
+  return taken
+}

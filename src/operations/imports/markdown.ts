@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { readFile, realpath } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { checkBlocks } from '#base/blocks/check.ts'
+import { readFrontMatter } from '#base/blocks/front-matter.ts'
+import { Problem } from '#base/problem.ts'
+import { ensureUser, userIdOf } from '#community/accounts/service.ts'
+import {
+  columnsOf,
+  createArticle,
+  findArticleRow,
+  findSource,
+  freeSlug,
+  saveArticle,
+  type KnownSource,
+  type NewArticle,
+  type Source,
+} from '#content/articles/service.ts'
+import { ensureTopics } from '#content/topics/service.ts'
+import type { Services } from '#platform/services.ts'
+import { convertPost } from './markdown-content.ts'
+import { readFacts, type Facts, type FoundAuthor } from './markdown-facts.ts'
+import { fileNamesIn, isAboutTheRepository, listFiles, readPeople } from './markdown-files.ts'
+import { linksOf } from './markdown-links.ts'
+import { ImportedMedia } from './markdown-pictures.ts'
+
+export interface MarkdownOptions {
+  /** Changes nothing. */
+  dryRun?: boolean
+  /** Username for posts that name nobody. */
+  author?: string
+  /** Address of the old site, for links to what is not imported. */
+  site?: string
+  /** Called after each file. */
+  seen?(report: FileReport): void | Promise<void>
+}
+
+export type FileState = 'created' | 'updated' | 'unchanged' | 'kept' | 'skipped' | 'failed'
+
+export interface FileReport {
+  file: string
+  state: FileState
+  /** Why, for files that were kept, skipped or failed. */
+  reason?: string
+  slug?: string
+  /** Each thing that has no place here, with its line where it has one. */
+  lost: { line?: number; what: string }[]
+}
+
+export interface ImportReport {
+  files: FileReport[]
+  /** Usernames that were made. */
+  authors: string[]
+  topics: number
+  /** Pictures and other files taken into the media library. */
+  media: number
+}
+
+interface Post {
+  path: string
+  facts: Facts
+  body: string
+  bodyLine: number
+  source: Source
+  known: KnownSource | undefined
+  slug: string
+}
+
+const house: FoundAuthor = { username: 'editorial', name: 'Editorial', bio: '', website: '', portrait: null }
+
+/**
+ * Takes a directory of Markdown with front matter in. A second run changes nothing: each file is known by its path, or
+ * by its content where it was moved. What was edited here since is left alone.
+ */
+export async function importMarkdown(services: Services, directory: string, options: MarkdownOptions = {}): Promise<ImportReport> {
+  const run = new Run(services, resolve(directory), options)
+  const { markdown, others } = await listFiles(resolve(directory))
+  const posts = await run.readPosts(markdown)
+  const links = linksOf(posts, options.site)
+  for (const post of posts) {
+    await run.note(
+      await run
+        .take(post, (href) => links.resolve(post.path, href))
+        .catch((error: unknown): FileReport => {
+          if (!(error instanceof Problem)) throw error
+          return { file: post.path, state: 'failed', reason: error.message, lost: [] }
+        }),
+    )
+  }
+  await run.noteOthers(others, posts)
+  return { files: run.files, authors: [...run.authors], topics: run.topics.size, media: run.media.taken }
+}
+
+class Run {
+  readonly files: FileReport[] = []
+  readonly authors = new Set<string>()
+  readonly topics = new Set<string>()
+  readonly media: ImportedMedia
+  readonly #services: Services
+  readonly #directory: string
+  readonly #options: MarkdownOptions
+
+  constructor(services: Services, directory: string, options: MarkdownOptions) {
+    this.#services = services
+    this.#directory = directory
+    this.#options = options
+    this.media = new ImportedMedia(services, directory, options.dryRun ?? false)
+  }
+
+  async note(report: FileReport): Promise<void> {
+    this.files.push(report)
+    await this.#options.seen?.(report)
+  }
+
+  /** All posts with the addresses they will have, so that they can link to each other. */
+  async readPosts(paths: readonly string[]): Promise<Post[]> {
+    const posts: Post[] = []
+    const slugs = new Set<string>()
+    for (const path of paths) {
+      try {
+        const post = await this.#readPost(path, slugs)
+        if (post) posts.push(post)
+        else await this.note({ file: path, state: 'skipped', reason: 'it has no front matter and is about the repository', lost: [] })
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        await this.note({ file: path, state: 'failed', reason: error.message, lost: [] })
+      }
+    }
+    return posts
+  }
+
+  /** Names what lies beside the texts and belongs to none of them: nothing is left out in silence. */
+  async noteOthers(paths: readonly string[], posts: readonly Post[]): Promise<void> {
+    if (posts.length === 0) return
+    const root = await realpath(this.#directory)
+    // A text that stayed as it is was not read for its files: what it names counts as its own.
+    const taken = new Set(this.files.filter(({ state }) => state === 'created' || state === 'updated').map(({ file }) => file))
+    const named = new Set(posts.filter(({ path }) => !taken.has(path)).flatMap(({ body, facts }) => fileNamesIn(`${body} ${facts.cover?.src ?? ''}`)))
+    for (const path of paths)
+      if (!this.media.isUsed(join(root, path)) && !named.has(basename(path)))
+        await this.note({ file: path, state: 'skipped', reason: 'it is no Markdown, and no text shows or links it', lost: [] })
+  }
+
+  async #readPost(path: string, slugs: Set<string>): Promise<Post | null> {
+    const { db } = this.#services.database
+    const text = await readFile(join(this.#directory, path), 'utf8')
+    const { data, body, bodyLine } = readFrontMatter(text)
+    if (Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
+    const heading = /^\s*#\s+(.+)$/m.exec(body)?.[1]
+    const facts = readFacts(data, path, heading, await readPeople(this.#directory, path))
+    const source = { id: `${basename(this.#directory)}/${path}`, hash: createHash('sha256').update(text).digest('hex') }
+    const known = await findSource(db, source)
+    const there = known && (await findArticleRow(db, known.article_id))
+    let slug = there?.slug ?? (await freeSlug(db, facts.slug, null))
+    for (let number = 2; slugs.has(slug); number++) slug = `${facts.slug}-${number}`
+    slugs.add(slug)
+    // A title taken from the text need not stand there once more.
+    const withoutHeading = data['title'] === undefined && heading !== undefined ? body.replace(/^\s*#\s+.+$/m, '') : body
+    return { path, facts, body: withoutHeading, bodyLine, source, known, slug }
+  }
+
+  async take(post: Post, resolveLink: (href: string) => string | null | undefined): Promise<FileReport> {
+    const { facts, known, source } = post
+    const report = { file: post.path, slug: post.slug, lost: [] }
+    if (known?.hash === source.hash) return { ...report, state: 'unchanged' }
+    if (known && known.updated_at > known.imported_at) return { ...report, state: 'kept', reason: 'it was edited here since it was imported' }
+    const { content, cover, lost } = await convertPost(post, this.media, resolveLink)
+    for (const topic of facts.topics) this.topics.add(topic)
+    const fields = { title: facts.title, standfirst: facts.standfirst, content, cover, language: facts.language, canonical_url: facts.canonicalUrl }
+    // Before anybody is entered because of it.
+    await columnsOf({ ...fields, content: undefined })
+    checkBlocks(content)
+    const people = await this.#people(facts, lost)
+    const done: FileReport = { ...report, state: known ? 'updated' : 'created', lost }
+    if (this.#options.dryRun) return done
+    const [user_id = 0, ...co_authors] = people
+    const topics = await ensureTopics(
+      this.#services,
+      facts.topics.map((name) => ({ name })),
+      'proposed',
+    )
+    if (known) {
+      await saveArticle(this.#services, known.article_id, {
+        ...fields,
+        topics,
+        co_authors,
+        source,
+        ...(facts.date === null ? {} : { published_at: facts.date }),
+      })
+      return done
+    }
+    const article: NewArticle = {
+      ...fields,
+      topics,
+      co_authors,
+      source,
+      user_id,
+      slug: post.slug,
+      approved: facts.isDraft ? 'draft' : 'approved',
+      ...(facts.date === null ? {} : { published_at: facts.date }),
+    }
+    const { slug } = await createArticle(this.#services, article)
+    return { ...done, slug }
+  }
+
+  /** User ids, the main author first; in a dry run only the names are noted. */
+  async #people(facts: Facts, lost: FileReport['lost']): Promise<number[]> {
+    const { author } = this.#options
+    const found = facts.authors.length > 0 ? facts.authors : [author === undefined ? house : { ...house, username: author.toLowerCase(), name: author }]
+    if (facts.authors.length === 0) lost.push({ what: `no author is named: it stands under ${found[0]?.username ?? ''}` })
+    if (facts.date === null && !facts.isDraft) lost.push({ what: 'no date is given: it is dated with this import' })
+    const ids: number[] = []
+    for (const { portrait, ...person } of found) {
+      const there = await userIdOf(this.#services.database.db, person.username)
+      if (there === undefined && !this.authors.has(person.username)) {
+        this.authors.add(person.username)
+        if (portrait) lost.push({ what: `the portrait of ${person.name} (${portrait}): not fetched` })
+      }
+      if (!this.#options.dryRun) ids.push(there ?? (await ensureUser(this.#services, { ...person, role: 'author' })).id)
+    }
+    return ids
+  }
+}

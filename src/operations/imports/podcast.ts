@@ -1,0 +1,134 @@
+import { fromHtml } from '#base/blocks/from-html.ts'
+import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { href } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import { slugify } from '#base/slug.ts'
+import { createEpisode, freeSlug, type NewEpisode } from '#content/podcast/service.ts'
+import type { Services } from '#platform/services.ts'
+import { all, one, text, textOf } from '#platform/xml/tree.ts'
+import type { ImportFile, ImportOptions, ItemReport } from './entry.ts'
+import { emptyHead } from './feed.ts'
+import type { FeedItem } from './feed-item.ts'
+import { feedItems } from './feed-items.ts'
+import { ImportMedia } from './import-media.ts'
+import { plainLine } from './legacy-html.ts'
+import { findThing, keepThing } from './store.ts'
+
+type Fields = NewEpisode['fields']
+
+/** Takes the items of a podcast's feed in as episodes; each once, by its guid. @throws Problem 422 for anything but a feed */
+export async function importPodcast(services: Services, file: ImportFile, options: ImportOptions): Promise<void> {
+  const head = emptyHead()
+  for await (const _ of feedItems(file, head));
+  const media = new ImportMedia(services, options)
+  const seen = new Set<string>()
+  for await (const item of feedItems(file, emptyHead())) {
+    const name = `episode “${(item.title || item.id).slice(0, 80)}”`
+    const source = `podcast:${URL.parse(head.link || item.link)?.host ?? 'unknown'}:${item.id}`
+    await options.seen?.(seen.has(source) ? leftOut(name, 'it stands twice in the feed') : await take(services, item, { name, source, media, options }))
+    seen.add(source)
+  }
+}
+
+function leftOut(name: string, reason: string): ItemReport {
+  return { name, state: 'left out', reason, lost: [] }
+}
+
+interface Taking {
+  name: string
+  source: string
+  media: ImportMedia
+  options: ImportOptions
+}
+
+async function take(services: Services, item: FeedItem, { name, source, media, options }: Taking): Promise<ItemReport> {
+  const { db } = services.database
+  const video = parseEmbed(item.link)
+  if (!item.sound && video?.provider !== 'youtube') return leftOut(name, 'it has no sound: as a feed it would be an article')
+  if ((await findThing(db, source)) !== undefined) return { name, state: 'unchanged', lost: [] }
+  const lost: string[] = []
+  try {
+    const fields = await fieldsOf(item, media, lost)
+    const isWhole = fields.audio !== null || video !== null
+    if (!isWhole) lost.push('without its sound it is a draft here')
+    const slug = await freeSlug(db, slugify(item.title))
+    if (!options.dryRun) {
+      const episode: NewEpisode = {
+        fields: { ...fields, video_id: video?.provider === 'youtube' ? video.video_id : null },
+        slug,
+        status: isWhole ? 'approved' : 'draft',
+        published_at: item.date ?? services.now(),
+      }
+      const { id } = await createEpisode(services, episode)
+      await keepThing(db, source, 'episode', id, services.now())
+    }
+    return { name, state: 'created', path: href.episode({ slug }), lost }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { name, state: 'failed', reason: error.message, lost }
+  }
+}
+
+async function fieldsOf(item: FeedItem, media: ImportMedia, lost: string[]): Promise<Fields & { audio: NonNullable<Fields['audio']> | null }> {
+  const notes = await fromHtml(item.html, { resolveImage: () => null })
+  lost.push(...notes.lost.map(({ line, what }) => `line ${line}: ${what}`))
+  const { element } = item
+  const people = all(element ?? undefined, 'podcast:person').map((person) => ({
+    name: textOf(person).trim().slice(0, 200),
+    role: person.attributes['role'] ?? '',
+  }))
+  const named = people.filter(({ name }) => name)
+  const guests = named.filter(({ role }) => role === 'guest')
+  const hosts = named.filter(({ role }) => role !== 'guest')
+  if (hosts.length === 0) hosts.push(...item.authors.map((name) => ({ name, role: '' })))
+  for (const tag of ['chapters', 'transcript']) {
+    for (const part of all(element ?? undefined, `podcast:${tag}`)) lost.push(`the ${tag} at "${part.attributes['url'] ?? ''}": not fetched`)
+  }
+  for (const tag of ['alternateEnclosure', 'value', 'socialInteract', 'soundbite', 'location']) {
+    const count = all(element ?? undefined, `podcast:${tag}`).length
+    if (count > 0) lost.push(`${count} × podcast:${tag}`)
+  }
+  return {
+    title: item.title.slice(0, 200),
+    number: numberOf(text(element ?? undefined, 'itunes:episode') || text(element ?? undefined, 'podcast:episode')),
+    season: numberOf(text(element ?? undefined, 'itunes:season') || text(element ?? undefined, 'podcast:season')),
+    summary: (item.summary || plainLine(item.html)).slice(0, 500),
+    notes: JSON.stringify(notes.blocks),
+    duration_seconds: durationOf(text(element ?? undefined, 'itunes:duration')),
+    explicit: /^(?:yes|true|explicit)$/i.test(text(element ?? undefined, 'itunes:explicit')),
+    cover: await coverOf(item, media, lost),
+    audio: await audioOf(item, media, lost),
+    hosts: hosts.slice(0, 20),
+    guests: guests.slice(0, 50),
+    links: safeHref(item.link) && /^https?:/.test(item.link) ? [{ label: 'Where it first stood', url: item.link }] : [],
+  }
+}
+
+async function coverOf(item: FeedItem, media: ImportMedia, lost: string[]): Promise<Fields['cover']> {
+  const address = one(item.element ?? undefined, 'itunes:image')?.attributes['href'] ?? item.picture
+  if (!address) return null
+  const image = await media.picture(address)
+  if (typeof image !== 'string') return image
+  lost.push(`the cover "${address}": ${image.replace('; a link stays', '')}`)
+  return null
+}
+
+async function audioOf({ sound }: FeedItem, media: ImportMedia, lost: string[]): Promise<NonNullable<Fields['audio']> | null> {
+  if (!sound) return null
+  const file = await media.file(sound.url)
+  if (typeof file !== 'string') return { media_id: file.url.split('/')[2] ?? '', url: file.url, bytes: file.bytes, type: file.type }
+  lost.push(`the sound "${sound.url}": ${file.replace('; a link stays', '')}`)
+  return null
+}
+
+function numberOf(words: string): number | null {
+  const number = Number(words)
+  return words && Number.isInteger(number) ? number : null
+}
+
+/** Seconds, or hours, minutes and seconds. */
+function durationOf(words: string): number | null {
+  if (!/^\d+(?::\d{1,2}){0,2}$/.test(words)) return null
+  const seconds = words.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+  return seconds > 0 ? seconds : null
+}

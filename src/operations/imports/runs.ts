@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import { removeUpload, wholeUpload } from '#operations/media/service.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
+import type { Services } from '#platform/services.ts'
+import { isUnderWay, mayStart, type ImportSource, type RunState } from './rules.ts'
+import { insertRun, findRun, listOldRuns, removeRun, updateRun, type RunRow } from './run-store.ts'
+import { importJob } from './run-job.ts'
+import { filesOf, importNotFound, optionsOf, runOf, type RunFile, type RunOptions } from './run-summary.ts'
+
+const week = 7 * 86_400_000
+
+/** The look at it begins at once. @throws Problem 404, 409 for uploads that are not there whole */
+export async function beginImport(
+  services: Services,
+  viewer: Viewer,
+  { source, uploads, ...options }: RunOptions & { source: ImportSource; uploads: string[] },
+): Promise<number> {
+  const folder = `imports/${randomBytes(10).toString('hex')}`
+  const files: RunFile[] = []
+  try {
+    for (const [n, upload] of [...new Set(uploads)].entries()) {
+      const { path, name, bytes } = await wholeUpload(services, viewer, upload)
+      const key = `${folder}/${n}`
+      await services.files.put(key, { path }, 'application/octet-stream')
+      files.push({ key, name, bytes })
+    }
+    const now = services.now()
+    const id = await services.database.write(async ({ tx }) => {
+      const run = { user_id: viewer.id, kind: source, state: 'checking' as const, files: JSON.stringify(files), options: JSON.stringify(options) }
+      const made = await insertRun(tx, { ...run, created_at: now, changed_at: now })
+      await enqueue(tx, { kind: importJob, payload: { id: made } })
+      await noteDeed(tx, { viewer, action: 'check', kind: 'import', subject: made, title: files[0]?.name ?? source, note: source, now })
+      return made
+    })
+    for (const upload of uploads) await removeUpload(services, upload)
+    return id
+  } catch (error) {
+    for (const { key } of files) await services.files.remove(key)
+    throw error
+  }
+}
+
+export async function startImport(services: Services, viewer: Viewer, id: number, choices: RunOptions): Promise<void> {
+  const run = await foundRun(services, id)
+  if (!mayStart(runOf(run)))
+    throw new Problem(409, 'import-not-ready', 'This import is under way, done, was never looked at to the end, or its files are gone.')
+  const options = JSON.stringify({ ...optionsOf(run), ...choices })
+  const now = services.now()
+  await services.database.write(async ({ tx }) => {
+    const changes = { state: 'running' as const, options, items: 0, fault: '', changed_at: now }
+    if (!(await updateRun(tx, id, [run.state], changes))) throw new Problem(409, 'import-not-ready', 'Somebody else has just begun this import.')
+    await enqueue(tx, { kind: importJob, payload: { id } })
+    await noteDeed(tx, { viewer, action: 'start', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, note: run.kind, now })
+  })
+}
+
+const underWay: readonly RunState[] = ['checking', 'running']
+
+export async function cancelImport(services: Services, viewer: Viewer, id: number): Promise<void> {
+  const run = await foundRun(services, id)
+  const now = services.now()
+  await services.database.write(async ({ tx }) => {
+    if (!(await updateRun(tx, id, underWay, { state: 'cancelled', changed_at: now }))) return
+    await noteDeed(tx, { viewer, action: 'cancel', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, now })
+  })
+}
+
+export async function forgetImport(services: Services, viewer: Viewer, id: number): Promise<number> {
+  const run = await foundRun(services, id)
+  if (isUnderWay(run.state)) throw new Problem(409, 'import-under-way', 'Please stop this import first.')
+  const removed = await services.database.write(async ({ tx }) => {
+    await noteDeed(tx, { viewer, action: 'delete', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, now: services.now() })
+    return removeRun(tx, id)
+  })
+  await removeFiles(services, run)
+  return removed
+}
+
+/** What was sent is deleted a week after the last thing that happened; the report stays. */
+export async function sweepImports(services: Services): Promise<void> {
+  const { db } = services.database
+  for (const run of await listOldRuns(db, services.now() - week)) {
+    await removeFiles(services, run)
+    const names = JSON.stringify(filesOf(run).map((file) => ({ ...file, key: '' })))
+    await updateRun(db, run.id, ['checked', 'done', 'cancelled', 'failed'], { files: names })
+  }
+}
+
+export async function foundRun({ database: { db } }: Services, id: number): Promise<RunRow> {
+  const run = await findRun(db, id)
+  if (!run) throw importNotFound()
+  return run
+}
+
+async function removeFiles({ files }: Services, run: Pick<RunRow, 'files'>): Promise<void> {
+  for (const { key } of filesOf(run)) if (key) await files.remove(key)
+}

@@ -1,0 +1,5 @@
+export type { ImportFile, ImportOptions, ItemReport } from './entry.ts'
+export { importFile, importKinds, localFile, type ImportKind } from './import-file.ts'
+export type { RunReport } from './import-run.ts'
+export { importMarkdown, type FileReport, type ImportReport } from './markdown.ts'
+export { takeIn } from './import-files.ts'

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Faults, Line } from '#community/accounts/TextField.tsx'
+import type { importsContract } from '../contract.ts'
+import { importSources, likelySource, type ImportSource } from '../rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { useSending } from '#studio/controls/submit.ts'
+import { sendForImport } from '#operations/media/studio/upload.ts'
+import { sizeOf, sourceNames } from './labels.ts'
+
+/** Files are sent and looked at; nothing comes in before somebody has seen what would. */
+export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
+  const api = useApi()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [source, setSource] = useState<ImportSource>('wxr')
+  const [site, setSite] = useState('')
+  const [media, setMedia] = useState(false)
+  const [sent, setSent] = useState<readonly number[] | null>(null)
+  const { fields, send } = useSending()
+  const id = useId()
+
+  async function begin(): Promise<void> {
+    setSent(files.map(() => 0))
+    try {
+      const uploads: string[] = []
+      for (const [n, file] of files.entries())
+        uploads.push(await sendForImport(api, { file, onProgress: (bytes) => setSent((before) => before?.with(n, bytes) ?? null) }))
+      const body = { source, uploads, media, ...(site.trim() ? { site: site.trim() } : {}) }
+      const { data } = await callsOf<typeof importsContract>(api)('POST /imports', { body })
+      onBegun(data.id)
+    } finally {
+      setSent(null)
+    }
+  }
+
+  return (
+    <form
+      className="rc-form"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(begin)
+      }}
+    >
+      <h2 id={`${id}-title`}>Look at files</h2>
+      <Faults value={{ ...fields, files: fields['uploads'] ?? fields['bytes'] ?? [] }}>
+        <Line
+          label="Files"
+          name="files"
+          field={(attributes) => (
+            <input
+              type="file"
+              multiple
+              required
+              onChange={(event) => {
+                const chosen = [...(event.target.files ?? [])]
+                setFiles(chosen)
+                const likely = chosen[0] && likelySource(chosen[0].name)
+                if (likely) setSource(likely)
+              }}
+              {...attributes}
+            />
+          )}
+        />
+      </Faults>
+      <label>
+        Written by
+        <select value={source} onChange={(event) => setSource(importSources.find((one) => one === event.target.value) ?? 'wxr')}>
+          {importSources.map((one) => (
+            <option key={one} value={one}>
+              {sourceNames[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {source !== 'masthead' && (
+        <Faults value={fields}>
+          <Line
+            label="Address of the old site, where the files do not say it"
+            name="site"
+            field={(attributes) => (
+              <input type="url" value={site} placeholder="https://old.example" onChange={(event) => setSite(event.target.value)} {...attributes} />
+            )}
+          />
+        </Faults>
+      )}
+      {source !== 'masthead' && source !== 'markdown' && (
+        <label className="mc-check">
+          <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
+          <span>
+            Fetch pictures and files from the old site
+            <small>Otherwise links to them stay. Only the real run fetches anything.</small>
+          </span>
+        </label>
+      )}
+      {sent && (
+        <ul className="tf-files" aria-label="Files on their way">
+          {files.map((file, n) => (
+            <li key={`${file.name} ${file.size}`}>
+              <span>{file.name}</span>
+              <span className="num">{sizeOf(file.size)}</span>
+              <progress value={sent[n] ?? 0} max={file.size} aria-label={`${file.name}, sent`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="rc-row">
+        <button type="submit" className="btn" disabled={sent !== null || files.length === 0}>
+          {sent ? 'On its way …' : 'Look at it'}
+        </button>
+      </div>
+    </form>
+  )
+}

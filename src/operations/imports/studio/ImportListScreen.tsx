@@ -1,0 +1,68 @@
+import { longDate } from '#base/dates.ts'
+import { importList } from '../client.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { go } from '#studio/router.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import { ImportForm } from './ImportForm.tsx'
+import { stateNames } from './labels.ts'
+import '#studio/integrations.css'
+import '#studio/audience.css'
+import './import-export.css'
+
+/** What other systems have written comes in here. */
+export function Screen() {
+  const imports = useQuery(importList())
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Imports</h1>
+        <StudioLink className="btn line" to="/studio/exports">
+          Export this site
+        </StudioLink>
+      </div>
+      <p className="st-hint">
+        Files are only looked at first. You see of each thing in them what would become of it, and then let it come in. The same file twice changes nothing.
+      </p>
+      <ImportForm onBegun={(id) => go(`/studio/imports/${id}`)} />
+      {imports.isError ? (
+        <ErrorNote message={imports.error.message} onRetry={() => void imports.refetch()} busy={imports.isFetching} />
+      ) : !imports.data ? (
+        <Skeletons count={3} shape="text" />
+      ) : imports.data.data.length === 0 ? (
+        <p className="st-hint">Nothing has been imported here.</p>
+      ) : (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">Files</th>
+              <th scope="col">State</th>
+              <th scope="col" className="r">
+                Things
+              </th>
+              <th scope="col">By</th>
+              <th scope="col">Begun</th>
+            </tr>
+          </thead>
+          <tbody>
+            {imports.data.data.map((run) => (
+              <tr key={run.id}>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+                <td className="tf-item">
+                  <StudioLink to={`/studio/imports/${run.id}`}>
+                    <b>{run.files.map((file) => file.name).join(', ')}</b>
+                  </StudioLink>
+                </td>
+                <td>{stateNames[run.state]}</td>
+                <td className="r num">{run.items}</td>
+                <td>{run.by === null ? 'somebody who is gone' : `@${run.by}`}</td>
+                <td>{longDate(run.created_at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { importItems } from '../client.ts'
+import type { ImportRun } from '../contract.ts'
+import { isUnderWay, itemStates } from '../rules.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ListMore } from '#ui/ListMore.tsx'
+import { useList } from '#ui/useList.ts'
+import { useStudioQuery } from '#studio/router.ts'
+import { counted, itemNames } from './labels.ts'
+
+/** Thing by thing, what became of it and what of it has no place here. */
+export function ImportReport({ run }: { run: ImportRun }) {
+  const [query, setQuery] = useStudioQuery()
+  const state = itemStates.find((one) => one === query.get('state'))
+  const list = useList(importItems(run.id, state))
+  const isReal = run.state === 'done' || run.state === 'running'
+  const nameOf = (one: (typeof itemStates)[number]) => itemNames[one][isReal ? 1 : 0]
+  return (
+    <>
+      <div className="st-filters">
+        <button type="button" aria-pressed={state === undefined} onClick={() => setQuery({ state: undefined })}>
+          Everything
+        </button>
+        {itemStates
+          .filter((one) => run.counts[one] > 0 || one === state)
+          .map((one) => (
+            <button key={one} type="button" aria-pressed={state === one} onClick={() => setQuery({ state: one })}>
+              {nameOf(one)} {run.counts[one]}
+            </button>
+          ))}
+      </div>
+      {list.failed ? (
+        <ErrorNote message={list.failed} onRetry={list.again} />
+      ) : !list.loading && list.items.length === 0 ? (
+        <p className="st-hint">{isUnderWay(run.state) ? 'The first things appear in a moment.' : 'Nothing of this.'}</p>
+      ) : (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">Thing</th>
+              <th scope="col">What becomes of it</th>
+              <th scope="col">Here</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map((item, n) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a report only grows at its end
+              <tr key={n}>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+                <td className="tf-item">
+                  {item.name}
+                  {item.lost.length > 0 && (
+                    <details>
+                      <summary>{counted(item.lost.length, 'note')}</summary>
+                      <ul>
+                        {item.lost.map((one, place) => (
+                          // oxlint-disable-next-line react/no-array-index-key -- notes never change
+                          <li key={place}>{one}</li>
+                        ))}
+                      </ul>
+                    </details>
+                  )}
+                </td>
+                <td className="tf-item">
+                  {nameOf(item.state)}
+                  {item.reason && <small>{item.reason}</small>}
+                  {item.comments > 0 && <small>{counted(item.comments, 'comment')}</small>}
+                </td>
+                <td className="tf-item">{item.path && (isReal ? <a href={item.path}>{item.path}</a> : item.path)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.items.length > 0 && <ListMore list={list} />}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect } from 'react'
+import { importItems, importRun } from '../client.ts'
+import type { ImportRun } from '../contract.ts'
+import { isUnderWay } from '../rules.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import type { ScreenProps } from '#studio/screens.tsx'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import { ImportReport } from './ImportReport.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import { counted, sizeOf, sourceNames, stateNames } from './labels.ts'
+import '#content/admin/studio/content-admin.css'
+import '#studio/integrations.css'
+import '#studio/audience.css'
+import './import-export.css'
+
+/** How often a run is looked at, ms. */
+const beat = 1_000
+
+/** One import: how far it is, what came of it, and the real run. */
+export function Screen({ params }: ScreenProps) {
+  const id = Number(params['no'])
+  const store = useQueryStore()
+  const query = useQuery(importRun(id))
+  const run = query.data?.data
+  const underWay = run !== undefined && isUnderWay(run.state)
+
+  useEffect(() => {
+    if (!underWay) return
+    const look = setInterval(() => void store.refetch(importRun(id)), beat)
+    return () => clearInterval(look)
+  }, [store, id, underWay])
+  // What the report says changes with the pass; a list that was made longer starts anew then.
+  useEffect(() => {
+    if (!run?.state) return
+    void store.refetch(importItems(id, undefined))
+    // A whole site is done with the transaction that takes it in: its report is written just after.
+    const later = setTimeout(() => {
+      void store.refetch(importRun(id))
+      void store.refetch(importItems(id, undefined))
+    }, beat)
+    return () => clearTimeout(later)
+  }, [store, id, run?.state])
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Import</h1>
+      </div>
+      <p>
+        <StudioLink className="desk-back" to="/studio/imports">
+          All imports
+        </StudioLink>
+      </p>
+      {query.isError && !run ? (
+        <ErrorNote message={query.error.message} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : !run ? (
+        <Skeletons count={4} shape="text" />
+      ) : (
+        <>
+          <Progress run={run} />
+          <ImportSteps key={run.state} run={run} onChanged={() => void query.refetch()} />
+          {(run.state !== 'failed' || run.items > 0) && <ImportReport run={run} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Progress({ run }: { run: ImportRun }) {
+  const facts = [
+    sourceNames[run.source],
+    ...run.files.map(({ name, bytes }) => `${name}, ${sizeOf(bytes)}`),
+    ...(run.site ? [`from ${run.site}`] : []),
+    ...(run.authors.length > 0 ? [counted(run.authors.length, 'new author')] : []),
+    ...(run.topics > 0 ? [counted(run.topics, 'topic')] : []),
+    ...(run.comments > 0 ? [counted(run.comments, 'comment')] : []),
+    ...(run.fetched > 0 ? [`${run.fetched} pictures and files`] : []),
+    ...(run.redirects > 0 ? [counted(run.redirects, 'redirect')] : []),
+    ...(run.has_files ? [] : ['the files are deleted; send them again to import once more']),
+  ]
+  return (
+    <div className="tf-run">
+      <p role="status">
+        <b>{stateNames[run.state]}</b>{' '}
+        {isUnderWay(run.state) && (
+          <span className="num">
+            {run.items}
+            {run.expected === null ? '' : ` of ${run.expected}`}
+          </span>
+        )}
+      </p>
+      {isUnderWay(run.state) && (
+        <progress {...(run.expected === null ? {} : { value: run.items, max: Math.max(1, run.expected) })} aria-label="How far it is" />
+      )}
+      {run.fault && (
+        <p className="tf-fault" role="alert">
+          {run.fault}
+        </p>
+      )}
+      <ul className="tf-facts">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import type { ImportRun, importsContract } from '../contract.ts'
+import { isUnderWay, mayStart } from '../rules.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ask } from '#ui/confirm.ts'
+import { trying } from '#studio/controls/submit.ts'
+import { go } from '#studio/router.ts'
+
+/** What can be done with an import as it stands. */
+export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () => void }) {
+  const api = callsOf<typeof importsContract>(useApi())
+  const [media, setMedia] = useState(run.media)
+  const params = { id: String(run.id) }
+
+  async function act(work: () => Promise<unknown>): Promise<void> {
+    await trying(work)
+    onChanged()
+  }
+
+  async function forget(): Promise<void> {
+    const text = 'Its report is lost for good. What has come in stays.'
+    if (!(await ask({ title: 'Forget this import?', text, act: 'Forget the import', danger: true }))) return
+    await act(async () => {
+      await api('DELETE /imports/:id', { params })
+      go('/studio/imports')
+    })
+  }
+
+  async function save(): Promise<void> {
+    await act(async () => saveFile(`import-${run.id}.json`, 'application/json', JSON.stringify(await api('GET /imports/:id/report', { params }), null, 1)))
+  }
+
+  const fetches = run.source !== 'masthead' && run.source !== 'markdown'
+  return (
+    <div className="rc-form">
+      {mayStart(run) && fetches && (
+        <label className="mc-check">
+          <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
+          <span>
+            Fetch pictures and files from the old site
+            <small>Otherwise links to them stay.</small>
+          </span>
+        </label>
+      )}
+      <div className="tf-acts">
+        {mayStart(run) && (
+          <button type="button" className="btn" onClick={() => void act(() => api('POST /imports/:id/start', { params, body: fetches ? { media } : {} }))}>
+            {run.state === 'checked' ? 'Import it' : 'Import it once more'}
+          </button>
+        )}
+        {isUnderWay(run.state) && (
+          <button type="button" className="btn line" onClick={() => void act(() => api('POST /imports/:id/cancel', { params }))}>
+            Stop
+          </button>
+        )}
+        {!isUnderWay(run.state) && (
+          <>
+            <button type="button" className="btn line" onClick={() => void save()}>
+              Save the report
+            </button>
+            <button type="button" className="btn line" onClick={() => void forget()}>
+              Forget it
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { decoded } from '#base/decoded.ts'
+import { slugify } from '#base/slug.ts'
+import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
+import type { Entry, EntryAuthor, EntryComment, Found } from './entry.ts'
+import { fewTopics, plainLine } from './legacy-html.ts'
+import type { Attached } from './wordpress-shortcodes.ts'
+import { wordpressHtml } from './wordpress-text.ts'
+
+export interface WxrSite {
+  address: string
+  title: string
+  language: string
+  authors: Map<string, EntryAuthor>
+  /** By the number of the post that WordPress makes of an upload. */
+  uploads: Map<string, Attached>
+  /** By the number of the post they were uploaded for. */
+  uploadsOf: Map<string, Attached[]>
+}
+
+/** Why an item is no article here. */
+const others: Record<string, string> = {
+  attachment: 'an upload: it comes with the articles that use it',
+  nav_menu_item: 'an entry of a menu: menus are made of the sections here',
+  revision: 'an older version of a post',
+  wp_navigation: 'a menu: menus are made of the sections here',
+  wp_template: 'a part of the old design',
+  wp_template_part: 'a part of the old design',
+  wp_global_styles: 'a part of the old design',
+  wp_block: 'a block of its own, used in other posts',
+  customize_changeset: 'a part of the old design',
+  custom_css: 'a part of the old design',
+}
+
+const statuses: Record<string, { status: Entry['status']; note?: string }> = {
+  publish: { status: 'approved' },
+  future: { status: 'approved' },
+  draft: { status: 'draft' },
+  pending: { status: 'submitted' },
+  private: { status: 'draft', note: 'it was private there: it is a draft here' },
+}
+
+/** An item as an article, or why it is none. */
+export function entryOfItem(item: XmlElement, site: WxrSite): Found {
+  const type = text(item, 'wp:post_type') || 'post'
+  const id = text(item, 'wp:post_id')
+  const title = text(item, 'title')
+  const name = `${type} ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
+  if (type !== 'post' && type !== 'page') return { name, reason: others[type] ?? `of the kind "${type}", which only a plug-in of WordPress knows` }
+  const given = text(item, 'wp:status') || 'publish'
+  const known = statuses[given]
+  if (!known) return { name, reason: `it was "${given}" there` }
+  const content = textOf(one(item, 'content:encoded'))
+  if (!title && !content.trim()) return { name, reason: 'it is empty: neither title nor text' }
+
+  const place = { attached: (number: string) => site.uploads.get(number), own: site.uploadsOf.get(id) ?? [] }
+  const { html, lost } = wordpressHtml(content, place)
+  const link = text(item, 'link')
+  const meta = new Map(all(item, 'wp:postmeta').map((one) => [text(one, 'wp:meta_key'), text(one, 'wp:meta_value')]))
+  const { comments, notes } = commentsOf(item)
+  const { topics, notes: unlisted } = topicsOf(item)
+  const cover = site.uploads.get(meta.get('_thumbnail_id') ?? '')
+  const isLocked = text(item, 'wp:post_password') !== ''
+  const isPage = type === 'page'
+  return {
+    source: `wxr:${nameOf(site)}:${type}:${id}`,
+    name,
+    title: title || 'Untitled',
+    slug: decoded(text(item, 'wp:post_name')) || title,
+    standfirst: plainLine(textOf(one(item, 'excerpt:encoded'))) || meta.get('_yoast_wpseo_metadesc') || '',
+    html,
+    base: link || site.address || null,
+    authors: authorsOf(item, site),
+    topics,
+    status: isLocked || isPage ? 'draft' : known.status,
+    date: dateOf(item),
+    language: site.language,
+    cover: cover ? { src: cover.src, alt: cover.alt } : null,
+    canonical: null,
+    commentsOpen: text(item, 'wp:comment_status') !== 'closed',
+    addresses: [link, text(item, 'guid')].filter((address) => /^https?:/.test(address)),
+    comments,
+    lost: [
+      ...lost,
+      ...(known.note ? [known.note] : []),
+      ...(isLocked ? ['it had a password there: it is a draft here'] : []),
+      ...(isPage ? ['it was a page there: it is a draft here'] : []),
+      ...(title ? [] : ['it has no title']),
+      ...(text(item, 'wp:is_sticky') === '1' ? ['it was kept on top of the list there'] : []),
+      ...(meta.has('_thumbnail_id') && !cover ? [`the cover, upload ${meta.get('_thumbnail_id') ?? ''}: not in this export`] : []),
+      ...fieldsOf(meta),
+      ...unlisted,
+      ...notes,
+    ],
+  }
+}
+
+function authorsOf(item: XmlElement, site: WxrSite): EntryAuthor[] {
+  const login = text(item, 'dc:creator')
+  return login ? [site.authors.get(login) ?? { username: login, name: login }] : []
+}
+
+function topicsOf(item: XmlElement): { topics: string[]; notes: string[] } {
+  const notes: string[] = []
+  const found = all(item, 'category').flatMap((category) => {
+    const name = textOf(category).trim()
+    const { domain = 'category' } = category.attributes
+    if (domain === 'category' || domain === 'post_tag' || domain === 'tag') return /^uncategori[sz]ed$/i.test(name) || !name ? [] : [name]
+    notes.push(`the ${domain.replace('_', ' ')} "${name}"`)
+    return []
+  })
+  // Version 1.0 names each one twice, once with its address.
+  const { topics, notes: over } = fewTopics(found)
+  return { topics, notes: [...notes, ...over] }
+}
+
+/** Fields of an author's own; those that begin with a line are the bookkeeping of WordPress and its plug-ins. */
+function fieldsOf(meta: Map<string, string>): string[] {
+  return [...meta].filter(([key, value]) => key && !key.startsWith('_') && value).map(([key, value]) => `the field "${key}": ${value.slice(0, 80)}`)
+}
+
+function commentsOf(item: XmlElement): { comments: EntryComment[]; notes: string[] } {
+  const notes: string[] = []
+  const comments = all(item, 'wp:comment').flatMap((comment): EntryComment[] => {
+    const id = text(comment, 'wp:comment_id')
+    const type = text(comment, 'wp:comment_type')
+    // WordPress keeps it escaped.
+    const name = plainLine(text(comment, 'wp:comment_author')) || 'Anonymous'
+    const approved = text(comment, 'wp:comment_approved')
+    if (type !== '' && type !== 'comment') notes.push(`the ${type} ${id} of ${name}`)
+    else if (!['1', '0', 'hold', 'approved'].includes(approved)) notes.push(`the comment ${id} of ${name}: it was "${approved}" there`)
+    else {
+      const parent = text(comment, 'wp:comment_parent')
+      const key = (text(comment, 'wp:comment_author_email') || name).toLowerCase()
+      const status = approved === '1' || approved === 'approved' ? 'shown' : 'held'
+      const html = textOf(one(comment, 'wp:comment_content')).replace(/\n{2,}/g, '\n<p>')
+      return [{ id, parent: parent === '' || parent === '0' ? null : parent, name, key, html, date: timeOf(text(comment, 'wp:comment_date_gmt')), status }]
+    }
+    return []
+  })
+  return { comments, notes }
+}
+
+/** Drafts have a date of zeros in world time, and their own only when they have one. */
+function dateOf(item: XmlElement): number | null {
+  return timeOf(text(item, 'wp:post_date_gmt')) ?? timeOf(text(item, 'wp:post_date')) ?? known(Date.parse(text(item, 'pubDate')))
+}
+
+function timeOf(date: string): number | null {
+  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(date) && !date.startsWith('0000') ? known(Date.parse(`${date.replace(' ', 'T')}Z`)) : null
+}
+
+function known(ms: number): number | null {
+  return Number.isFinite(ms) ? ms : null
+}
+
+/** Sites that were never on the web have an address in common: their titles tell them apart. */
+function nameOf({ address, title }: WxrSite): string {
+  const url = URL.parse(address)
+  const host = url ? `${url.hostname}${url.pathname.replace(/\/+$/, '')}` : 'unknown'
+  return url?.hostname.includes('.') ? host : `${host}/${slugify(title)}`
+}

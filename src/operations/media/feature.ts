@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Feature } from '#platform/feature.ts'
+import { mediaRoutes } from './routes.ts'
+import { serveMedia } from './serve.ts'
+import { mediaById } from './service.ts'
+import { sweepOrphans } from './sweep.ts'
+import { makeVariants } from './variants.ts'
+import { filesOfMedia } from './export-tables.ts'
+
+const Imported = z.object({ id: z.string() })
+
+export const mediaFeature: Feature = {
+  name: 'media',
+  stays: ['media_seen', 'media_uses'],
+  exported: ['media'],
+  exportedFiles: filesOfMedia,
+  routes: mediaRoutes,
+  raw: serveMedia,
+  // Cut when somebody asks, too: these only come before them.
+  patientJobs: (services) => ({
+    'media-variants': async (payload) => {
+      const row = await mediaById(services, Imported.parse(payload).id)
+      // Removed meanwhile: nothing to do.
+      if (row) await makeVariants(services, row)
+    },
+  }),
+  recurring: (services) => [{ kind: 'media-sweep', everyMs: 6 * 60 * 60_000, run: async () => void (await sweepOrphans(services)) }],
+}

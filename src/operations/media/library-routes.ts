@@ -1,0 +1,120 @@
+import { Problem, wakeUp } from '#base/problem.ts'
+import { hasRole, sleepOf, type Viewer } from '#base/viewer.ts'
+import { folded } from '#base/search-words.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import type { Feature } from '#platform/feature.ts'
+import { openIncoming } from '#platform/files/disk.ts'
+import { filesDirectory } from '#platform/files/open.ts'
+import type { Handlers } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { mediaPrefix } from './keys.ts'
+import type { libraryContract, UploadState } from './library-contract.ts'
+import { countMedia, listFolders, listMedia, removeMediaRow, updateFolder } from './library-store.ts'
+import { replaceFile } from './replace.ts'
+import { mayChangeMedia, mostBytes } from './rules.ts'
+import { foundMedia, mediaOf } from './media-view.ts'
+import type { MediaRow } from './store.ts'
+import { beginUpload, callOff, mostPart, progressOf, takePart, type Progress } from './uploads.ts'
+import { namesOf, readUses, usesOf } from './usage.ts'
+
+export function libraryHandlers(services: Services, all: Feature[]): Handlers<typeof libraryContract> {
+  const { db } = services.database
+  const incoming = () => openIncoming(filesDirectory(services.config.dataDir))
+  // Features are all there by the first request, not while they are being gathered.
+  const sources = () => namesOf(all)
+
+  /** @throws Problem 403, 404, 409 for the PDF of an issue */
+  async function replaceable(viewer: Viewer, id: string): Promise<MediaRow> {
+    const asleep = sleepOf(viewer, 'editor')
+    if (asleep) throw wakeUp(asleep)
+    if (!hasRole(viewer, 'editor')) throw new Problem(403, 'not-allowed', 'Only an editor puts a file in the place of another.')
+    const row = await foundMedia(services, id)
+    if (row.kind === 'pdf' && (await usesOf(db, sources(), row.id)).some((use) => use.kind === 'release'))
+      throw new Problem(409, 'in-an-issue', 'This is the PDF of an issue: replace it there, so that its pages are drawn anew.')
+    return row
+  }
+
+  return {
+    async 'GET /media'({ query: { kind, search, folder, used, limit, cursor } }) {
+      if (used === 'no') await readUses(services, sources())
+      const wanted = { kind, folder, search: search && folded(search), unused: used === 'no' }
+      const binding = `media ${kind ?? ''} ${folder ?? ''} ${used ?? ''} ${search ?? ''}`
+      const after = cursor === undefined ? null : positionIn(binding, cursor, ['integer', 'text'])
+      const rows = await listMedia(db, { ...wanted, after: after && [Number(after[0]), String(after[1])], limit: limit + 1 })
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      const filters = { kind, search, folder, used, limit: String(limit), cursor: last && cursorOf(binding, [last.created_at, last.id]) }
+      const more = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+      return {
+        data: shown.map(mediaOf),
+        links: { next: rows.length > limit ? `/api/media?${more}` : null, prev: null },
+        meta: { total: await countMedia(db, wanted), per_page: limit },
+      }
+    },
+
+    'GET /media/folders': async () => ({ data: await listFolders(db) }),
+
+    'PUT /media/folder': async ({ body: { ids, folder } }) => ({ moved: await updateFolder(db, ids, folder) }),
+
+    async 'GET /media/:id/uses'({ params }) {
+      const row = await foundMedia(services, params.id)
+      return { data: await usesOf(db, sources(), row.id) }
+    },
+
+    async 'POST /media/:id/file'({ params, body, viewer }) {
+      const row = await replaceable(viewer, params.id)
+      return body.receive(await incoming(), mostBytes, async ({ file }) => ({ data: mediaOf(await replaceFile(services, sources(), { row, file, viewer })) }))
+    },
+
+    async 'DELETE /media/:id'({ params, viewer, now }) {
+      const row = await foundMedia(services, params.id)
+      if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', 'Only whoever brought this file, or an editor, may remove it.')
+      await services.database.write(async ({ tx, purge }) => {
+        const [first, ...others] = await usesOf(tx, sources(), row.id)
+        if (first) throw inUse(first, others.length)
+        await removeMediaRow(tx, row.id)
+        await noteDeed(tx, { viewer, action: 'delete', kind: 'media', subject: row.id, title: row.name, now })
+        purge('media', `media:${row.id}`)
+      })
+      // Without their row they are out of reach; what fails here is swept later.
+      for await (const { key } of services.files.list(`${mediaPrefix}${row.id.slice(0, 2)}/${row.id}/`)) await services.files.remove(key)
+      return { message: 'Done' }
+    },
+
+    async 'POST /media/uploads'({ body, viewer }) {
+      if (body.replaces !== undefined) await replaceable(viewer, body.replaces)
+      return { data: stateOf(await beginUpload(services, viewer, body)) }
+    },
+
+    'GET /media/uploads/:id': async ({ params, viewer }) => ({ data: stateOf(await progressOf(services, viewer, params.id)) }),
+
+    async 'PATCH /media/uploads/:id'({ params, body, viewer }: { params: { id: string }; body: PartForm; viewer: Viewer }) {
+      await progressOf(services, viewer, params.id)
+      return body.receive(await incoming(), mostPart, async ({ file, fields }) => {
+        if (!/^\d{1,12}$/.test(fields['offset'] ?? ''))
+          throw new Problem(422, 'invalid', 'offset: must be a whole number', { fields: { offset: ['must be a whole number'] } })
+        const part = { path: file.path, offset: Number(fields['offset']) }
+        const replace = async (id: string, content: typeof file) =>
+          replaceFile(services, sources(), { row: await replaceable(viewer, id), file: content, viewer })
+        return { data: stateOf(await takePart(services, viewer, params.id, part, replace)) }
+      })
+    },
+
+    async 'DELETE /media/uploads/:id'({ params, viewer }) {
+      await callOff(services, viewer, params.id)
+      return { message: 'Done' }
+    },
+  }
+}
+
+type PartForm = Parameters<Handlers<typeof libraryContract>['PATCH /media/uploads/:id']>[0]['body']
+
+function stateOf({ media, ...progress }: Progress): UploadState {
+  return { ...progress, part: mostPart, media: media && mediaOf(media) }
+}
+
+function inUse(first: { kind: string; title: string }, others: number): Problem {
+  const rest = others === 0 ? '' : others === 1 ? ' and one more place' : ` and ${others} more places`
+  return new Problem(409, 'in-use', `It stands in ${first.kind} ‘${first.title}’${rest}.`)
+}

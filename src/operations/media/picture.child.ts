@@ -1,0 +1,30 @@
+// Decodes and encodes pictures that nobody trusts, in a process of its own: src/platform/threads/asked-process.ts.
+import { answerWithBytes, type Answered } from '#platform/threads/byte-response.ts'
+import { cut, factsOf, prepared, type PictureCut } from './pixels.ts'
+
+const mostMasters = 4
+/** A picture is mostly cut to all its widths in a row: its master is sent once. */
+const masters = new Map<string, Uint8Array>()
+
+export type PictureQuestion = { task: 'facts' } | { task: 'prepare'; fine: boolean } | { task: 'cut'; key: string; as: PictureCut }
+
+async function answer(question: PictureQuestion, bytes: Uint8Array | null): Promise<Answered<unknown>> {
+  if (question.task === 'cut') {
+    if (bytes) keep(question.key, bytes)
+    const master = masters.get(question.key)
+    // It has to be sent along.
+    return master ? { answer: true, bytes: await cut(master, question.as) } : { answer: false }
+  }
+  if (!bytes) throw new Error('There is no picture.')
+  if (question.task === 'facts') return { answer: await factsOf(bytes) }
+  const { master, ...facts } = await prepared(bytes, question.fine)
+  return { answer: { ...facts, bytes: master.byteLength }, bytes: master }
+}
+
+function keep(key: string, bytes: Uint8Array): void {
+  const [oldest] = masters.keys()
+  if (masters.size >= mostMasters && oldest !== undefined) masters.delete(oldest)
+  masters.set(key, bytes)
+}
+
+answerWithBytes(answer)

@@ -1,0 +1,101 @@
+import { open } from 'node:fs/promises'
+import { Problem } from '#base/problem.ts'
+import { diskProblem } from '#platform/files/unavailable.ts'
+import { AskedProcess } from '#platform/threads/worker-process.ts'
+import type { Freight } from '#platform/threads/byte-stream.ts'
+import type { Along } from '#platform/threads/requests.ts'
+import type { FileType } from './file-type.ts'
+import type { PictureQuestion } from './picture.child.ts'
+import type { PictureCut, PictureFacts, PreparedPicture } from './pixels.ts'
+import { mostPixels } from './rules.ts'
+import { inTurn } from './queue.ts'
+
+/** Two pictures of 50 million pixels and what they become. */
+const pictures = new AskedProcess<PictureQuestion, unknown>(new URL('./picture.child.ts', import.meta.url), { memory: 1_500_000_000, idle: 60_000 })
+
+export type PreparedFacts = Omit<PreparedPicture, 'master'> & { bytes: number }
+
+/**
+ * Makes the master of an upload, as a new file of this machine at `path`. Only the head is read before the size is known
+ * to be bearable; those who wait for their turn hold no memory.
+ * @throws Problem 415 for a picture that is not what its first bytes say, 422 for one too large or damaged, 503 or 507
+ */
+export async function preparePicture(source: Freight, type: FileType, path: string): Promise<PreparedFacts> {
+  const facts = await readHead(source)
+  if (facts.format !== type.format) throw unreadable(415)
+  return inTurn(() => intoFile(path, source, facts.fine))
+}
+
+/** One variant of the master `key`, whose bytes are asked for when they are needed; null when it is missing. */
+export function cutPicture(key: string, master: () => Promise<Freight | null>, as: PictureCut): Promise<Uint8Array | null> {
+  return inTurn(async () => {
+    const known = await cut()
+    if (known) return known
+    const freight = await master()
+    return freight && cut(freight)
+  })
+
+  async function cut(freight?: Freight): Promise<Uint8Array | null> {
+    let blocks: Buffer[] = []
+    const isCut = await ask({ task: 'cut', key, as }, () => {
+      blocks = []
+      return { ...(freight && { freight }), unload: async (block) => void blocks.push(Buffer.from(block)) }
+    })
+    return isCut === true ? Buffer.concat(blocks) : null
+  }
+}
+
+async function intoFile(path: string, freight: Freight, fine: boolean): Promise<PreparedFacts> {
+  const file = await open(path, 'w').catch((error: unknown) => {
+    throw diskProblem(error)
+  })
+  let fault: unknown
+  let at = 0
+  const write = async (block: Uint8Array): Promise<void> => {
+    // A full disk may take a part of it.
+    for (let done = 0; done < block.length && fault === undefined;) {
+      const { bytesWritten } = await file.write(block, done, block.length - done, at)
+      done += bytesWritten
+      at += bytesWritten
+    }
+  }
+  try {
+    const facts = await ask({ task: 'prepare', fine }, () => {
+      at = 0
+      return { freight, unload: (block) => write(block).catch((error: unknown) => void (fault ??= error)) }
+    }).catch(refuse)
+    if (fault !== undefined) throw diskProblem(fault)
+    return facts as PreparedFacts // so picture.child.ts answers
+  } finally {
+    await file.close()
+  }
+}
+
+/** Waits for nobody: what is refused is refused at once. */
+async function readHead(freight: Freight): Promise<PictureFacts> {
+  const answer = await ask({ task: 'facts' }, () => ({ freight })).catch(refuse)
+  const facts = answer as PictureFacts // so picture.child.ts answers
+  if (facts.width * facts.height <= mostPixels) return facts
+  const text = `This picture has ${facts.width.toLocaleString('en')} by ${facts.height.toLocaleString('en')} pixels; together at most 50 million are taken.`
+  throw new Problem(422, 'picture-too-large', text, { fields: { file: [text] } })
+}
+
+/** `along` begins anew for a second try. @throws Error as the decoder says it; `code` is `lost` when the process has ended over it twice */
+async function ask(question: PictureQuestion, along: () => Along): Promise<unknown> {
+  return pictures.ask(question, along()).catch((error: unknown) => {
+    // It may have ended over somebody else's picture, or of itself just now.
+    if (error instanceof Error && 'code' in error && error.code === 'lost') return pictures.ask(question, along())
+    throw error
+  })
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof Problem ? error : unreadable(422, error)
+}
+
+function unreadable(status: 415 | 422, cause?: unknown): Problem {
+  const text = 'This picture cannot be read. It may be damaged.'
+  const problem = new Problem(status, status === 415 ? 'unsupported-file' : 'picture-broken', text, { fields: { file: [text] } })
+  problem.cause = cause
+  return problem
+}

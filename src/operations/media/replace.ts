@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Image } from '#base/image.ts'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import type { MediaNames } from '#platform/feature.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
+import type { LocalFile, Services } from '#platform/services.ts'
+import { masterKey, originalKey } from './keys.ts'
+import { addressOf, imageOf, preparedUpload } from './service.ts'
+import { findMediaBySha256, updateWhole, type MediaRow } from './store.ts'
+
+/**
+ * Another file under the same id. Readers' browsers keep pictures for ever, so each version has addresses of its own and
+ * whatever names the file is rewritten to them in the same step; an older address goes on and shows the newest.
+ * @throws Problem 409 when the new bytes are in the library already, 422 for another kind of file, and as an upload
+ */
+export async function replaceFile(
+  services: Services,
+  sources: MediaNames[],
+  { row, file, viewer }: { row: MediaRow; file: LocalFile & { name: string }; viewer: Viewer },
+): Promise<MediaRow> {
+  const version = row.version + 1
+  const ready = await preparedUpload(services, { content: file, name: file.name }, { id: row.id, version })
+  const key = ready.kind === 'image' ? masterKey(row.id, version) : originalKey(row.id, version)
+  try {
+    if (ready.kind !== row.kind || (ready.kind !== 'image' && ready.mime !== row.mime)) throw otherKind(row)
+    const twin = await findMediaBySha256(services.database.db, ready.sha256)
+    if (twin) throw new Problem(409, 'known-file', `These very bytes are in the library already, as ${twin.name}.`)
+    return await services.database.write(async (writing) => {
+      const { sha256, bytes, mime, width, height, placeholder, colour, pages } = ready
+      const now = await updateWhole(writing.tx, row.id, row.version, { sha256, bytes, mime, width, height, placeholder, colour, pages, version })
+      if (!now) throw new Problem(409, 'changed-meanwhile', 'Somebody else has replaced this file just now.')
+      for (const source of sources) await rewrite(writing, source, now)
+      if (now.kind === 'image') await enqueue(writing.tx, { kind: 'media-variants', payload: { id: now.id } })
+      await noteDeed(writing.tx, { viewer, action: 'replace', kind: 'media', subject: row.id, title: row.name, now: services.now() })
+      writing.purge('media', `media:${row.id}`)
+      return now
+    })
+  } catch (error) {
+    await services.files.remove(key)
+    throw error
+  }
+}
+
+async function rewrite(writing: Writing, source: MediaNames, media: MediaRow): Promise<void> {
+  const { tx, purge } = writing
+  const columns = sql.join(source.columns.map((column) => sql.ref(column)))
+  const some = sql.join(
+    source.columns.map((column) => sql`${sql.ref(column)} like ${`%${media.id}%`}`),
+    sql` or `,
+  )
+  const key = sql.ref(source.key ?? 'id')
+  const { rows } = await sql<Record<string, string | number | null>>`
+    select ${key} as naming_id, ${sql.raw(source.slug)} as naming_slug, ${columns} from ${sql.table(source.table)} where ${some}`.execute(tx)
+  for (const row of rows) {
+    const changes = source.columns.flatMap((column) => {
+      const text = row[column]
+      return typeof text === 'string' && text.includes(media.id) ? [sql`${sql.ref(column)} = ${renamedIn(text, media)}`] : []
+    })
+    if (changes.length > 0) await sql`update ${sql.table(source.table)} set ${sql.join(changes)} where ${key} = ${row['naming_id']}`.execute(tx)
+    const id = Number(row['naming_id'])
+    await source.replaced?.(writing, { id })
+    purge(...source.tags({ id, slug: String(row['naming_slug']) }))
+  }
+}
+
+/** A JSON text in which everything that showed the file shows this version of it. */
+export function renamedIn(json: string, media: MediaRow): string {
+  try {
+    return JSON.stringify(renamed(JSON.parse(json), media))
+  } catch {
+    return json
+  }
+}
+
+function renamed(value: unknown, media: MediaRow): unknown {
+  if (typeof value === 'string') return renamedText(value, media)
+  if (Array.isArray(value)) return value.map((one) => renamed(one, media))
+  if (typeof value !== 'object' || value === null) return value
+  const entries: [string, unknown][] = Object.entries(value).map(([name, one]) => [name, renamed(one, media)])
+  const after: Record<string, unknown> = Object.fromEntries(entries)
+  const before: Record<string, unknown> = { ...value }
+  if (media.kind === 'image' && isOfThis(before['id'], media) && 'width' in before) {
+    const { id, url, width, height, placeholder }: Image = imageOf(media)
+    // What was said of the picture where it stands is said of the new one too.
+    return { ...after, id, url, width, height, ...(placeholder ? { placeholder } : {}) }
+  }
+  if (before['media_id'] === media.id || (typeof before['url'] === 'string' && before['url'].includes(`/files/${media.id}`))) {
+    for (const [name, fact] of [
+      ['bytes', media.bytes],
+      ['sha256', media.sha256],
+      ['pages', media.pages],
+    ] as const)
+      if (name in before) after[name] = fact
+  }
+  return after
+}
+
+function renamedText(text: string, media: MediaRow): string {
+  if (!text.includes(media.id)) return text
+  if (/^\/(files|media)\/[a-z2-7]{16}(-\d+)?\/[^\s"]+$/.test(text)) return addressOf(media)
+  if (/^[[{]/.test(text)) return renamedIn(text, media)
+  return text
+}
+
+function isOfThis(id: unknown, media: MediaRow): boolean {
+  return typeof id === 'string' && (id === media.id || id.startsWith(`${media.id}-`))
+}
+
+function otherKind(row: MediaRow): Problem {
+  const text =
+    row.kind === 'image'
+      ? 'Only a picture can take the place of a picture.'
+      : `Only another ${row.name.split('.').at(-1)?.toUpperCase()} file can take the place of this one.`
+  return new Problem(422, 'other-kind', text, { fields: { file: [text] } })
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import type { libraryContract } from '../library-contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { trying } from '#studio/controls/submit.ts'
+import type { Folder } from './useLibrary.ts'
+
+/** As many as one call takes. */
+export const mostMarked = 200
+
+interface Props {
+  ids: readonly string[]
+  folders: readonly Folder[]
+  onMoved: () => void
+  onClear: () => void
+}
+
+/** Puts all files that are picked out into one folder, a known or a new one. */
+export function FolderBar({ ids, folders, onMoved, onClear }: Props) {
+  const call = callsOf<typeof libraryContract>(useApi())
+  const [folder, setFolder] = useState('')
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  if (ids.length === 0) return null
+
+  async function move(): Promise<void> {
+    setBusy(true)
+    await trying(async () => {
+      const { moved } = await call('PUT /media/folder', { body: { ids: [...ids], folder } })
+      toast(`${moved === 1 ? '1 file' : `${moved} files`} ${folder.trim() ? `in ${folder.trim()}` : 'in no folder'}`, { tone: 'success' })
+      onMoved()
+    })
+    setBusy(false)
+  }
+
+  return (
+    <form
+      className="dr-bulk"
+      aria-label="With the files picked out"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void move()
+      }}
+    >
+      <b className="num">{ids.length} picked out</b>
+      <input
+        list={id}
+        aria-label="Folder for them"
+        placeholder="covers/2026, or none"
+        maxLength={100}
+        value={folder}
+        onChange={(event) => setFolder(event.target.value)}
+      />
+      <datalist id={id}>
+        {folders.map((one) => (
+          <option key={one.folder}>{one.folder}</option>
+        ))}
+      </datalist>
+      <button type="submit" className="btn small" disabled={busy}>
+        Put there
+      </button>
+      <button type="button" onClick={onClear}>
+        Leave them
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Image } from '#base/image.ts'
+import { Thumb } from '#content/admin/studio/ContentList.tsx'
+import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { PicturePicker } from './PicturePicker.tsx'
+
+type Row = Image & { caption: string }
+
+interface Props {
+  label: string
+  rows: readonly Row[]
+  onChange: (rows: Row[]) => void
+  error?: string | undefined
+}
+
+/** Pictures in their order, each with its words and what stands below it. */
+export function GalleryRows({ label, rows, onChange, error }: Props) {
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className="desk-wide">
+      <Rows label={label} rows={rows} onChange={onChange} error={error}>
+        {(row, change) => (
+          <>
+            <Thumb image={row} />
+            <TextInput label="In words" value={row.alt} onChange={(event) => change({ alt: event.currentTarget.value })} />
+            <TextInput label="Caption" value={row.caption} onChange={(event) => change({ caption: event.currentTarget.value })} />
+            <TextInput label="Credit" value={row.credit ?? ''} onChange={(event) => change({ credit: event.currentTarget.value })} />
+          </>
+        )}
+      </Rows>
+      <button type="button" className="btn line small" onClick={() => setChoosing(true)}>
+        Add a picture
+      </button>
+      <PicturePicker
+        opened={choosing}
+        onClose={() => setChoosing(false)}
+        onPick={(media) => {
+          if (media.image) onChange([...rows, { ...media.image, caption: '' }])
+          setChoosing(false)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Media, MediaKind } from '../contract.ts'
+import { smaller } from './smaller.ts'
+import type { Folder, LibraryFilters } from './useLibrary.ts'
+
+const kinds: readonly [MediaKind | '', string][] = [
+  ['', 'All'],
+  ['image', 'Pictures'],
+  ['audio', 'Sound'],
+  ['video', 'Film'],
+  ['pdf', 'PDF'],
+  ['file', 'Other'],
+]
+
+interface FilterProps {
+  filters: LibraryFilters
+  folders: Folder[]
+  onChange: (part: Partial<LibraryFilters>) => void
+  /** The kind is given: a picture is looked for. */
+  fixed?: boolean
+}
+
+export function LibraryTools({ filters, folders, onChange, fixed }: FilterProps) {
+  return (
+    <div className="st-filters">
+      <input
+        className="st-find"
+        type="search"
+        placeholder="Find by name, words or credit"
+        aria-label="Find in the library"
+        value={filters.search}
+        onChange={(event) => onChange({ search: event.target.value })}
+      />
+      {!fixed &&
+        kinds.map(([kind, label]) => (
+          <button key={kind} type="button" aria-pressed={filters.kind === kind} onClick={() => onChange({ kind })}>
+            {label}
+          </button>
+        ))}
+      <select aria-label="Folder" className="st-find" value={filters.folder} onChange={(event) => onChange({ folder: event.target.value })}>
+        <option value="">All folders</option>
+        {folders.map(({ folder, count }) => (
+          <option key={folder} value={folder}>
+            {folder} ({count})
+          </option>
+        ))}
+      </select>
+      {!fixed && (
+        <button type="button" aria-pressed={filters.unused} onClick={() => onChange({ unused: !filters.unused })}>
+          Used nowhere
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface GridProps {
+  items: readonly Media[]
+  chosen: string | null
+  onChoose: (media: Media) => void
+  /** Several at once can be picked out, beside the one that is chosen. */
+  marks?: { ids: ReadonlySet<string>; onMark: (id: string, marked: boolean) => void } | undefined
+}
+
+/** Faces of the library; pressing one chooses it. */
+export function LibraryGrid({ items, chosen, onChoose, marks }: GridProps) {
+  return (
+    <div className="lib-grid">
+      {items.map((media) => (
+        <div key={media.id} className="lib-cell">
+          <button type="button" className="lib-item" aria-pressed={chosen === media.id} onClick={() => onChoose(media)}>
+            <Face media={media} />
+            <span>{media.name}</span>
+          </button>
+          {marks && (
+            <label className="lib-mark">
+              <input
+                type="checkbox"
+                aria-label={`Pick out ${media.name}`}
+                checked={marks.ids.has(media.id)}
+                onChange={(event) => marks.onMark(media.id, event.target.checked)}
+              />
+            </label>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Face({ media }: { media: Media }) {
+  const { image } = media
+  if (!image) return <b className="face">{media.name.split('.').at(-1)?.toUpperCase()}</b>
+  return <img className="face" src={smaller(image)} alt={image.alt} loading="lazy" width={image.width} height={image.height} />
+}

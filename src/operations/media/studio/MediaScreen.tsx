@@ -1,0 +1,108 @@
+import { MoreRows } from '#studio/controls/MoreRows.tsx'
+import { useState } from 'react'
+import type { MediaKind } from '../contract.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useSession } from '#ui/session/useSession.ts'
+import { FolderBar, mostMarked } from './FolderBar.tsx'
+import { LibraryGrid, LibraryTools } from './LibraryGrid.tsx'
+import { MediaSide } from './MediaSide.tsx'
+import { UploadArea } from './UploadArea.tsx'
+import { useLibrary } from './useLibrary.ts'
+import { useStudioQuery } from '#studio/router.ts'
+import '#content/admin/studio/content-admin.css'
+
+const kinds: readonly string[] = ['image', 'audio', 'video', 'pdf', 'file'] satisfies MediaKind[]
+
+export function Screen() {
+  const [query, setQuery] = useStudioQuery()
+  const kind = query.get('kind') ?? ''
+  const filters = {
+    kind: kinds.includes(kind) ? (kind as MediaKind) : ('' as const), // one of the list, by the line itself
+    search: query.get('q') ?? '',
+    folder: query.get('folder') ?? '',
+    unused: query.get('used') === 'no',
+  }
+  const library = useLibrary(filters)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const chosen = library.list?.data.find((media) => media.id === chosenId)
+  const { user } = useSession()
+  const isEditor = user?.role === 'editor' || user?.role === 'admin'
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+
+  function mark(id: string, on: boolean): void {
+    const ids = new Set(marked)
+    if (!on) ids.delete(id)
+    else if (ids.size < mostMarked) ids.add(id)
+    setMarked(ids)
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Media</h1>
+      </div>
+      <LibraryTools
+        filters={filters}
+        folders={library.folders}
+        onChange={({ kind: one, search, folder, unused }) =>
+          setQuery({
+            ...(one === undefined ? {} : { kind: one }),
+            ...(search === undefined ? {} : { q: search }),
+            ...(folder === undefined ? {} : { folder }),
+            ...(unused === undefined ? {} : { used: unused ? 'no' : '' }),
+          })
+        }
+      />
+      <UploadArea
+        folder={filters.folder}
+        onDone={(media) => {
+          library.put(media)
+          setChosenId(media.id)
+        }}
+      />
+      {library.problem && <ErrorNote message={library.problem.message} onRetry={() => void library.load()} />}
+      <p className="desk-state" role="status">
+        {library.problem
+          ? ''
+          : library.list
+            ? library.list.meta.total === 1
+              ? '1 file'
+              : `${library.list.meta.total.toLocaleString('en')} files`
+            : 'One moment …'}
+      </p>
+      <FolderBar
+        ids={[...marked]}
+        folders={library.folders}
+        onClear={() => setMarked(new Set())}
+        onMoved={() => {
+          setMarked(new Set())
+          void library.load()
+        }}
+      />
+      <div className={chosen ? 'lib open' : 'lib'}>
+        <div>
+          <LibraryGrid
+            items={library.list?.data ?? []}
+            chosen={chosenId}
+            onChoose={(media) => setChosenId(media.id === chosenId ? null : media.id)}
+            marks={isEditor ? { ids: marked, onMark: mark } : undefined}
+          />
+          {library.list?.data.length === 0 && <p className="desk-none">{filters.unused ? 'Everything stands somewhere.' : 'Nothing like that.'}</p>}
+          <MoreRows next={library.list?.links.next} onMore={library.more} />
+        </div>
+        {chosen && (
+          <MediaSide
+            key={`${chosen.id} ${chosen.version}`}
+            media={chosen}
+            onChange={library.put}
+            onClose={() => setChosenId(null)}
+            onRemoved={() => {
+              library.drop(chosen.id)
+              setChosenId(null)
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { longDate } from '#base/dates.ts'
+import type { Problem } from '#base/problem.ts'
+import type { Media } from '../contract.ts'
+import type { Use } from '../library-contract.ts'
+import { sizeText } from '#content/creatives/rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ask } from '#ui/confirm.ts'
+import { toast } from '#ui/toast.ts'
+import { asProblem } from '#content/admin/studio/useContentForm.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import { useIntoView } from '#studio/useIntoView.ts'
+import { FocusFrame } from './FocusFrame.tsx'
+import { replaceFile } from './upload.ts'
+
+interface Props {
+  media: Media
+  onChange: (media: Media) => void
+  onRemoved: () => void
+  onClose: () => void
+}
+
+/** Where one works on what names a file. */
+const screens: Record<string, (use: Use) => string> = {
+  article: ({ id }) => `write/${id}`,
+  draft: ({ id }) => `write/${id}`,
+  event: ({ id }) => `events/${id}`,
+  creative: ({ id }) => `creatives/${id}`,
+  release: ({ id }) => `releases/${id}`,
+  episode: ({ id }) => `podcast/${id}`,
+  book: ({ id }) => `books/${id}`,
+  movie: ({ id }) => `movies/${id}`,
+  music: ({ id }) => `music/${id}`,
+  page: ({ slug }) => `pages/${slug}`,
+  show: () => 'podcast/show',
+  settings: () => 'settings',
+  'front page': () => 'front-page',
+}
+
+/** What was typed beside a file and not saved: another file may be looked at between. */
+const typed = new Map<string, { alt: string; credit: string; folder: string }>()
+
+/** One file of the library: its words, its folder, where it stands; another one in its place. */
+export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
+  const api = useApi()
+  const saved = { alt: media.alt, credit: media.credit, folder: media.folder }
+  const [texts, setTexts] = useState(typed.get(media.id) ?? saved)
+  const unsaved = texts.alt !== saved.alt || texts.credit !== saved.credit || texts.folder !== saved.folder
+  const side = useIntoView<HTMLElement>()
+  const [uses, setUses] = useState<Use[] | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<number | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    let current = true
+    api
+      .call('GET /media/:id/uses', { params: { id: media.id } })
+      .then((found) => current && setUses((found as { data: Use[] }).data)) // as library-contract.ts says
+      .catch((error: unknown) => current && setProblem(asProblem(error)))
+    return () => {
+      current = false
+    }
+  }, [api, media.id])
+
+  function write(part: Partial<typeof saved>): void {
+    typed.set(media.id, { ...texts, ...part })
+    setTexts({ ...texts, ...part })
+  }
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+      setProblem(null)
+    } catch (error) {
+      setProblem(asProblem(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function patch(body: object): Promise<void> {
+    const { data } = (await api.call('PATCH /media/:id', { params: { id: media.id }, body })) as { data: Media } // as contract.ts says
+    onChange(data)
+  }
+
+  async function replace(file: File): Promise<void> {
+    setSent(0)
+    try {
+      onChange(await replaceFile(api, media.id, { file, onProgress: (bytes) => setSent(bytes / Math.max(1, file.size)) }))
+    } finally {
+      setSent(null)
+    }
+  }
+
+  async function keepTexts(): Promise<void> {
+    await patch(texts)
+    typed.delete(media.id)
+    toast('Saved', { tone: 'success' })
+  }
+
+  async function remove(): Promise<void> {
+    const text = `‘${media.name}’ is lost for good, in all its sizes. Nothing shows it any more.`
+    if (await ask({ title: 'Remove the file?', text, act: 'Remove the file', danger: true }))
+      await attempt(() => api.call('DELETE /media/:id', { params: { id: media.id } }).then(onRemoved))
+  }
+
+  return (
+    <section ref={side} className="lib-side" aria-label={media.name}>
+      <Group justify="space-between" wrap="nowrap">
+        <b>{media.name}</b>
+        <button type="button" aria-label="Close" onClick={onClose}>
+          ×
+        </button>
+      </Group>
+      {problem && <Alert color="red" role="alert" title={problem.message} />}
+      {media.image && (
+        <div className="picfield">
+          <FocusFrame image={media.image} focus={media.image.focus} onChange={(focus) => void attempt(() => patch({ focus }))} />
+        </div>
+      )}
+      {/* A file of the library, played to know it again. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {media.kind === 'audio' && <audio controls preload="none" src={media.url} aria-label={media.name} />}
+      <Textarea label="In words" autosize minRows={2} value={texts.alt} onChange={(event) => write({ alt: event.currentTarget.value })} />
+      <TextInput label="Credit" value={texts.credit} onChange={(event) => write({ credit: event.currentTarget.value })} />
+      <TextInput label="Folder" placeholder="covers/2026" value={texts.folder} onChange={(event) => write({ folder: event.currentTarget.value })} />
+      <Group gap="xs">
+        <Button size="xs" loading={busy} onClick={() => void attempt(keepTexts)}>
+          Save
+        </Button>
+        <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
+          Replace the file
+        </Button>
+        {unsaved && <span className="desk-note">Not saved yet</span>}
+        <input
+          ref={input}
+          hidden
+          type="file"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            if (file) void attempt(() => replace(file))
+          }}
+        />
+      </Group>
+      {sent !== null && <progress value={sent} max={1} aria-label="The new file, sent" />}
+      <dl>
+        <dt>Size</dt>
+        <dd>
+          {sizeText(media.bytes)}
+          {media.image && `, ${media.image.width} × ${media.image.height}`}
+        </dd>
+        <dt>Here since</dt>
+        <dd>{longDate(media.created_at)}</dd>
+        {media.version > 1 && (
+          <>
+            <dt>Version</dt>
+            <dd>{media.version}</dd>
+          </>
+        )}
+        <dt>Address</dt>
+        <dd>
+          <a href={media.url}>{media.url}</a>
+        </dd>
+      </dl>
+      <div>
+        <p className="field-label">Where it stands</p>
+        {uses === null && !problem && <p role="status">Looking …</p>}
+        {uses?.length === 0 && <p>Nowhere.</p>}
+        <ul>
+          {uses?.map((use) => {
+            const screen = screens[use.kind]?.(use)
+            return (
+              <li key={`${use.kind} ${use.id}`}>
+                {use.kind}: {screen ? <StudioLink to={`/studio/${screen}`}>{use.title}</StudioLink> : use.title}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <Button size="xs" variant="subtle" color="red" disabled={busy || uses === null || uses.length > 0} onClick={() => void remove()}>
+        {uses?.length ? 'In use: cannot be removed' : 'Remove for good'}
+      </Button>
+    </section>
+  )
+}

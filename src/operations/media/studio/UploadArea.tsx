@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import type { Media } from '../contract.ts'
+import { useUploads } from './useUploads.ts'
+
+interface Props {
+  onDone: (media: Media) => void
+  folder?: string
+  /** As the file dialog takes it: `image/*`. */
+  accept?: string
+  label?: string
+}
+
+/** Files by drop, by choice or by paste, with how far each one is. */
+export function UploadArea({ onDone, folder, accept, label = 'Drop files here, or' }: Props) {
+  const { lines, send, dismiss } = useUploads(onDone)
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div>
+      <div
+        className="drop"
+        data-over={over ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          send(event.dataTransfer.files, folder)
+        }}
+        onPaste={(event) => send(event.clipboardData.files, folder)}
+      >
+        <span>{label}</span>
+        <button type="button" className="btn line small" onClick={() => input.current?.click()}>
+          Choose files
+        </button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept={accept}
+          onChange={(event) => {
+            send([...(event.target.files ?? [])], folder)
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {lines.length > 0 && (
+        <ul className="ups" aria-label="Uploads">
+          {lines.map((line) => (
+            <li key={line.key}>
+              <span>
+                {line.name}
+                {line.waits && !line.fault && <span role="status">: no connection, it goes on by itself</span>}
+                {line.fault && (
+                  <span className="field-wrong" role="alert">
+                    : {line.fault}
+                  </span>
+                )}
+              </span>
+              {line.fault ? <span /> : <progress value={line.share} max={1} aria-label={`${line.name}, sent`} />}
+              <button type="button" className="btn line small" onClick={() => (line.fault ? dismiss(line.key) : line.stop())}>
+                {line.fault ? 'All right' : 'Stop'}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

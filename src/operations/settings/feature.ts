@@ -1,0 +1,29 @@
+import type { Feature } from '#platform/feature.ts'
+import { sendNotFound } from '#platform/files/send-file.ts'
+import { brandSheet, coloursOfKey, markOf } from './brand.ts'
+import { settingsNames } from './media-references.ts'
+import { settingsRoutes } from './routes.ts'
+import { faultsOf } from './rules.ts'
+import { seedSettings } from './seed.ts'
+
+export const settingsFeature: Feature = {
+  name: 'settings',
+  mediaNames: [settingsNames],
+  exported: [{ name: 'site_settings', without: ['user_id'] }],
+  routes: settingsRoutes,
+  raw(app) {
+    app.get<{ Params: { name: string } }>('/brand/:name', async (request, reply) => {
+      const [, key = '', mark] = /^([0-9a-f.]{5,20})-([0-9a-f]{8})\.css$/.exec(request.params.name) ?? []
+      const colours = coloursOfKey(key)
+      const sheet = colours && Object.keys(faultsOf(colours)).length === 0 ? brandSheet(colours) : ''
+      if (!sheet) return sendNotFound(reply)
+      // A page from before an update asks for the text it knew; it gets the new one, but nobody keeps it under that name.
+      const lasting = mark === markOf(sheet)
+      return reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+        .send(sheet)
+    })
+  },
+  seed: seedSettings,
+}

@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import { noteDeed } from '#content/admin/service.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { settingsContract } from './contract.ts'
+import { changeSettings, publicSettings, settingsTag, siteSettings } from './service.ts'
+
+export function settingsRoutes(services: Services): RouteSet {
+  return routes(settingsContract, {
+    'GET /settings/public': {
+      async everyone({ tag }) {
+        tag(settingsTag)
+        return { data: await publicSettings(services) }
+      },
+    },
+    'GET /settings': async () => ({ data: await siteSettings(services) }),
+    async 'PUT /settings'({ body, viewer, now }) {
+      // The form sends everything: the trail names what became different.
+      const before: Record<string, unknown> = await siteSettings(services)
+      const changed = Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
+      const note = changed.map(([name]) => name.replaceAll('_', ' ')).join(', ') || 'nothing changed'
+      const settings = await changeSettings(services, body, viewer.id, (tx) =>
+        noteDeed(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note, now }),
+      )
+      return { data: settings }
+    },
+  })
+}

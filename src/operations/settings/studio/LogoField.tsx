@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import type { Image } from '#base/image.ts'
+import { oneAddressOf } from '#base/image.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { logoFault } from '../rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+
+/** A picture instead of the drawn mark. */
+export function LogoField({ logo, onChange }: { logo: Image | null; onChange: (logo: Image | null) => void }) {
+  const id = useId()
+  const api = useApi()
+  const [wrong, setWrong] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function upload(file: File): Promise<void> {
+    setWrong('')
+    setBusy(true)
+    const body = new FormData()
+    body.set('file', file)
+    try {
+      const answer = (await api.call('POST /media', { body })) as { data: { image: Image | null } } // the contract of media says so
+      const { image } = answer.data
+      const fault = image && logoFault(image)
+      if (!image) setWrong('This file is not a picture.')
+      else if (fault) setWrong(`This picture ${fault}.`)
+      else onChange(image)
+    } catch (thrown) {
+      setWrong(thrown instanceof Problem ? thrown.message : wentWrong)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="lt-check">
+      {logo ? (
+        <img className="lt-logo" src={oneAddressOf(logo, 320)} alt="The logo" width={logo.width} height={logo.height} />
+      ) : (
+        <span className="by">The drawn mark</span>
+      )}
+      <div className="acts">
+        <label htmlFor={id} className="btn line small">
+          {logo ? 'Another logo' : 'A logo'}
+        </label>
+        <input
+          id={id}
+          className="sr"
+          type="file"
+          accept="image/*"
+          disabled={busy}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            if (file) void upload(file)
+            // Or the same file, mended, could not be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+        {logo && (
+          <button type="button" className="btn line small" onClick={() => onChange(null)}>
+            Without
+          </button>
+        )}
+        <span role="status">{busy && 'Uploading …'}</span>
+        {wrong && (
+          <p className="lt-wrong" role="alert">
+            {wrong}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { allSettings } from '../client.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import '#community/newsletter/studio/mailings.css'
+
+/** Name, colours, addresses and the rest, for the whole site at once. */
+export function Screen() {
+  const settings = useQuery(allSettings())
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Site settings</h1>
+      </div>
+      {settings.isError ? (
+        <ErrorNote message={settings.error.message} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
+      ) : settings.data ? (
+        <div className="lt-form">
+          <SettingsForm settings={settings.data.data} />
+        </div>
+      ) : (
+        <Skeletons count={4} shape="text" />
+      )}
+    </>
+  )
+}

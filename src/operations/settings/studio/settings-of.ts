@@ -1,0 +1,56 @@
+import type { SiteSettings } from '../contract.ts'
+import { contactTopics } from '../rules.ts'
+
+/** The form's texts as settings; what is wrong in them is the server's to say. */
+export function settingsOf(values: Record<string, string>): Omit<SiteSettings, 'logo' | 'colours'> {
+  const text = (name: string) => values[name] ?? ''
+  const group = <K extends string>(name: string, keys: readonly K[]) =>
+    Object.fromEntries(keys.map((key) => [key, text(`${name}.${key}`)])) as Record<K, string> // one entry a key
+  return {
+    name: text('name'),
+    tagline: text('tagline'),
+    description: text('description'),
+    colophon: text('colophon'),
+    social: linksIn(text('social')),
+    postal_address: group('postal_address', ['name', 'street', 'postal_code', 'locality', 'region', 'country']),
+    phone: text('phone'),
+    response_time: text('response_time'),
+    contact_addresses: group('contact_addresses', contactTopics),
+    faq: questionsIn(text('faq')),
+    newsletter: {
+      state: 'newsletter.state' in values ? 'on' : 'off',
+      new_release: 'newsletter.new_release' in values ? 'on' : 'off',
+      sender_name: text('newsletter.sender_name'),
+      sender_address: text('newsletter.sender_address'),
+    },
+    tag_manager_id: text('tag_manager_id').trim(),
+    index_now_key: text('index_now_key').trim(),
+    open_submissions: 'open_submissions' in values,
+    legal: group('legal', ['company', 'represented_by', 'register', 'vat_id', 'responsible']),
+    periodical: group('periodical', ['issn', 'publisher', 'language']),
+  }
+}
+
+/** 'Mastodon https://social.example/@us' on each line. */
+export function linksIn(text: string): SiteSettings['social'] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const cut = line.search(/https?:\S+$/)
+      return cut < 0 ? { label: line, url: '' } : { label: line.slice(0, cut).trim() || line.slice(cut), url: line.slice(cut) }
+    })
+}
+
+/** A question on a line, its answer below, an empty line between two. */
+export function questionsIn(text: string): SiteSettings['faq'] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [question = '', ...answer] = part.split('\n')
+      return { question: question.trim(), answer: answer.join('\n').trim() }
+    })
+}

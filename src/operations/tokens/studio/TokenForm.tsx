@@ -1,0 +1,95 @@
+import { useId, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Faults, Line } from '#community/accounts/TextField.tsx'
+import { scopes, type Scope } from '#base/scopes.ts'
+import type { Role } from '#base/viewer.ts'
+import type { tokensContract } from '../contract.ts'
+import { mayGrant, scopeTexts } from '../rules.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { useSending } from '#studio/controls/submit.ts'
+import { Wrong } from '#studio/controls/FormError.tsx'
+
+const day = 86_400_000
+const lives = { '30': 'in 30 days', '90': 'in 90 days', '365': 'in a year', '': 'when it is revoked' }
+
+/** @param role of whoever makes it: nobody hands on more than they have */
+export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string, name: string) => void }) {
+  const api = callsOf<typeof tokensContract>(useApi())
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly Scope[]>(['read'])
+  const [days, setDays] = useState('90')
+  const { fields, busy, send } = useSending()
+  const id = useId()
+
+  async function make(): Promise<void> {
+    const expires_at = days === '' ? null : new Date(Date.now() + Number(days) * day).toISOString()
+    const { token } = await api('POST /tokens', { body: { name, scopes: [...chosen], expires_at } })
+    setName('')
+    onMade(token, name)
+  }
+
+  return (
+    <form
+      className="rc-form"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(make)
+      }}
+    >
+      <h2 id={`${id}-title`}>A new token</h2>
+      <Faults value={fields}>
+        <Line
+          label="What it is for"
+          name="name"
+          field={(attributes) => (
+            <input
+              value={name}
+              required
+              maxLength={100}
+              placeholder="Nightly copy of the newsletter"
+              onChange={(event) => setName(event.target.value)}
+              {...attributes}
+            />
+          )}
+        />
+      </Faults>
+      <fieldset className="mc-scopes" aria-describedby={`${id}-scopes`}>
+        <legend>What it may do</legend>
+        {scopes
+          .filter((scope) => mayGrant(role, scope))
+          .map((scope) => (
+            <label key={scope} className="mc-check">
+              <input
+                type="checkbox"
+                checked={chosen.includes(scope)}
+                onChange={(event) => setChosen((before) => (event.target.checked ? [...before, scope] : before.filter((one) => one !== scope)))}
+              />
+              <span>
+                {scope}
+                <small>{scopeTexts[scope]}</small>
+              </span>
+            </label>
+          ))}
+        <Wrong id={`${id}-scopes`} texts={fields['scopes']} />
+      </fieldset>
+      <div className="rc-row">
+        <label className="grow">
+          It ends
+          <select value={days} onChange={(event) => setDays(event.target.value)}>
+            {Object.entries(lives)
+              .sort(([a], [b]) => (Number(a) || Infinity) - (Number(b) || Infinity))
+              .map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+          </select>
+        </label>
+        <button type="submit" className="btn" disabled={busy || chosen.length === 0}>
+          Make it
+        </button>
+      </div>
+    </form>
+  )
+}

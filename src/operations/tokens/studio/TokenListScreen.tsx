@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { longDate } from '#base/dates.ts'
+import { useAccount } from '#community/accounts/useAccount.ts'
+import { tokenList } from '../client.ts'
+import type { ApiToken, tokensContract } from '../contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ask } from '#ui/confirm.ts'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { trying } from '#studio/controls/submit.ts'
+import { SecretNote } from '#studio/controls/SecretNote.tsx'
+import { TokenForm } from './TokenForm.tsx'
+import '#studio/audience.css'
+
+/** Tokens with which scripts ask the API. */
+export function Screen() {
+  const api = callsOf<typeof tokensContract>(useApi())
+  const me = useAccount().data?.data
+  const tokens = useQuery(tokenList())
+  const [made, setMade] = useState<{ token: string; name: string } | null>(null)
+
+  async function revoke(token: ApiToken): Promise<void> {
+    const text = 'What uses it stops working at once. It cannot be brought back.'
+    if (!(await ask({ title: `Revoke “${token.name}”?`, text, act: 'Revoke the token', danger: true }))) return
+    await trying(async () => {
+      await api('DELETE /tokens/:id', { params: { id: String(token.id) } })
+      toast(`“${token.name}” opens nothing any more.`, { tone: 'success' })
+    })
+    void tokens.refetch()
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">API tokens</h1>
+        <a className="btn line" href="/api/docs">
+          What the API can do
+        </a>
+      </div>
+      <p className="st-hint">
+        A script sends its token as <code>Authorization: Bearer …</code>. It may do what you may, within what is ticked here, and it never changes accounts.
+      </p>
+      {made && <SecretNote key={made.token} title={`The token “${made.name}”`} secret={made.token} onClose={() => setMade(null)} />}
+      {me && (
+        <TokenForm
+          role={me.role}
+          onMade={(token, name) => {
+            setMade({ token, name })
+            void tokens.refetch()
+          }}
+        />
+      )}
+      {tokens.isError ? (
+        <ErrorNote message={tokens.error.message} onRetry={() => void tokens.refetch()} busy={tokens.isFetching} />
+      ) : !tokens.data ? (
+        <Skeletons count={3} shape="text" />
+      ) : tokens.data.data.length === 0 ? (
+        <p className="st-hint">No script has a token.</p>
+      ) : (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">Token</th>
+              <th scope="col">May</th>
+              <th scope="col">Last used</th>
+              <th scope="col">Ends</th>
+              <th scope="col">
+                <span className="sr">What to do</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {tokens.data.data.map((token) => (
+              <tr key={token.id}>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+                <td className="mc-name">
+                  <b>{token.name}</b>
+                  <span>
+                    <code>{token.hint}</code>, @{token.owner}, since {longDate(token.created_at)}
+                  </span>
+                </td>
+                <td>{token.scopes.join(', ')}</td>
+                <td>{token.used_at === null ? 'never used' : `used ${longDate(token.used_at)}`}</td>
+                <td>{endOf(token)}</td>
+                <td className="r">
+                  <button type="button" className="btn line small" aria-label={`Revoke ${token.name}`} onClick={() => void revoke(token)}>
+                    Revoke
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+function endOf({ expires_at }: ApiToken): string {
+  if (expires_at === null) return 'no end'
+  return Date.parse(expires_at) <= Date.now() ? `ended ${longDate(expires_at)}` : `ends ${longDate(expires_at)}`
+}

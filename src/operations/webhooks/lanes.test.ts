@@ -1,0 +1,147 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { features } from '#app/features.ts'
+import { startWork } from '#app/job-registry.ts'
+import { aReader, anArticle } from '../../../testing/builders.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { until } from '../../../testing/until.ts'
+import type { Delivery, Webhook } from './contract.ts'
+import { mostWebhooks } from './rules.ts'
+
+interface Target {
+  server: Server
+  host: string
+  /** Titles of what came, in order. */
+  got: string[]
+  respond: (response: ServerResponse, title: string) => void
+}
+
+const targets: Target[] = []
+
+afterEach(() => {
+  for (const { server } of targets.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function aTarget(): Promise<Target> {
+  const target: Target = { server: createServer(), host: '', got: [], respond: (response) => void response.writeHead(204).end() }
+  target.server.on('request', (request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => (body += piece.toString('utf8')))
+    request.on('end', () => {
+      const { data } = JSON.parse(body) as { data: { title: string } }
+      target.got.push(data.title)
+      target.respond(response, data.title)
+    })
+  })
+  await new Promise((resolve) => target.server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = target.server.address()
+  target.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  targets.push(target)
+  return target
+}
+
+async function appTelling(...told: Target[]): Promise<{ app: TestApp; token: string; hooks: Webhook[] }> {
+  const app = await startApp({ config: { webhookHosts: told.map(({ host }) => host) } })
+  const { token } = await aReader(app, { role: 'admin' })
+  const hooks: Webhook[] = []
+  for (const { host } of told) {
+    const made = await app.post('/api/webhooks', { url: `http://${host}/hook`, kinds: ['article.published'] }, { token })
+    hooks.push(made.json<{ data: Webhook }>().data)
+  }
+  return { app, token, hooks }
+}
+
+async function publish(app: TestApp, titles: string[]): Promise<void> {
+  for (const title of titles) await anArticle(app, { title })
+}
+
+test('a target that does not answer delays no other, and gets what is its own in order once it does', async () => {
+  const [slow, swift] = [await aTarget(), await aTarget()]
+  const waiting: ServerResponse[] = []
+  slow.respond = (response) => void waiting.push(response)
+  const { app } = await appTelling(slow, swift)
+  await using _ = app
+  const work = await startWork(app.services, features)
+  try {
+    await publish(app, ['One', 'Two', 'Three'])
+    await until(() => swift.got.length === 3)
+    expect(swift.got).toEqual(['One', 'Two', 'Three'])
+    await until(() => slow.got.length === 1)
+    expect(slow.got).toEqual(['One'])
+    slow.respond = (response) => void response.writeHead(204).end()
+    for (const response of waiting) response.writeHead(204).end()
+    await until(() => slow.got.length === 3)
+    expect(slow.got).toEqual(['One', 'Two', 'Three'])
+  } finally {
+    await work.stop()
+  }
+})
+
+test('what a server could not take is not overtaken by what came later', async () => {
+  const target = await aTarget()
+  const { app } = await appTelling(target)
+  await using _ = app
+  target.respond = (response) => void response.writeHead(503).end()
+  await publish(app, ['One', 'Two'])
+  await app.work()
+  expect(target.got).toEqual(['One'])
+  target.respond = (response) => void response.writeHead(204).end()
+  await publish(app, ['Three'])
+  await app.work()
+  expect(target.got).toEqual(['One'])
+  app.clock.pass(61_000)
+  await app.work()
+  expect(target.got).toEqual(['One', 'One', 'Two', 'Three'])
+})
+
+test('a message that a server will not have, or chokes on, does not stop those behind it', async () => {
+  const target = await aTarget()
+  const { app, hooks } = await appTelling(target)
+  await using _ = app
+  target.respond = (response, title) => void response.writeHead(title === 'Odd' ? 422 : title === 'Deadly' ? 500 : 204).end()
+  await publish(app, ['Odd', 'Deadly', 'Fine'])
+  await app.work()
+  expect(target.got).toEqual(['Odd', 'Deadly'])
+  for (const minutes of [2, 6, 16]) {
+    app.clock.pass(minutes * 60_000)
+    await app.work()
+  }
+  expect(target.got).toContain('Fine')
+  // The powers of whoever made it have fallen asleep by now.
+  const { token } = await aReader(app, { role: 'admin' })
+  const log = (await app.get(`/api/webhooks/${hooks[0]?.id}/deliveries`, { token })).json<{ data: Delivery[] }>().data
+  expect(log.map(({ status, answer }) => [status, answer])).toEqual([
+    ['delivered', '204'],
+    ['waiting', '500'],
+    ['waiting', '422'],
+  ])
+})
+
+test('what waited for a target that was switched on again goes out at once', async () => {
+  const target = await aTarget()
+  const { app, token, hooks } = await appTelling(target)
+  await using _ = app
+  target.respond = (response) => void response.writeHead(503).end()
+  await publish(app, ['One', 'Two'])
+  await app.work()
+  target.respond = (response) => void response.writeHead(204).end()
+  await app.put(`/api/webhooks/${hooks[0]?.id}`, { url: hooks[0]?.url, kinds: ['article.published'] }, { token })
+  await app.work()
+  expect(target.got).toEqual(['One', 'Two'])
+  app.clock.pass(61_000)
+  await app.work()
+  expect(target.got).toEqual(['One', 'Two', 'One'])
+})
+
+test('there are no more targets than have a way of their own', async () => {
+  const target = await aTarget()
+  const { app, token } = await appTelling(target)
+  await using _ = app
+  const more = () => app.post('/api/webhooks', { url: `http://${target.host}/hook`, kinds: ['*'] }, { token })
+  for (let n = 1; n < mostWebhooks; n++) expect((await more()).status).toBe(200)
+  const { status, text } = await more()
+  expect([status, text]).toEqual([422, expect.stringContaining(`${mostWebhooks} webhooks at most`)])
+})

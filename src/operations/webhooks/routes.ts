@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import type { Feature } from '#platform/feature.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { webhooksContract, type Delivery, type Webhook, type WebhookFields } from './contract.ts'
+import { attemptDelivery, bodyOf, goOn, hostOf, targetOf } from './delivering.ts'
+import { mostWebhooks } from './rules.ts'
+import {
+  countWebhooks,
+  findDelivery,
+  findWebhook,
+  insertDelivery,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  updateWebhook,
+  type DeliveryRow,
+  type WebhookRow,
+} from './store.ts'
+
+const shownDeliveries = 100
+
+export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
+  const { db } = services.database
+  const known: string[] = all.flatMap((feature) => feature.tells ?? [])
+
+  async function found(id: number): Promise<WebhookRow> {
+    const row = await findWebhook(db, id)
+    if (!row) throw new Problem(404, 'webhook-not-found', 'There is no such webhook.')
+    return row
+  }
+
+  function columnsOf({ url, kinds, status }: WebhookFields): Pick<WebhookRow, 'url' | 'kinds' | 'status' | 'failing_since' | 'paused_until'> {
+    const odd = kinds.find((kind) => kind !== '*' && !known.includes(kind))
+    if (odd !== undefined) throw new Problem(422, 'invalid', `kinds: nothing is called ${odd}`, { fields: { kinds: [`nothing is called ${odd}`] } })
+    return {
+      url: targetOf(url, services.config.webhookHosts ?? []).href,
+      kinds: JSON.stringify([...new Set(kinds)]),
+      status,
+      failing_since: null,
+      paused_until: null,
+    }
+  }
+
+  return routes(webhooksContract, {
+    async 'GET /webhooks'() {
+      return { data: (await listWebhooks(db)).map(webhookOf), kinds: known }
+    },
+
+    async 'POST /webhooks'({ body, viewer, now }) {
+      const secret = newSecret()
+      const id = await services.database.write(async ({ tx }) => {
+        if ((await countWebhooks(tx)) >= mostWebhooks) throw new Problem(422, 'too-many', `There may be ${mostWebhooks} webhooks at most.`)
+        const made = await insertWebhook(tx, { ...columnsOf(body), secret, created_at: now, updated_at: now })
+        await note(tx, viewer, 'create', { ...body, id: made })
+        return made
+      })
+      return { data: { ...webhookOf(await found(id)), secret } }
+    },
+
+    async 'PUT /webhooks/:id'({ params, body, viewer, now }) {
+      await found(params.id)
+      await services.database.write(async ({ tx }) => {
+        await updateWebhook(tx, params.id, { ...columnsOf(body), updated_at: now })
+        if (body.status === 'active') await goOn(tx, params.id)
+        await note(tx, viewer, body.status === 'off' ? 'switch-off' : 'save', { ...body, id: params.id })
+      })
+      return { data: webhookOf(await found(params.id)) }
+    },
+
+    async 'POST /webhooks/:id/secret'({ params, viewer, now }) {
+      const secret = newSecret()
+      const row = await found(params.id)
+      await services.database.write(async ({ tx }) => {
+        await updateWebhook(tx, params.id, { secret, updated_at: now })
+        await note(tx, viewer, 'new-secret', row)
+      })
+      return { data: { ...webhookOf(await found(params.id)), secret } }
+    },
+
+    async 'DELETE /webhooks/:id'({ params, viewer }) {
+      const row = await found(params.id)
+      const removed = await services.database.write(async ({ tx }) => {
+        await note(tx, viewer, 'delete', row)
+        return removeWebhook(tx, params.id)
+      })
+      return { removed }
+    },
+
+    async 'POST /webhooks/:id/test'({ params, now }) {
+      const webhook = await found(params.id)
+      const body = bodyOf(services, 'test', { id: 0, title: 'A test', path: '/' }, now)
+      const id = await insertDelivery(db, { webhook_id: webhook.id, kind: 'test', body, created_at: now, due_at: null })
+      return { data: deliveryOf(await attemptDelivery(services, webhook, await delivery(webhook.id, id))) }
+    },
+
+    async 'GET /webhooks/:id/deliveries'({ params }) {
+      await found(params.id)
+      return { data: (await listDeliveries(db, params.id, shownDeliveries)).map(deliveryOf) }
+    },
+
+    async 'POST /webhooks/:id/deliveries/:delivery/resend'({ params }) {
+      const webhook = await found(params.id)
+      return { data: deliveryOf(await attemptDelivery(services, webhook, { ...(await delivery(webhook.id, params.delivery)), attempts: 0 })) }
+    },
+  })
+
+  function note(tx: Writing['tx'], viewer: Viewer, action: string, { id, url, kinds }: { id: number; url: string; kinds: string | string[] }): Promise<void> {
+    return noteDeed(tx, {
+      viewer,
+      action,
+      kind: 'webhook',
+      subject: id,
+      title: hostOf(url),
+      note: typeof kinds === 'string' ? '' : kinds.join(', '),
+      now: services.now(),
+    })
+  }
+
+  async function delivery(webhookId: number, id: number): Promise<DeliveryRow> {
+    const row = await findDelivery(db, id)
+    if (!row || row.webhook_id !== webhookId) throw new Problem(404, 'delivery-not-found', 'There is no such message.')
+    return row
+  }
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64url')}`
+}
+
+function webhookOf({ id, url, kinds, status, failing_since, created_at }: WebhookRow): Webhook {
+  const list = JSON.parse(kinds) as string[] // written by columnsOf above
+  return { id, url, kinds: list, status, failing_since: failing_since === null ? null : isoDate(failing_since), created_at: isoDate(created_at) }
+}
+
+function deliveryOf({ created_at, tried_at, id, kind, status, attempts, answer, body }: DeliveryRow): Delivery {
+  return { id, kind, status, attempts, answer, body, created_at: isoDate(created_at), tried_at: tried_at === null ? null : isoDate(tried_at) }
+}

@@ -1,0 +1,61 @@
+import { deliveriesOf } from '../client.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { deliveryStates } from './state-labels.ts'
+
+/** The last messages to one server and what became of them. */
+export function Deliveries({ id, busy, onResend }: { id: number; busy: boolean; onResend: (delivery: number) => void }) {
+  const list = useQuery(deliveriesOf(id))
+  if (list.isError) return <ErrorNote message={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
+  if (!list.data) return <Skeletons count={3} shape="text" />
+  if (list.data.data.length === 0) return <p className="st-hint">Nothing was sent yet.</p>
+  return (
+    <table className="st-table">
+      <thead>
+        <tr>
+          <th scope="col">Message</th>
+          <th scope="col">State</th>
+          <th scope="col">Answer</th>
+          <th scope="col">
+            <span className="sr">What to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.data.data.map((delivery) => (
+          <tr key={delivery.id}>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+            <td className="mc-name">
+              <details>
+                <summary>
+                  <b>{delivery.kind}</b>
+                  <span className="num">{delivery.created_at.slice(0, 19).replace('T', ' ')} UTC</span>
+                </summary>
+                <code className="mc-code">{delivery.body}</code>
+              </details>
+            </td>
+            <td className={delivery.status === 'delivered' || delivery.attempts === 0 ? undefined : 'mc-bad'}>
+              {delivery.status === 'waiting' && delivery.attempts === 0 ? 'on its way' : deliveryStates[delivery.status]}
+              {delivery.attempts > 1 && `, ${delivery.attempts} tries`}
+            </td>
+            <td className="mc-name">
+              <span>{delivery.answer}</span>
+            </td>
+            <td className="r">
+              <button
+                type="button"
+                className="btn line small"
+                aria-label={`Send again: ${delivery.kind} of ${delivery.created_at.slice(0, 19)}`}
+                disabled={busy}
+                onClick={() => onResend(delivery.id)}
+              >
+                Send again
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Faults, Line } from '#community/accounts/TextField.tsx'
+import type { Webhook, webhooksContract } from '../contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSending } from '#studio/controls/submit.ts'
+import { Wrong } from '#studio/controls/FormError.tsx'
+
+interface Props {
+  /** The one to be changed; null for a new one. */
+  webhook: Webhook | null
+  /** Everything that can be told. */
+  known: readonly string[]
+  /** With the secret of a new one. */
+  onKept: (webhook: Webhook, secret: string | null) => void
+}
+
+export function WebhookForm({ webhook, known, onKept }: Props) {
+  const api = callsOf<typeof webhooksContract>(useApi())
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [kinds, setKinds] = useState<readonly string[]>(webhook?.kinds ?? ['article.published', 'comment.shown'])
+  const [isOn, setIsOn] = useState(webhook === null || webhook.status === 'active')
+  const { fields, busy, send } = useSending()
+  const id = useId()
+  const all = kinds.includes('*')
+
+  async function keep(): Promise<void> {
+    const body = { url, kinds: [...kinds], status: isOn ? ('active' as const) : ('off' as const) }
+    if (webhook) {
+      const { data } = await api('PUT /webhooks/:id', { params: { id: String(webhook.id) }, body })
+      toast('Kept', { tone: 'success' })
+      onKept(data, null)
+    } else {
+      const { secret, ...made } = (await api('POST /webhooks', { body })).data
+      onKept(made, secret)
+    }
+  }
+
+  function choose(kind: string, yes: boolean): void {
+    setKinds((before) => (yes ? [...before, kind] : before.filter((one) => one !== kind)))
+  }
+
+  return (
+    <form
+      className="rc-form"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(keep)
+      }}
+    >
+      <h2 id={`${id}-title`}>{webhook ? 'Whom and what' : 'A new webhook'}</h2>
+      <Faults value={fields}>
+        <Line
+          label="Address that is told"
+          name="url"
+          field={(attributes) => (
+            <input
+              type="url"
+              value={url}
+              required
+              maxLength={2000}
+              placeholder="https://example.org/masthead"
+              onChange={(event) => setUrl(event.target.value)}
+              {...attributes}
+            />
+          )}
+        />
+      </Faults>
+      <fieldset className="mc-scopes" aria-describedby={`${id}-kinds`}>
+        <legend>What it is told</legend>
+        <label className="mc-check">
+          <input type="checkbox" checked={all} onChange={(event) => choose('*', event.target.checked)} />
+          <span>Everything, also what will be told one day</span>
+        </label>
+        {!all && (
+          <div className="mc-kinds">
+            {known.map((kind) => (
+              <label key={kind} className="mc-check">
+                <input type="checkbox" checked={kinds.includes(kind)} onChange={(event) => choose(kind, event.target.checked)} />
+                <span>{kind}</span>
+              </label>
+            ))}
+          </div>
+        )}
+        <Wrong id={`${id}-kinds`} texts={fields['kinds']} />
+      </fieldset>
+      {webhook && (
+        <label className="mc-check">
+          <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
+          <span>Switched on</span>
+        </label>
+      )}
+      <div className="rc-row">
+        <button type="submit" className="btn" disabled={busy || kinds.length === 0}>
+          {webhook ? 'Keep' : 'Add'}
+        </button>
+      </div>
+    </form>
+  )
+}

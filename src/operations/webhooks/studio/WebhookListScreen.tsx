@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { longDate } from '#base/dates.ts'
+import { webhookList } from '../client.ts'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { SecretNote } from '#studio/controls/SecretNote.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
+import { webhookStates } from './state-labels.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import '#studio/audience.css'
+
+/** Other servers that are told what happens here. */
+export function Screen() {
+  const hooks = useQuery(webhookList())
+  const [made, setMade] = useState<{ url: string; secret: string } | null>(null)
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Webhooks</h1>
+      </div>
+      <p className="st-hint">
+        Each message is signed: <code>masthead-signature</code> is <code>v1=</code> and, in hex, the HMAC-SHA256 with the whole secret of{' '}
+        <code>masthead-timestamp</code>, a dot and the body. What fails is tried again for a day, under the same <code>masthead-delivery</code>.
+      </p>
+      {made && <SecretNote key={made.secret} title={`The secret of ${made.url}`} secret={made.secret} onClose={() => setMade(null)} />}
+      {hooks.isError ? (
+        <ErrorNote message={hooks.error.message} onRetry={() => void hooks.refetch()} busy={hooks.isFetching} />
+      ) : !hooks.data ? (
+        <Skeletons count={3} shape="text" />
+      ) : (
+        <>
+          <WebhookForm
+            key={hooks.data.data.length}
+            webhook={null}
+            known={hooks.data.kinds}
+            onKept={({ url }, secret) => {
+              if (secret !== null) setMade({ url, secret })
+              void hooks.refetch()
+            }}
+          />
+          {hooks.data.data.length === 0 ? (
+            <p className="st-hint">Nobody is told anything.</p>
+          ) : (
+            <table className="st-table">
+              <thead>
+                <tr>
+                  <th scope="col">Address</th>
+                  <th scope="col">State</th>
+                  <th scope="col">Since</th>
+                </tr>
+              </thead>
+              <tbody>
+                {hooks.data.data.map((hook) => (
+                  <tr key={hook.id}>
+                    <td className="mc-name">
+                      <StudioLink to={`/studio/webhooks/${hook.id}`}>
+                        <b>{hook.url}</b>
+                      </StudioLink>
+                      <span>{hook.kinds.includes('*') ? 'everything' : hook.kinds.join(', ')}</span>
+                    </td>
+                    <td className={hook.status === 'failing' ? 'mc-bad' : undefined}>{webhookStates[hook.status]}</td>
+                    <td>{longDate(hook.created_at)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+    </>
+  )
+}

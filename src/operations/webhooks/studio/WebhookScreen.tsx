@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { longDate } from '#base/dates.ts'
+import { deliveriesOf, webhookList } from '../client.ts'
+import type { Delivery, webhooksContract } from '../contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { ask } from '#ui/confirm.ts'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { trying } from '#studio/controls/submit.ts'
+import { Deliveries } from './DeliveryList.tsx'
+import { SecretNote } from '#studio/controls/SecretNote.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
+import { go } from '#studio/router.ts'
+import type { ScreenProps } from '#studio/screens.tsx'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import '#content/admin/studio/content-admin.css'
+import '#studio/audience.css'
+import '#operations/imports/studio/import-export.css'
+
+/** One server that is told, and what it was told. */
+export function Screen({ params }: ScreenProps) {
+  const api = callsOf<typeof webhooksContract>(useApi())
+  const store = useQueryStore()
+  const id = Number(params['no'])
+  const hooks = useQuery(webhookList())
+  const hook = hooks.data?.data.find((one) => one.id === id)
+  const [secret, setSecret] = useState<string | null>(null)
+  const key = { params: { id: String(id) } }
+  /** A server that is asked may take ten seconds to answer. */
+  const [busy, setBusy] = useState(false)
+
+  async function act(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    await trying(work)
+    setBusy(false)
+    void store.refetch(deliveriesOf(id))
+    void hooks.refetch()
+  }
+
+  function tell({ status, answer }: Delivery): void {
+    toast(status === 'delivered' ? `Delivered: ${answer}` : `Not delivered: ${answer}`, { tone: status === 'delivered' ? 'success' : 'error' })
+  }
+
+  async function anotherSecret(): Promise<void> {
+    const text = 'The one in use signs nothing any more: until the server that is told knows the new one, it has to refuse every message.'
+    if (!(await ask({ title: 'Make a new secret?', text, act: 'Make a new secret', danger: true }))) return
+    await act(async () => setSecret((await api('POST /webhooks/:id/secret', key)).data.secret))
+  }
+
+  async function remove(): Promise<void> {
+    const text = 'It is told nothing any more. What was sent to it is forgotten, and what still waits is not sent.'
+    if (!(await ask({ title: 'Delete the webhook?', text, act: 'Delete the webhook', danger: true }))) return
+    await act(async () => {
+      await api('DELETE /webhooks/:id', key)
+      go('/studio/webhooks')
+    })
+  }
+
+  return (
+    <>
+      <div className="st-top">
+        <h1 className="h">Webhook</h1>
+      </div>
+      <p>
+        <StudioLink className="desk-back" to="/studio/webhooks">
+          All webhooks
+        </StudioLink>
+      </p>
+      {hooks.isError ? (
+        <ErrorNote message={hooks.error.message} onRetry={() => void hooks.refetch()} busy={hooks.isFetching} />
+      ) : !hooks.data ? (
+        <Skeletons count={4} shape="text" />
+      ) : !hook ? (
+        <EmptyNote title="There is no such webhook" />
+      ) : (
+        <>
+          {hook.status === 'failing' && (
+            <p className="tf-fault" role="alert">
+              It has failed since {longDate(hook.failing_since ?? hook.created_at)} and is told nothing any more. Mend it, send a test, and switch it on again.
+            </p>
+          )}
+          {secret !== null && <SecretNote key={secret} title="The new secret" secret={secret} onClose={() => setSecret(null)} />}
+          <WebhookForm key={`${hook.status} ${hook.url}`} webhook={hook} known={hooks.data.kinds} onKept={() => void hooks.refetch()} />
+          <div className="tf-acts">
+            <button
+              type="button"
+              className="btn line"
+              disabled={busy}
+              onClick={() => void act(async () => tell((await api('POST /webhooks/:id/test', key)).data))}
+            >
+              {busy ? 'Being asked …' : 'Send a test'}
+            </button>
+            <button type="button" className="btn line" disabled={busy} onClick={() => void anotherSecret()}>
+              New secret
+            </button>
+            <button type="button" className="btn line" onClick={() => void remove()}>
+              Delete
+            </button>
+          </div>
+          <Deliveries
+            id={id}
+            busy={busy}
+            onResend={(delivery) =>
+              void act(async () => {
+                const { data } = await api('POST /webhooks/:id/deliveries/:delivery/resend', { params: { id: String(id), delivery: String(delivery) } })
+                tell(data)
+              })
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}

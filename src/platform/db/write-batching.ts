@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Problem } from '#base/problem.ts'
+import type { Database, Writing } from './tables.ts'
+
+/** Longer ones would keep other writers waiting. */
+const mostTogether = 32
+/** On PostgreSQL several groups write side by side; SQLite has one writer. */
+const lanes = { sqlite: 1, postgres: 4 }
+
+interface Waiting {
+  key: number
+  work(writing: Writing): Promise<unknown>
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+export type GroupedWrite = <T>(key: number, work: (writing: Writing) => Promise<T>) => Promise<T>
+
+const groups = new WeakMap<Database, GroupedWrite>()
+
+/**
+ * `database.write` for small writes that come in crowds. Those that arrive while others are being written share one
+ * transaction, and so one wait for the disk; all are answered when it is durable. `key` names what a write contends for:
+ * writes with the same one never stand in two transactions of this process. When one of a group fails, each is tried
+ * by itself: a work may run twice and must do nothing but ask the database. On PostgreSQL this is for writes that
+ * purge, which wait for each other's commit anyway; others are faster side by side.
+ */
+export function groupedWrite(database: Database): GroupedWrite {
+  let write = groups.get(database)
+  if (!write) groups.set(database, (write = openGroups(database)))
+  return write
+}
+
+function openGroups(database: Database): GroupedWrite {
+  const queues = Array.from({ length: lanes[database.engine] }, () => ({ waiting: [] as Waiting[], running: false }))
+
+  async function run(queue: { waiting: Waiting[]; running: boolean }): Promise<void> {
+    queue.running = true
+    while (queue.waiting.length > 0) {
+      await untilGathered(queue.waiting)
+      await writeTogether(database, queue.waiting.splice(0, mostTogether))
+    }
+    queue.running = false
+  }
+
+  return <T>(key: number, work: (writing: Writing) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const queue = queues[key % queues.length] ?? { waiting: [], running: false }
+      // What `work` gives is what comes back to `resolve`: results keep the order of their works.
+      queue.waiting.push({ key, work, resolve: resolve as (value: unknown) => void, reject })
+      if (!queue.running) void run(queue)
+    })
+}
+
+/** Those who were just answered are often about to write again: as long as each turn of the loop brings more, they may join. */
+async function untilGathered(waiting: Waiting[]): Promise<void> {
+  for (let before = 0; waiting.length > before && waiting.length < mostTogether;) {
+    before = waiting.length
+    await nextTurn()
+  }
+}
+
+async function writeTogether(database: Database, waiting: Waiting[]): Promise<void> {
+  // In one order everywhere, so that two groups never wait for each other in a circle.
+  const batch = waiting.toSorted((a, b) => a.key - b.key)
+  if (batch.length > 1) {
+    try {
+      const values = await database.write(async (writing) => {
+        const values: unknown[] = []
+        for (const { work } of batch) values.push(await work(writing))
+        return values
+      })
+      for (const [at, { resolve }] of batch.entries()) resolve(values[at])
+      return
+    } catch {
+      // Nothing of it happened. Whose fault it was shows when each is tried by itself.
+    }
+  }
+  let down: Problem | undefined
+  for (const { work, resolve, reject } of batch) {
+    if (down) reject(down)
+    else {
+      try {
+        resolve(await database.write(work))
+      } catch (error) {
+        // The database's own trouble meets the next one too: nobody waits for it once more.
+        if (error instanceof Problem && error.status >= 500) down = error
+        reject(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { enqueue } from '../jobs/queue.ts'
+
+/**
+ * What may happen, by name. A feature adds its own where it tells of them, and lists them in its `tells`:
+ * `declare module './emit.ts' { interface Happenings { 'article.published': Happening } }`.
+ */
+export interface Happenings {}
+
+export type HappeningKind = keyof Happenings
+
+/** One shape for all, so that whoever listens need not know the noun. */
+export interface Happening {
+  id: number
+  title: string
+  /** Root-relative, of the page that shows it, or showed it. */
+  path: string
+}
+
+/** As it reaches a listener. */
+export interface Told extends Happening {
+  kind: HappeningKind
+  /** Epoch ms. */
+  at: number
+}
+
+export const happeningJob = 'happening'
+
+/** Tells all who listen once the transaction commits, and never when it rolls back: jobs in the queue, not calls. */
+export async function tell<K extends HappeningKind>(tx: Transaction<Tables>, kind: K, happening: Happenings[K], now: number): Promise<void> {
+  const { id, title, path } = happening as Happening // every entry of Happenings is one
+  const told: Told = { kind, id, title, path, at: now }
+  await enqueue(tx, { kind: happeningJob, payload: told, lane: happeningJob })
+}
+
+/** What became of something that is shown to readers or not. */
+export function moveOf(was: boolean, is: boolean): 'published' | 'updated' | 'withdrawn' | null {
+  if (was === is) return is ? 'updated' : null
+  return is ? 'published' : 'withdrawn'
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
+import type { Feature } from '../feature.ts'
+import { workOff } from '../jobs/runner.ts'
+import type { Services } from '../services.ts'
+import { happeningWork, type Listeners } from './fan-out.ts'
+import { moveOf, tell, type Happening } from './emit.ts'
+
+declare module './emit.ts' {
+  interface Happenings {
+    'test.opened': Happening
+    'test.closed': Happening
+  }
+}
+
+let database: FreshDatabase
+
+beforeEach(async () => {
+  database = await freshDatabase()
+})
+
+afterEach(() => database.close())
+
+const door = { id: 7, title: 'A door', path: '/doors/7' }
+
+function listening(name: string, listeners: Listeners): Feature {
+  return { name, happenings: () => listeners }
+}
+
+function worker(...features: Feature[]) {
+  const services = { database } as unknown as Services // of which the work asks nothing else
+  return happeningWork(services, features)
+}
+
+test('everybody who listens hears what was told in a transaction that committed', async () => {
+  const heard: unknown[] = []
+  const handlers = worker(
+    listening('one', { 'test.opened': async (told) => void heard.push(['one', told]) }),
+    listening('all', { '*': async ({ kind }) => void heard.push(['all', kind]) }),
+    listening('other', { 'test.closed': async () => void heard.push('never') }),
+  )
+  await database.write(({ tx }) => tell(tx, 'test.opened', door, 5))
+  await workOff(database, handlers)
+  expect(heard).toEqual([
+    ['one', { kind: 'test.opened', at: 5, ...door }],
+    ['all', 'test.opened'],
+  ])
+  expect(await database.db.selectFrom('jobs').select('id').execute()).toEqual([])
+})
+
+test('nobody hears of what was rolled back', async () => {
+  const heard: unknown[] = []
+  const failing = database.write(async ({ tx }) => {
+    await tell(tx, 'test.opened', door, 5)
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await workOff(database, worker(listening('all', { '*': async (told) => void heard.push(told) })))
+  expect(heard).toEqual([])
+})
+
+test('a listener that fails is tried again by itself', async () => {
+  const heard: string[] = []
+  let now = 1_000
+  const handlers = worker(
+    listening('steady', { 'test.opened': async () => void heard.push('steady') }),
+    listening('shaky', {
+      'test.opened': async (_, { attempt }) => {
+        heard.push(`shaky ${attempt}`)
+        if (attempt === 1) throw new Error('not yet')
+      },
+    }),
+  )
+  await database.write(({ tx }) => tell(tx, 'test.opened', door, now))
+  await workOff(database, handlers, { now: () => now })
+  now += 60_000
+  await workOff(database, handlers, { now: () => now })
+  expect(heard).toEqual(['steady', 'shaky 1', 'shaky 2'])
+})
+
+test.each([
+  [false, true, 'published'],
+  [true, false, 'withdrawn'],
+  [true, true, 'updated'],
+  [false, false, null],
+] as const)('shown before: %s, shown now: %s is %s', (was, is, move) => {
+  expect(moveOf(was, is)).toBe(move)
+})

@@ -1,0 +1,72 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isPublicAddress } from './addresses.ts'
+import { getJson } from './http-client.ts'
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+async function serve(listener: RequestListener): Promise<URL> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  open.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`) // a TCP server has a port
+}
+
+describe('asking another server', () => {
+  it('brings its JSON', async () => {
+    const url = await serve((_, response) => response.end('{"a":1}'))
+    expect(await getJson(url, { hosts: [url.host] })).toEqual({ a: 1 })
+  })
+
+  it('asks nobody who is not named, and nothing without TLS', async () => {
+    const url = await serve((_, response) => response.end('{}'))
+    await expect(getJson(url, { hosts: ['example.org'] })).rejects.toThrow('may not be asked')
+    await expect(getJson(new URL('http://example.org/'), { hosts: ['example.org'] })).rejects.toThrow('only https')
+  })
+
+  it('follows no redirect, waits no longer than it may, and reads no more than it may', async () => {
+    const moved = await serve((_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end())
+    await expect(getJson(moved, { hosts: [moved.host] })).rejects.toThrow('answered 302')
+    const slow = await serve(() => {})
+    await expect(getJson(slow, { hosts: [slow.host], timeoutMs: 50 })).rejects.toThrow('within 50 ms')
+    const drip = await serve((_, response) => void response.write('{'))
+    await expect(getJson(drip, { hosts: [drip.host], timeoutMs: 80 })).rejects.toThrow('within 80 ms')
+    const large = await serve((_, response) => response.end(`"${'x'.repeat(3000)}"`))
+    await expect(getJson(large, { hosts: [large.host], maxBytes: 2000 })).rejects.toThrow('more than 2000')
+  })
+
+  it.each(['https://10.0.0.1/', 'https://169.254.169.254/', 'https://[fd00::1]/', 'https://0x0a000001/'])(
+    'refuses %s, which is a private network',
+    async (address) => {
+      const url = new URL(address)
+      await expect(getJson(url, { hosts: [url.host] })).rejects.toThrow('private network')
+    },
+  )
+})
+
+describe('an address', () => {
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '169.254.169.254',
+    '192.168.0.1',
+    '172.31.0.1',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    '::ffff:10.0.0.1',
+    'fe80::1',
+    'fd00::1',
+    '64:ff9b::a00:1',
+    'localhost',
+    '',
+  ])('%s is not of the public internet', (address) => expect(isPublicAddress(address)).toBe(false))
+  it.each(['142.250.74.110', '8.8.8.8', '2a00:1450:400f:80c::200a', '::ffff:8.8.8.8'])('%s is', (address) => expect(isPublicAddress(address)).toBe(true))
+})

@@ -1,0 +1,87 @@
+import { createTransport } from 'nodemailer'
+import { isLoopbackHost } from '../http/loopback.ts'
+import type { Config } from '../services.ts'
+import { dress } from './mail-template.ts'
+import type { Letter } from './message.ts'
+
+/** A way out for mails. */
+export interface Post {
+  /** Resolves when the server has taken the letter. @throws NotDelivered */
+  send(letter: Letter, id: string): Promise<void>
+  close(): void
+}
+
+/** `later`: this letter may be taken another time. `down`: the server takes nothing now. `never`: it refused this letter for good. */
+export class NotDelivered extends Error {
+  readonly when: 'later' | 'down' | 'never'
+
+  /** The message names codes only: what servers say in words often names the recipient. */
+  constructor(when: NotDelivered['when'], cause: unknown) {
+    const { code, responseCode } = (cause ?? {}) as { code?: unknown; responseCode?: unknown } // nodemailer's errors carry both, others neither
+    super([code, responseCode].filter((part) => part !== undefined).join(' ') || 'not one address', { cause })
+    this.name = 'NotDelivered'
+    this.when = when
+  }
+}
+
+// oxlint-disable-next-line no-control-regex -- nodemailer drops them, and the rest would be another address
+const oneAddress = /^[^\s\u0000-\u001f\u007f@<>()[\]\\,;:"]+@[^\s\u0000-\u001f\u007f@<>()[\]\\,;:"]+$/
+
+/** Through the SMTP server of the configuration; its certificate is checked, and only this machine is spoken to without one. */
+export function openPost(config: Config, mail: NonNullable<Config['mail']>, patienceMs = 8_000): Post {
+  const url = new URL(mail.smtpUrl)
+  const secure = url.protocol === 'smtps:'
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !isLoopbackHost(url.hostname),
+    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
+    pool: true,
+    maxConnections: 1,
+    // An idle connection may have been closed by the server: once more on a new one. The rest of the patience is ours.
+    maxRequeues: 1,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: 15_000,
+    dnsTimeout: 5_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const host = new URL(config.siteUrl).hostname
+  return {
+    async send(letter, id) {
+      if (!oneAddress.test(letter.to)) throw new NotDelivered('never', 'not one address')
+      const { html, text } = dress(letter, config)
+      try {
+        await transport.sendMail({
+          messageId: `<${id}@${host}>`,
+          from: senderOf(letter, mail.from, config.siteName),
+          to: { name: '', address: letter.to },
+          replyTo: letter.replyTo !== undefined && oneAddress.test(letter.replyTo) ? letter.replyTo : undefined,
+          subject: letter.subject.replace(/\s+/g, ' '),
+          html,
+          text,
+          headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
+        })
+      } catch (error) {
+        throw new NotDelivered(whenAgain(error), error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A name of its own before the address where it has none. */
+function senderOf({ sender }: Letter, from: string, siteName: string): string | { name: string; address: string } {
+  if (!sender && /[<"]/.test(from)) return from
+  return { name: sender?.name || siteName, address: sender?.address || (/<([^<>]+)>/.exec(from)?.[1] ?? from) }
+}
+
+/** A refusal counts for the letter when the server had got as far as looking at one. */
+function whenAgain(error: unknown): NotDelivered['when'] {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown } // nodemailer's errors carry both, others neither
+  const aboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (!aboutLetter || typeof responseCode !== 'number') return 'down'
+  return responseCode >= 500 ? 'never' : responseCode === 421 ? 'down' : 'later'
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, describe, expect, test } from 'vitest'
+import { until } from '../../../testing/until.ts'
+import { AskedProcess } from './worker-process.ts'
+import type { Freight } from './byte-stream.ts'
+
+interface Question {
+  task: 'who' | 'read' | 'environment' | 'end' | 'grow' | 'double'
+  given?: string
+}
+
+const askedElsewhere = `
+  import { getPriority } from 'node:os'
+  import { AskedProcess } from ${JSON.stringify(join(import.meta.dirname, 'asked-process.ts'))}
+  const asked = new AskedProcess(new URL(${JSON.stringify(new URL('./worker.child.ts', import.meta.url).href)}), { memory: 1_000_000_000, idle: 60_000 })
+  const child = await asked.ask({ task: 'who' })
+  console.log(JSON.stringify({ own: getPriority(), child: getPriority(child) }))
+  void asked.close()`
+
+const opened: AskedProcess<Question, unknown>[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+function open({ memory = 1_000_000_000, idle = 60_000 } = {}): AskedProcess<Question, unknown> {
+  const one = new AskedProcess<Question, unknown>(new URL('./worker.child.ts', import.meta.url), { memory, idle })
+  opened.push(one)
+  return one
+}
+
+describe('a process that is asked', () => {
+  test('is the same one for every question', async () => {
+    const asked = open()
+    const [first, second] = await Promise.all([asked.ask({ task: 'who' }), asked.ask({ task: 'who' })])
+    expect(second).toBe(first)
+    expect(first).not.toBe(process.pid)
+  })
+
+  test('gives way to the one that asks', async () => {
+    // In a process of its own: beside tests nobody gives way, see testing/equal-priority.ts.
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', askedElsewhere])
+    const { own, child } = JSON.parse(stdout) as { own: number; child: number } // printed there
+    expect(child).toBeGreaterThan(own)
+  })
+
+  test('reads the code and nothing else, and knows no secret', async () => {
+    const asked = open()
+    expect(await asked.ask({ task: 'read', given: join(import.meta.dirname, 'asked.child.ts') })).toBeGreaterThan(0)
+    for (const path of ['/etc/hostname', join(import.meta.dirname, '../../../README.md')])
+      await expect(asked.ask({ task: 'read', given: path })).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' })
+    expect(await asked.ask({ task: 'environment' })).not.toEqual(expect.arrayContaining([expect.stringMatching(/DATABASE|SECRET|SMTP|HOME/)]))
+  })
+
+  test('takes and gives bytes of any length, to everybody his own', async () => {
+    const asked = open()
+    const sent = [3_000_000, 1, 70_000, 0, 250_000].map((bytes, at) => Buffer.alloc(bytes, at + 1))
+    const given = await Promise.all(
+      sent.map(async (bytes) => {
+        const blocks: Buffer[] = []
+        const answer = await asked.ask({ task: 'double' }, { freight: freightOf(bytes), unload: async (block) => void blocks.push(Buffer.from(block)) })
+        return { answer, bytes: Buffer.concat(blocks) }
+      }),
+    )
+    // Without bytes there is nothing to double.
+    expect(given.map(({ answer }) => (answer === undefined ? 'none' : typeof answer))).toEqual(sent.map(() => 'number'))
+    for (const [at, bytes] of sent.entries()) expect(given[at]?.bytes.equals(Buffer.concat([bytes, bytes])), `${bytes.length} bytes`).toBe(true)
+  })
+
+  test('says whose bytes could not be read, and answers the next', async () => {
+    const asked = open()
+    const broken = asked.ask({ task: 'double' }, { freight: { bytes: 10, each: async (take) => take(Buffer.from('half')) } })
+    await expect(broken).rejects.toThrow('Of 10 bytes 4 came.')
+    expect(await asked.ask({ task: 'double' }, { freight: freightOf(Buffer.from('whole')) })).toBe(5)
+  })
+
+  test('that has ended says so to those who wait, and the next question begins another', async () => {
+    const asked = open()
+    const first = await asked.ask({ task: 'who' })
+    await expect(asked.ask({ task: 'end' })).rejects.toMatchObject({ code: 'lost' })
+    expect(await asked.ask({ task: 'who' })).not.toBe(first)
+  })
+
+  test.runIf(process.platform === 'linux')('is ended when it takes more memory than it may', async () => {
+    const asked = open({ memory: 300_000_000 })
+    await expect(asked.ask({ task: 'grow' })).rejects.toMatchObject({ code: 'lost' })
+  })
+
+  test('gives its memory back when nobody asks', async () => {
+    const asked = open({ idle: 20 })
+    const first = Number(await asked.ask({ task: 'who' }))
+    await until(() => !lives(first))
+    expect(await asked.ask({ task: 'who' })).not.toBe(first)
+  })
+})
+
+function freightOf(bytes: Buffer): Freight {
+  return {
+    bytes: bytes.length,
+    async each(take) {
+      // The same memory for all of them, as a file is read.
+      const memory = Buffer.alloc(100_000)
+      for (let at = 0; at < bytes.length; at += memory.length) await take(memory.subarray(0, bytes.copy(memory, 0, at)))
+    },
+  }
+}
+
+function lives(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch {
+    return false
+  }
+}

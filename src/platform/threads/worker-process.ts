@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { lowerProcess } from '../thread-priority.ts'
+import { fences, residentBytes } from './sandboxed-process.ts'
+import { Arriving, sendFreight, type Freight, type Unload } from './byte-stream.ts'
+import { Questions, type Answerer, type Asked } from './requests.ts'
+
+/** How often a process is looked at, ms. */
+const watchEvery = 250
+
+export interface ProcessBounds {
+  /** Bytes resident; whoever takes more is ended, with its questions. */
+  memory: number
+  /** ms without a question after which it ends and gives its memory back. */
+  idle: number
+}
+
+/**
+ * A process that answers questions with what it is sent: for work on bytes that nobody trusts. It may read the code and
+ * nothing else, knows no secret, and gives way to the process that answers readers. Its script calls `answerWithBytes`.
+ */
+export class AskedProcess<Question, Answer> extends Questions<Question, Answer> {
+  constructor(script: URL, bounds: ProcessBounds) {
+    super(() => begin(script, bounds))
+  }
+}
+
+/** Bytes have a line of their own: sent as messages they would be copied several times on each side. */
+function begin(script: URL, { memory, idle }: ProcessBounds): Answerer {
+  const child: ChildProcess = fork(fileURLToPath(script), [], {
+    execArgv: ['--max-old-space-size=256', ...fences()],
+    // Pictures come and go in many threads: without this their memory is kept in many heaps.
+    env: { PATH: '/usr/bin:/bin', MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+  })
+  lowerProcess(child.pid)
+  const line = child.stdio[4] as Socket // a pipe beyond the three known ones goes both ways
+  // It ends with the process, and whoever waits hears of that.
+  line.on('error', () => {})
+  const arriving = new Arriving(line)
+  const unloads = new Map<number, Unload>()
+  let sent: Promise<unknown> = Promise.resolve()
+  let arrived: Promise<unknown> = Promise.resolve()
+
+  const watch = setInterval(() => void residentBytes(child.pid).then((bytes) => bytes > memory && child.kill('SIGKILL')), watchEvery)
+  let rest: NodeJS.Timeout | undefined
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.once('exit', () => {
+    clearInterval(watch)
+    clearTimeout(rest)
+  })
+
+  async function load(freight: Freight): Promise<void> {
+    await sendFreight(line, freight).catch((error: unknown) => {
+      if (line.errored) return
+      // Half of it is on its way, and nobody can say where the next one begins.
+      child.kill('SIGKILL')
+      throw error
+    })
+  }
+
+  return {
+    post(asked, { freight, unload }) {
+      if (unload) unloads.set(asked.id, unload)
+      const posting = sent.then(() => {
+        child.send(asked)
+        return freight && load(freight)
+      })
+      sent = posting.catch(() => {})
+      return posting
+    },
+    hold(held) {
+      clearTimeout(rest)
+      if (!held) rest = setTimeout(() => child.kill(), idle).unref()
+      for (const one of [child, child.channel, line, watch]) one?.[held ? 'ref' : 'unref']()
+    },
+    async end() {
+      child.kill()
+      await ended
+    },
+    onReply: (hear) =>
+      child.on('message', (reply: Pick<Asked<unknown>, 'id' | 'bytes'>) => {
+        // More than it may hold is no answer of ours.
+        if (reply.bytes > memory) return void child.kill('SIGKILL')
+        const unload = unloads.get(reply.id) ?? (async () => {})
+        unloads.delete(reply.id)
+        const whole = reply.bytes > 0 ? arrived.then(() => arriving.take(reply.bytes, unload)) : Promise.resolve()
+        if (reply.bytes > 0) arrived = whole
+        // A line that ends before is a process that has ended: whoever waits hears of that.
+        whole.then(() => hear(reply)).catch(() => {})
+      }),
+    onLost(hear) {
+      child.on('error', hear)
+      child.on('exit', () => hear(new Error('The process has ended.')))
+    },
+  }
+}

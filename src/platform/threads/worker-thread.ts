@@ -1,0 +1,24 @@
+import { Worker } from 'node:worker_threads'
+import { Questions, type Answerer } from './requests.ts'
+
+/** A thread that answers questions, one after the other. `script` finds `settings` as its workerData. */
+export class AskedThread<Question, Answer> extends Questions<Question, Answer> {
+  constructor(script: URL, settings?: unknown) {
+    super(() => begin(script, settings))
+  }
+}
+
+function begin(script: URL, settings: unknown): Answerer {
+  const worker = new Worker(script, { workerData: settings })
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
+    post: async (asked) => worker.postMessage(asked),
+    hold: (held) => (held ? worker.ref() : worker.unref()),
+    end: () => worker.terminate(),
+    onReply: (hear) => worker.on('message', hear),
+    onLost(hear) {
+      worker.on('error', hear)
+      worker.on('exit', () => hear(new Error('The thread has ended.')))
+    },
+  }
+}

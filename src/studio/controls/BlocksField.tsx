@@ -1,0 +1,58 @@
+import { lazy, Suspense, useId, useRef } from 'react'
+import { readBlocks } from '#base/blocks/read.ts'
+import { directionOf } from '#content/articles/rules.ts'
+import { useEdition } from '../useSiteSettings.ts'
+import './blocks-field.css'
+
+const Surface = lazy(() => import('#content/editor/Editor.tsx').then((found) => ({ default: found.Surface })))
+
+interface Props {
+  label: string
+  /** JSON of blocks. */
+  value: string
+  onChange: (json: string) => void
+  /** BCP-47, of the text; English where nothing is said. */
+  language?: string
+  error?: string | undefined
+}
+
+/** A text of blocks in a form, written as articles are: links, marks and pictures stay what they are. */
+export function BlocksField({ label, value, onChange, language = 'en', error }: Props) {
+  const [edition] = useEdition()
+  const id = useId()
+  // The editor holds the text; one that was not written here (loaded, or thrown away) begins it anew.
+  const held = useRef({ json: value, round: 0 })
+  if (held.current.json !== value) held.current = { json: value, round: held.current.round + 1 }
+  return (
+    <div className="desk-wide blocks-field" role="group" aria-labelledby={id}>
+      <p className="field-label" id={id}>
+        {label} <span className="by">/ for blocks</span>
+      </p>
+      <div className="box" data-wrong={error ? '' : undefined}>
+        <Suspense fallback={<p role="status">One moment …</p>}>
+          <Surface
+            key={`${held.current.round} ${edition}`}
+            label={label}
+            blocks={readBlocks(value)}
+            editable
+            edition={edition}
+            language={language}
+            direction={directionOf(language)}
+            onReady={() => {}}
+            onChange={(read) => {
+              const json = JSON.stringify(read())
+              if (json === held.current.json) return
+              held.current = { ...held.current, json }
+              onChange(json)
+            }}
+          />
+        </Suspense>
+      </div>
+      {error && (
+        <p className="field-wrong" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Select, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { searchThings, type ThingKind } from './search-content.ts'
+import { Rows } from './RepeatableRows.tsx'
+import { useTitles } from './useTitles.ts'
+
+interface Props {
+  label: string
+  kind: ThingKind
+  /** Slugs, in their order. */
+  value: readonly string[]
+  onChange: (slugs: string[]) => void
+  /** One at most. */
+  single?: boolean
+  /** What is said of each one here. */
+  note?: { of: (slug: string) => string; set: (slug: string, note: string) => void }
+}
+
+/** Things of the site, found by their words and kept by their slug; dragged or moved into an order. */
+export function Refs({ label, kind, value, onChange, single, note }: Props) {
+  const rows = value.map((slug) => ({ slug }))
+  const titles = useTitles(kind, value)
+  return (
+    <div className="desk-wide">
+      <Rows label={label} rows={rows} onChange={(next) => onChange(next.map((row) => row.slug))}>
+        {(row) => (
+          <>
+            <span>{titles.get(row.slug) ?? row.slug}</span>
+            {note && <TextInput label="Note" maxLength={300} value={note.of(row.slug)} onChange={(event) => note.set(row.slug, event.currentTarget.value)} />}
+          </>
+        )}
+      </Rows>
+      <Finder label={`Add to: ${label}`} kind={kind} onPick={(slug) => onChange(single ? [slug] : [...value.filter((one) => one !== slug), slug])} />
+    </div>
+  )
+}
+
+function Finder({ label, kind, onPick }: { label: string; kind: ThingKind; onPick: (slug: string) => void }) {
+  const api = useApi()
+  const [words, setWords] = useState('')
+  // Nobody is asked for a password before they look for something.
+  const [looking, setLooking] = useState(false)
+  const [found, setFound] = useState<{ value: string; label: string }[]>([])
+  useEffect(() => {
+    if (!looking) return
+    let current = true
+    const timer = setTimeout(() => {
+      searchThings(api, kind, words)
+        .then((things) => current && setFound([...new Map(things.map((thing) => [thing.slug, { value: thing.slug, label: thing.title }])).values()]))
+        .catch(() => current && setFound([]))
+    }, 250)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [api, kind, looking, words])
+  return (
+    <Select
+      aria-label={label}
+      placeholder="Find by title"
+      searchable
+      value={null}
+      data={found}
+      filter={({ options }) => options}
+      searchValue={words}
+      onSearchChange={setWords}
+      onDropdownOpen={() => setLooking(true)}
+      nothingFoundMessage="Nothing like that"
+      onChange={(slug) => {
+        if (slug) onPick(slug)
+        setWords('')
+      }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Problem } from '#base/problem.ts'
+import { wordsOf } from './error-messages.ts'
+import { shownFaults, type ShownFault } from './field-errors.ts'
+import type { DeskForm } from '#content/admin/studio/useContentForm.ts'
+
+const mostNamed = 8
+
+/** Why a form was refused: each field by the label it has in the form, leading there. */
+export function FormFaults<F>({ problem, form }: { problem: Problem; form: Pick<DeskForm<F>, 'saveOver'> }) {
+  const alert = useRef<HTMLDivElement>(null)
+  const [faults, setFaults] = useState<readonly ShownFault[]>([])
+  useEffect(() => {
+    const around = alert.current?.closest('form')
+    setFaults(around && problem.fields ? shownFaults(around) : [])
+    alert.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
+
+  const [first] = faults
+  const title = !first ? wordsOf(problem) : faults.length > 1 ? `${faults.length} fields need another look` : `${first.label}: ${first.text}`
+  return (
+    <Alert ref={alert} color="red" role="alert" title={title} mt="md">
+      {problem.code === 'changed-meanwhile' && (
+        <Group gap="xs">
+          <Button size="xs" variant="default" component="a" href={location.pathname} target="_blank" rel="noopener">
+            Look at theirs
+          </Button>
+          <Button size="xs" onClick={() => void form.saveOver()}>
+            Save mine over it
+          </Button>
+        </Group>
+      )}
+      {problem.status === 0 && 'The server was not reached. What you typed is kept in this browser: save it again in a moment.'}
+      {first && (
+        <ul className="desk-faults">
+          {faults.slice(0, mostNamed).map(({ label, text, at }) => (
+            <li key={`${label} ${text}`}>
+              <button
+                type="button"
+                onClick={() => {
+                  at.focus()
+                  at.scrollIntoView({ block: 'center' })
+                }}
+              >
+                {faults.length > 1 ? `${label}: ${text}` : 'Go there'}
+              </button>
+            </li>
+          ))}
+          {faults.length > mostNamed && <li>and {faults.length - mostNamed} more</li>}
+        </ul>
+      )}
+      {faults.length > 1 && 'Nothing of what you typed is lost.'}
+    </Alert>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { Form } from '#community/accounts/Form.tsx'
+import { Problem } from '#base/problem.ts'
+import { keepHere, keptHere } from '#ui/local-storage.ts'
+
+interface Props<S> extends Pick<ComponentProps<typeof Form>, 'send' | 'button' | 'className' | 'children'> {
+  /** Of all forms of the studio. */
+  name: string
+  /** What the form holds beside its named fields; must go through JSON and back. */
+  beside?: S
+  onBeside?: (beside: S) => void
+  /** Whether there is something in it that was not sent. */
+  onUnsent?: (unsent: boolean) => void
+  /** Once it is sent, the next one is begun. */
+  empties?: true
+}
+
+/** What is typed into it stays in this browser until it has been sent, whatever becomes of the page. */
+export function KeptForm<S>({ name, beside, onBeside, onUnsent, empties, send, ...form }: Props<S>) {
+  const key = `studio form ${name}`
+  const around = useRef<HTMLDivElement>(null)
+  const [restored, setRestored] = useState(false)
+  /** As it came from the server. */
+  const first = useRef(beside)
+  /** As it was kept last, sent or put back: nobody has changed it since. */
+  const known = useRef(beside)
+  /** How often something was changed: what is typed while the form is being sent is not in what was sent. */
+  const edits = useRef(0)
+
+  function keep(now: S | undefined): void {
+    const element = around.current?.querySelector('form')
+    if (!element) return
+    edits.current++
+    keepHere(key, { fields: Object.fromEntries(new FormData(element)), beside: now })
+    onUnsent?.(true)
+  }
+
+  function forget(): void {
+    keepHere(key, null)
+    setRestored(false)
+    onUnsent?.(false)
+  }
+
+  useEffect(() => {
+    const kept = keptUnder<S>(key)
+    const element = around.current?.querySelector('form')
+    if (!kept || !element) return
+    for (const input of element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>('[name]')) {
+      if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = input.name in kept.fields
+      else input.value = kept.fields[input.name] ?? input.value
+    }
+    if (kept.beside !== undefined) {
+      known.current = kept.beside
+      onBeside?.(kept.beside)
+    }
+    setRestored(true)
+    onUnsent?.(true)
+    // Put back once, when the form appears.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key])
+
+  useEffect(() => {
+    if (JSON.stringify(known.current) === JSON.stringify(beside)) return
+    known.current = beside
+    keep(beside)
+    // Only what the form holds beside its fields is watched here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [beside])
+
+  return (
+    // A field without a name only helps to fill the form.
+    <div ref={around} onInput={(event) => event.target instanceof Element && event.target.hasAttribute('name') && keep(beside)}>
+      {restored && (
+        <p className="say" role="status">
+          What you typed earlier is here again.{' '}
+          <button
+            type="button"
+            className="lk-on"
+            onClick={() => {
+              around.current?.querySelector('form')?.reset()
+              known.current = first.current
+              if (first.current !== undefined) onBeside?.(first.current)
+              forget()
+            }}
+          >
+            Throw it away
+          </button>
+        </p>
+      )}
+      <Form
+        {...form}
+        send={async (values) => {
+          const sent = edits.current
+          await send(values).catch((thrown: unknown) => {
+            throw thrown instanceof Problem && thrown.code === 'unreachable' ? new Problem(0, thrown.code, unreached) : thrown
+          })
+          first.current = beside
+          if (edits.current !== sent) return
+          if (empties) around.current?.querySelector('form')?.reset()
+          forget()
+        }}
+      />
+    </div>
+  )
+}
+
+const unreached = 'The server was not reached. What you typed is kept in this browser: send it again in a moment.'
+
+function keptUnder<S>(key: string): { fields: Record<string, string>; beside?: S } | null {
+  const value = keptHere(key)
+  return typeof value === 'object' && value !== null && 'fields' in value ? (value as { fields: Record<string, string>; beside?: S }) : null // written by this file only
+}

@@ -1,0 +1,32 @@
+import { toast } from '#ui/toast.ts'
+import { useIntoView } from '../useIntoView.ts'
+import '../integrations.css'
+
+/** Something that only machines read, shown this once. */
+export function SecretNote({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
+  // It stands above the form whose button was pressed.
+  const note = useIntoView<HTMLDivElement>()
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(secret)
+      toast('Copied.', { tone: 'success' })
+    } catch {
+      toast('This browser does not let us copy; please select it.', { tone: 'error' })
+    }
+  }
+  return (
+    <div ref={note} className="mc-secret" role="status">
+      <b>{title}</b>
+      <code>{secret}</code>
+      <p className="st-hint">Keep it where nobody else reads. It is shown only now; nobody can look it up again.</p>
+      <div className="rc-row">
+        <button type="button" className="btn small" onClick={() => void copy()}>
+          Copy
+        </button>
+        <button type="button" className="btn line small" onClick={onClose}>
+          I have it
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,5 +1,0 @@
-import { NounList } from './desk/NounList.tsx'
-
-export function Screen() {
-  return <NounList path="releases" title="Issues" home="/studio/releases" newLabel="New issue" dateLabel="Published" />
-}

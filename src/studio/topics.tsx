@@ -1,5 +1,0 @@
-import { NounList } from './desk/NounList.tsx'
-
-export function Screen() {
-  return <NounList path="topics" title="Topics" home="/studio/topics" newLabel="New topic" publicLabel="Listed" />
-}

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepHere, keptHere } from './local-storage.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a value is kept until it is forgotten, and what is no JSON is nothing', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  expect(keepHere('form', { fields: { title: 'Half a ti' } })).toBe(true)
+  expect(keptHere('form')).toEqual({ fields: { title: 'Half a ti' } })
+  expect(keepHere('form', null)).toBe(true)
+  expect([keptHere('form'), kept.size]).toEqual([null, 0])
+  kept.set('form', 'half a te')
+  expect(keptHere('form')).toBeNull()
+})
+
+test('a store that is forbidden or full is said, and stops nobody', () => {
+  const refuse = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  expect([keepHere('form', 'text'), keepHere('form', null), keptHere('form')]).toEqual([false, false, null])
+})
