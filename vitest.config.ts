@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
           env: { TEST_ENGINE: engine, NODE_ENV: 'production' },
           setupFiles: ['testing/equal-priority.ts'],
-          globalSetup: ['testing/global-setup.ts', 'testing/kept-setup.ts'],
+          globalSetup: ['testing/global-setup.ts', 'testing/cached-setup.ts'],
           testTimeout: 90_000,
           // The first file that needs it makes the demo edition.
           hookTimeout: 300_000,
@@ -69,7 +69,7 @@ export default defineConfig({
           // One Chromium a worker, see testing/browser.ts.
           isolate: false,
           setupFiles: ['testing/equal-priority.ts'],
-          globalSetup: ['testing/kept-setup.ts'],
+          globalSetup: ['testing/cached-setup.ts'],
           retry,
           expect: patient,
         },

@@ -12,8 +12,8 @@ const client = join(root, 'dist/client')
 const keptBuilds = 3
 
 const filesOfReaders: Rolldown.CodeSplittingGroup[] = [
-  // What every page begins with: asked for once, and 2 kB less than in parts. `first.ts` stands alone.
-  { name: 'site', tags: ['$initial'], test: (id) => !id.endsWith('/first.ts'), priority: 1 },
+  // What every page begins with: asked for once, and 2 kB less than in parts. `client-loader.ts` stands alone.
+  { name: 'site', tags: ['$initial'], test: (id) => !id.endsWith('/client-loader.ts'), priority: 1 },
   // Small things that a dozen pages and late parts share; what fewer share would be carried by pages that have no use for it.
   { name: 'common', minShareCount: 12 },
 ]
@@ -23,7 +23,7 @@ await build({
   configFile: join(root, 'vite.config.ts'),
   root: join(root, 'src/app'),
   logLevel: 'warn',
-  build: { rolldownOptions: { input: ['src/app/index.html', 'src/app/first.ts'], output: { codeSplitting: { groups: filesOfReaders } } } },
+  build: { rolldownOptions: { input: ['src/app/index.html', 'src/app/client-loader.ts'], output: { codeSplitting: { groups: filesOfReaders } } } },
 })
 await bundleServer(root)
 

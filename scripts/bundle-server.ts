@@ -64,7 +64,7 @@ function whenFirstNeeded(): Plugin {
   }
 }
 
-/** A CommonJS file waits for nothing while it is loaded, and imports only by the hand of who runs it (src/platform/kept-script.ts). */
+/** A CommonJS file waits for nothing while it is loaded, and imports only by the hand of who runs it (src/platform/code-cache.ts). */
 function asCommonJs(root: string): Plugin {
   const whole = /import\.meta\.env\.SSR \? \(await import\((['"].+?['"])\)\)\.(\w+) : null/g
   const outside = new RegExp(String.raw`(?<!typeof )\bimport\((?=/\* @vite-ignore \*/|['"](?:${installed.join('|')})\b)`, 'g')

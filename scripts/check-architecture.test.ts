@@ -25,7 +25,7 @@ const broken: [rule: string, files: SourceFile[], says: string][] = [
   [
     'a feature keeps its store to itself',
     [{ path: 'src/content/a/routes.ts', text: "import { x } from '#content/b/store.ts'\n" }, target('src/content/b/store.ts')],
-    'store.ts is private to b',
+    'store.ts is private to content/b',
   ],
   [
     'a component does not import a store',

@@ -11,7 +11,7 @@ test('what the build has kept is taken by a process that begins as the server do
   const look = `
     import { readFileSync } from 'node:fs'
     import { Script } from 'node:vm'
-    import { setFlagsOfYoungGarbage } from './src/platform/young-garbage.ts'
+    import { setFlagsOfYoungGarbage } from './src/platform/minor-gc.ts'
     setFlagsOfYoungGarbage()
     const file = 'dist/server/server.cjs'
     const { cachedDataRejected } = new Script(readFileSync(file, 'latin1'), { cachedData: readFileSync(file + '.compiled') })

@@ -25,7 +25,7 @@ export async function onceARun(name: string, make: (directory: string) => Promis
 /** Where this run keeps what its tests share. */
 export function keptOfRun(): string {
   const kept = process.env['TEST_KEPT']
-  if (!kept) throw new Error('TEST_KEPT is missing; vitest sets it in testing/kept-setup.ts.')
+  if (!kept) throw new Error('TEST_KEPT is missing; vitest sets it in testing/cached-setup.ts.')
   return kept
 }
 

@@ -26,7 +26,7 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   const [top = '', beforeApp = '', afterApp = '', end = ''] = html.split(/<!--(?:head|app|state)-->/)
   const facts = `<meta name="build" content="${buildId}">${apiBaseElement(apiBase)}`
   const entry = manifest['index.html']
-  const first = manifest['first.ts']
+  const first = manifest['client-loader.ts']
   // The two base cuts only: the others are fetched when a page has letters of theirs.
   const fonts = Object.values(manifest)
     .flatMap((chunk) => (chunk.isEntry ? (chunk.assets ?? []) : []))
@@ -53,7 +53,7 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
     return (chunk ? `<meta name="page" content="/${chunk.file}">` : '') + preloadsFor(src)
   }
 
-  /** The code of a page that can be read without it waits (first.ts); a page that has nothing yet begins with it. */
+  /** The code of a page that can be read without it waits (client-loader.ts); a page that has nothing yet begins with it. */
   function codeOf(page: RenderedPage): string {
     const code = entryCode + pageAt(page)
     return page.body === '' || !first

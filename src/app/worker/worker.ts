@@ -12,7 +12,7 @@ interface Asked extends Lasting {
   respondWith(answer: Promise<Response>): void
 }
 interface WorkerScope {
-  /** Written before this file by the server (app/installed.ts): a new build is a new worker. */
+  /** Written before this file by the server (app/web-manifest.ts): a new build is a new worker. */
   build: string
   /** Where pages ask the API; absent: at our own origin. */
   api?: string

@@ -12,7 +12,7 @@ interface ListedArticleTable {
   place: number
   /** Folded and cut: an order, not a text. */
   title_key: string
-  /** Claps, views, points and hot are copies of article_stats, made again each minute (scores.ts). */
+  /** Claps, views, points and hot are copies of article_stats, made again each minute (trending-score.ts). */
   claps: number
   views: number
   points: number

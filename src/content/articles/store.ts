@@ -6,7 +6,7 @@ import type { Approval } from './contract.ts'
 export interface ArticleTable {
   id: Generated<number>
   slug: string
-  /** Order of publication (listing.ts); null while not public. */
+  /** Order of publication (list-index.ts); null while not public. */
   place: number | null
   /** The main author; co-authors stand in article_authors. */
   user_id: number

@@ -166,7 +166,7 @@ function revisionOf(row: RevisionRow, people: Map<number, Author>): Revision {
 
 /** Tolerant: what is kept here was checked by the rules of its day. */
 function fieldsIn(row: RevisionRow): DraftFields {
-  const fields = JSON.parse(row.fields) as DraftFields // written by saving.ts
+  const fields = JSON.parse(row.fields) as DraftFields // written by save-draft.ts
   return { ...fields, content: JSON.stringify(readBlocks(fields.content)) }
 }
 

@@ -41,7 +41,7 @@ export async function findOpened(db: Db, id: number): Promise<Opened | undefined
 
 /** The text that readers do not see yet; null when there is none. */
 export function waitingFields(draft: Pick<DraftRow, 'fields'> | undefined): DraftFields | null {
-  return draft?.fields ? (JSON.parse(draft.fields) as DraftFields) : null // written by saving.ts from checked fields
+  return draft?.fields ? (JSON.parse(draft.fields) as DraftFields) : null // written by save-draft.ts from checked fields
 }
 
 export function fieldsOf(article: Article): DraftFields {

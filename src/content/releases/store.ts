@@ -38,7 +38,7 @@ interface ReleaseTable {
 
 interface PageTable extends DrawnPageRow {
   release_id: number
-  /** A `data:` address (glimpses.ts); null until it is made, empty where there can be none. */
+  /** A `data:` address (thumbnails.ts); null until it is made, empty where there can be none. */
   glimpse: string | null
 }
 

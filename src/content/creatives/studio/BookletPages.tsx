@@ -14,7 +14,7 @@ export function BookletPages({ id, saved }: { id: number; saved: unknown }) {
   const ask = useCallback(
     async (key: 'GET /desk/creatives/:id/pages' | 'POST /desk/creatives/:id/pages') => {
       try {
-        const { data } = (await api.call(key, { params: { id } })) as { data: DeskBooklet } // the output of both calls in creatives/desk.ts
+        const { data } = (await api.call(key, { params: { id } })) as { data: DeskBooklet } // the output of both calls in creatives/admin-routes.ts
         setBooklet(data)
         setFault(null)
       } catch (error) {

@@ -211,7 +211,7 @@ export function LikelyHint({ kind, id, title, name, number }: { kind: ItemKind; 
         .call('GET /desk/library/likely', {
           query: { kind, title: title.slice(0, 255), name: name.slice(0, 200), number: number.slice(0, 40), ...(id === null ? {} : { not: id }) },
         })
-        .then((found) => current && setLikely(found as Likely)) // as library/desk.ts says
+        .then((found) => current && setLikely(found as Likely)) // as library/admin-routes.ts says
         .catch(() => current && setLikely(null))
     }, 400)
     return () => {

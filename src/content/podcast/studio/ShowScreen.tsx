@@ -29,7 +29,7 @@ export function Screen() {
   const load = useCallback(async () => {
     setProblem(null)
     try {
-      const { data } = (await api.call('GET /desk/show')) as { data: ShowFields } // as podcast/desk.ts says
+      const { data } = (await api.call('GET /desk/show')) as { data: ShowFields } // as podcast/admin-routes.ts says
       const mine = keptHere(storageKey)
       setShow(typeof mine === 'object' && mine !== null ? { ...data, ...mine } : data)
       setRestored(mine !== null)
@@ -43,7 +43,7 @@ export function Screen() {
     setBusy(true)
     const sent = edits.current
     try {
-      const { data } = (await api.call('PUT /desk/show', { body: show })) as { data: ShowFields } // as podcast/desk.ts says
+      const { data } = (await api.call('PUT /desk/show', { body: show })) as { data: ShowFields } // as podcast/admin-routes.ts says
       setProblem(null)
       toast('Saved', { tone: 'success' })
       if (edits.current === sent) {
