@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoApp } from '../../testing/demo-app.ts'
 import { assertFrozen, canonicalJson, normalizedHtml, unusedFrozen, withoutChance } from '../../testing/frozen.ts'
-import { lastLetterTo } from '../../testing/letters.ts'
+import { lastLetterTo } from '../../testing/mails.ts'
 import type { Answer, TestApp } from '../../testing/start-app.ts'
 
 const article = 34
