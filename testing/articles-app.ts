@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Block } from '#base/blocks/model.ts'
-import type { Role, Viewer } from '#base/viewer.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '#base/viewer.ts'
 import { createUser } from '#community/accounts/service.ts'
 import { accountsFeature } from '#community/accounts/feature.ts'
+import { authenticator, openSession } from '#community/accounts/sessions.ts'
 import { articlesFeature } from '#content/articles/feature.ts'
 import { createArticle, type NewArticle } from '#content/articles/service.ts'
 import { viewCounter } from '#content/articles/views.ts'
+import { draftsFeature } from '#content/publishing/feature.ts'
 import { searchFeature } from '#discovery/search/feature.ts'
 import { keepSearchable } from '#discovery/search/service.ts'
 import { topicsFeature } from '#content/topics/feature.ts'
@@ -49,6 +52,7 @@ export interface ArticlesApp extends AsyncDisposable {
   services: Services
   clock: TestClock
   cache: PageCache
+  server: FastifyInstance
   /** SQL statements of the public side since the start. */
   statements: string[]
   ask(path: string, options?: AskOptions): Promise<ApiAnswer>
@@ -63,12 +67,12 @@ export interface ArticlesApp extends AsyncDisposable {
   work(): Promise<void>
 }
 
-/** Accounts, topics and articles behind the real server, over a fresh database of the engine under test. */
+/** Accounts, topics, articles and their publishing behind the real server, over a fresh database of the engine under test. */
 export async function startArticlesApp(): Promise<ArticlesApp> {
   const clock = new TestClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'masthead-articles-'))
   const search = searchFeature(() => features)
-  const features: Feature[] = [accountsFeature, topicsFeature, articlesFeature, search]
+  const features: Feature[] = [accountsFeature, topicsFeature, articlesFeature, draftsFeature, search]
   const statements: string[] = []
   const database = await freshDatabase({
     publicTables: features.flatMap((feature) => feature.publicTables ?? []),
@@ -83,7 +87,6 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
     now: clock.now,
   }
   keepSearchable(services, features)
-  const viewers = new Map<string, Viewer>()
   const cache = new PageCache({ changes: database.changes, maxBytes: 8_000_000, now: clock.now })
   const cors = new Cors([])
   const answers = new CachedAnswers(cache, [], cors)
@@ -98,7 +101,7 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
         answers,
         cors,
         scopeOf,
-        authenticate: async (token) => viewers.get(token) ?? null,
+        authenticate: authenticator(services),
         consume: async () => {},
         now: clock.now,
       }),
@@ -117,9 +120,9 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
   }
 
   async function person(username: string, role: Role = 'author'): Promise<Person> {
-    const id = await createUser(services, { username, name: username, role })
-    const token = `token-of-${username}-1234567890`
-    viewers.set(token, { id, username, role, verified: true })
+    const id = await createUser(services, { username, name: username, role, email: `${username}@example.org` })
+    const client = { userAgent: 'Mozilla/5.0 (test reader)' }
+    const token = await database.write(({ tx }) => openSession(tx, { user_id: id }, { client, now: clock.now(), confirmed: true }))
     return { id, username, token }
   }
 
@@ -136,6 +139,7 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
     services,
     clock,
     cache,
+    server,
     statements,
     ask,
     async json<T>(path: string, options?: AskOptions) {

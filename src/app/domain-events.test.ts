@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { asEditor } from '../../testing/as-editor.ts'
 import { aReader, anArticle } from '../../testing/builders.ts'
 import { startApp } from '../../testing/start-app.ts'
-import { publishArticle, removeArticle, saveArticle, withdrawArticle } from '#content/articles/service.ts'
-import { createRelease, setReleaseStatus } from '#content/releases/service.ts'
+import { removeArticle, saveArticle } from '#content/articles/service.ts'
+import { createRelease } from '#content/releases/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import { features } from './features.ts'
 
@@ -25,13 +26,13 @@ test('an article is told of when readers begin and cease to see it, and when wha
   const path = `/articles/${slug}`
   await saveArticle(app.services, id, { title: 'Still nobody sees it' })
   expect(await news()).toEqual([])
-  await publishArticle(app.services, id)
+  await asEditor(app).publish('articles', id)
   expect(await news()).toEqual([`article.published ${path}`])
   await saveArticle(app.services, id, { title: 'Now they do' })
   expect(await news()).toEqual([`article.updated ${path}`])
-  await withdrawArticle(app.services, id)
+  await asEditor(app).unpublish('articles', id)
   expect(await news()).toEqual([`article.withdrawn ${path}`])
-  await publishArticle(app.services, id, app.clock.now() + 60_000)
+  await asEditor(app).publish('articles', id, app.clock.now() + 60_000)
   expect(await news()).toEqual([])
   app.clock.pass(60_000)
   await app.work()
@@ -65,7 +66,7 @@ test('an issue is told of when it is put before its readers', async () => {
   await using _ = app
   const { id, slug } = await createRelease(app.services, { fields: { number: 1, label: 'No. 1', title: 'First', summary: 'The first one.' } })
   expect(await news()).toEqual([])
-  await setReleaseStatus(app.services, id, 'approved')
+  await asEditor(app).publish('releases', id)
   expect(await news()).toEqual([`release.published /magazine/releases/${slug}`])
 })
 

@@ -1,9 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseAtomFeed, parseJsonFeed, parseOpml, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
-import { createCreative, setCreativeStatus } from '#content/creatives/service.ts'
+import { createCreative } from '#content/creatives/service.ts'
 import { createRelease } from '#content/releases/service.ts'
 import { ensureTopics } from '#content/topics/service.ts'
+import { asEditor } from '../../testing/as-editor.ts'
 import { anArticle, aReader } from '../../testing/builders.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -65,7 +66,7 @@ test('every noun has its feeds, two parsers read the same in all of them, and no
   )
   for (const path of listed) expect((await app.get(path ?? '')).status, path).toBe(200)
 
-  await setCreativeStatus(services, creative.id, 'draft')
+  await asEditor(app).unpublish('creatives', creative.id)
   expect(await titlesIn(app, '/creatives')).toEqual([])
 })
 

@@ -1,11 +1,12 @@
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#community/accounts/service.ts'
-import { createArticle, publishArticle, saveArticle, withdrawArticle } from '#content/articles/service.ts'
+import { createArticle, saveArticle } from '#content/articles/service.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { openLog } from '#platform/log/log.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
 import type { Services } from '#platform/services.ts'
+import { editorCalls, type Send } from '../../testing/as-editor.ts'
 import { fitsProcesses, freshPlace, type Place } from '../../testing/databases.ts'
 import { startServer, type RunningServer } from '../../testing/start-server.ts'
 import { standstill, until } from '../../testing/until.ts'
@@ -51,6 +52,7 @@ test.runIf(fitsProcesses)('P63: an article withdrawn under load is gone from eve
       return { id, word, paths: [`/articles/the-${word}`, '/', '/articles', `/author/${name}`, '/api/blogs/public', `/api/blogs/${id}`, '/api/home'] }
     }),
   )
+  const editor = editorCalls(services, sendTo(servers[0]))
   let reading = true
   const read = canaries.flatMap(({ paths }) => paths)
   const load = Promise.all(
@@ -71,9 +73,9 @@ test.runIf(fitsProcesses)('P63: an article withdrawn under load is gone from eve
       canaries.map(async ({ id, word, paths }) => {
         for (let round = 0; round < rounds / atOnce; round++) {
           const path = paths[round % paths.length] ?? '/'
-          await publishArticle(services, id)
+          await editor.publish('articles', id)
           await everywhere(path, word, true)
-          await withdrawArticle(services, id)
+          await editor.unpublish('articles', id)
           const began = performance.now()
           await everywhere(path, word, false)
           waits.push(performance.now() - began)
@@ -103,4 +105,12 @@ test.runIf(fitsProcesses)('an edit shows on page, lists and API of every process
 
 async function text(server: RunningServer, path: string): Promise<string> {
   return (await fetch(server.url + path)).text()
+}
+
+function sendTo(server: RunningServer | undefined): Send {
+  return async (method, path, body, token) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }
+    const answer = await fetch(`${server?.url}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    return { status: answer.status, text: await answer.text() }
+  }
 }

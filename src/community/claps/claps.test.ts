@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
-import { withdrawArticle } from '#content/articles/service.ts'
 import type { ClapList, OwnClaps } from './contract.ts'
 import { removeClapsOf } from './store.ts'
 
@@ -79,7 +79,7 @@ describe('a clap', () => {
     const draft = await anArticle(app, { approved: 'draft' })
     const withdrawn = await anArticle(app)
     await clap(app, withdrawn.id, token)
-    await withdrawArticle(app.services, withdrawn.id)
+    await asEditor(app).unpublish('articles', withdrawn.id)
     for (const path of ['increment/claps', 'decrement/claps']) {
       const unknown = await app.get(`/api/blogs/987654/${path}`, { token })
       expect([unknown.status, unknown.json<{ error: string }>().error]).toEqual([404, 'Article Not Found'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
-import { withdrawArticle } from '#content/articles/service.ts'
 import type { Comment, CommentList, FoundComment, ThreadList } from './contract.ts'
 
 async function say(app: TestApp, by: Reader, id: number, description: string, more: Record<string, unknown> = {}): Promise<Comment> {
@@ -186,7 +186,7 @@ describe('comments', () => {
     const draft = await anArticle(app, { approved: 'draft' })
     const withdrawn = await anArticle(app)
     const comment = await say(app, { ...ada, token }, withdrawn.id, 'Gone with it.')
-    await withdrawArticle(app.services, withdrawn.id)
+    await asEditor(app).unpublish('articles', withdrawn.id)
     const unknown = await app.post('/api/comments', { type: 'Blog', id: 987654, description: 'Hello?' }, { token })
     expect([unknown.status, unknown.json<{ error: string }>().error]).toEqual([404, 'Article Not Found'])
     for (const { id } of [draft, withdrawn]) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { fitsProcesses } from '../../../testing/databases.ts'
 import { lastLetterTo, waitingLetters } from '../../../testing/mails.ts'
@@ -7,7 +8,7 @@ import { startSecondProcess } from '../../../testing/second-process.ts'
 import { startSmtp, type TestSmtp } from '../../../testing/smtp.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { changeSettings } from '#operations/settings/service.ts'
-import { createRelease, setReleaseStatus } from '#content/releases/service.ts'
+import { createRelease } from '#content/releases/service.ts'
 import { startMany } from '../../../testing/subscribers.ts'
 import type { Mailing } from './contract.ts'
 
@@ -147,19 +148,17 @@ describe('a mailing', () => {
     await using all = await desk(0)
     const { app, smtp } = all
     await startMany(app.services, 'releases', 2)
-    const cover = null
-    const release = async (number: number) =>
-      createRelease(app.services, { status: 'draft', fields: { number, title: `Water ${number}`, label: 'Spring', summary: 'Wet.', cover } })
+    const release = (number: number) => createRelease(app.services, { fields: { number, title: `Water ${number}`, label: 'Spring', summary: 'Wet.' } })
     const quiet = await release(1)
-    await setReleaseStatus(app.services, quiet.id, 'approved')
+    await asEditor(app).publish('releases', quiet.id)
     await app.work()
     expect(smtp.mails).toEqual([])
     await changeSettings(app.services, { newsletter: { state: 'on', sender_name: '', sender_address: '', new_release: 'on' } }, null)
     const loud = await release(2)
-    await setReleaseStatus(app.services, loud.id, 'approved')
+    await asEditor(app).publish('releases', loud.id)
     await app.work()
-    await setReleaseStatus(app.services, loud.id, 'draft')
-    await setReleaseStatus(app.services, loud.id, 'approved')
+    await asEditor(app).unpublish('releases', loud.id)
+    await asEditor(app).publish('releases', loud.id)
     await app.work()
     expect(smtp.mails.map(({ subject }) => subject)).toEqual(['“Water 2” is on the stand', '“Water 2” is on the stand'])
   })

@@ -1,7 +1,8 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
-import { saveArticle, withdrawArticle } from './service.ts'
+import { saveArticle } from './service.ts'
 import { ensureTopics } from '#content/topics/service.ts'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { paragraphs } from '../../../testing/one-of-each.ts'
 import { startApp } from '../../../testing/start-app.ts'
@@ -16,7 +17,7 @@ test('the newest articles are in the RSS, Atom and JSON feeds, and leave them wh
   expect(parseAtomFeed((await app.get('/atom.xml')).text).entries?.[0]?.title?.value).toBe('Reels & <ladders>')
   expect(parseJsonFeed((await app.get('/feed.json')).text).items?.[0]?.title).toBe('Reels & <ladders>')
   expect(parseRssFeed((await app.get('/articles/topic/film/rss.xml')).text).items).toHaveLength(1)
-  await withdrawArticle(app.services, id)
+  await asEditor(app).unpublish('articles', id)
   expect((await app.get('/rss.xml')).text).not.toContain('Reels')
   for (const path of ['/articles/topic/film/rss.xml', '/articles/topic/film/atom.xml', '/articles/topic/film/feed.json'])
     expect((await app.get(path)).text).not.toContain('Reels')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
 import type { ArticleCard, ArticleList } from './contract.ts'
-import { withdrawArticle } from './service.ts'
 import { updateStats } from './store.ts'
 
 const day = 86_400_000
@@ -65,7 +65,7 @@ describe('a list of articles', () => {
     await using app = await startArticlesApp()
     await withArticles(app, 9)
     const first = await app.json<ArticleList>('/api/blogs/public?limit=3')
-    await withdrawArticle(app.services, first.data.at(-1)?.id ?? 0)
+    await asEditor(app).unpublish('articles', first.data.at(-1)?.id ?? 0)
     const rest = await walk(app, first.links.next ?? '')
     expect(rest).toHaveLength(6)
     expect(rest.some((card) => first.data.some((shown) => shown.id === card.id))).toBe(false)

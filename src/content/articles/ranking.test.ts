@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
 import type { ArticleCard } from './contract.ts'
-import { withdrawArticle } from './service.ts'
 import { updateStats } from './store.ts'
 
 const day = 86_400_000
@@ -59,7 +59,7 @@ describe('trending', () => {
     expect(await titles(app, '/api/blogs/trending')).toEqual(['One', 'Two'])
     app.clock.pass(121_000)
     expect(await titles(app, '/api/blogs/trending')).toEqual(['Two', 'One'])
-    await withdrawArticle(app.services, id)
+    await asEditor(app).unpublish('articles', id)
     expect(await titles(app, '/api/blogs/trending')).toEqual(['Two'])
   })
 })

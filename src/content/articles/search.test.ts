@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
 import type { ArticleList } from './contract.ts'
-import { publishArticle, removeArticle, saveArticle, withdrawArticle } from './service.ts'
+import { removeArticle, saveArticle } from './service.ts'
 
 async function found(app: ArticlesApp, search: string, more = ''): Promise<string[]> {
   const page = await app.json<ArticleList>(`/api/blogs/public?orderBy=title&order=asc&search=${encodeURIComponent(search)}${more}`)
@@ -156,9 +157,9 @@ describe('a search among articles', () => {
     await saveArticle(app.services, id, { title: 'Grey heron', content: '[]' })
     expect(await found(app, 'shallows')).toEqual([])
     expect(await found(app, 'grey')).toEqual(['Grey heron'])
-    await withdrawArticle(app.services, id)
+    await asEditor(app).unpublish('articles', id)
     expect(await found(app, 'grey')).toEqual([])
-    await publishArticle(app.services, id, app.clock.now() - 5_000)
+    await asEditor(app).publish('articles', id, app.clock.now() - 5_000)
     expect(await found(app, 'heron')).toEqual(['Grey heron'])
     await removeArticle(app.services, id)
     expect(await found(app, 'heron')).toEqual([])

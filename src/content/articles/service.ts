@@ -110,25 +110,6 @@ export async function saveArticle(services: Services, id: number, changes: Artic
   )
 }
 
-/** Approves; public at once, or when `at` (epoch ms) has come. A date it was public under before is kept. */
-export async function publishArticle(services: Services, id: number, at?: number): Promise<void> {
-  const now = services.now()
-  await change(services, id, async ({ tx }, article) => {
-    const before = article.published_at !== null && article.published_at <= now ? article.published_at : now
-    await updateArticle(tx, id, { approved: 'approved', published_at: at ?? before, updated_at: now })
-  })
-}
-
-/** Takes an article from its readers, at once and everywhere. */
-export async function withdrawArticle(services: Services, id: number, to: Exclude<Approval, 'approved'> = 'draft'): Promise<void> {
-  await change(services, id, async ({ tx }) => updateArticle(tx, id, { approved: to, place: null, updated_at: services.now() }))
-}
-
-/** Hands a draft to the editors. */
-export async function submitArticle(services: Services, id: number): Promise<void> {
-  await withdrawArticle(services, id, 'submitted')
-}
-
 /** Removes an article with everything that hangs on it. */
 export async function removeArticle(services: Services, id: number, within?: Within): Promise<void> {
   await services.database.write(async (writing) => {

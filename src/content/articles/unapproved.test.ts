@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startArticlesApp, type ApiAnswer, type ArticlesApp } from '../../../testing/articles-app.ts'
 import type { Article } from './contract.ts'
-import { createArticle, publishArticle, submitArticle, withdrawArticle } from './service.ts'
+import { createArticle } from './service.ts'
 
 const canary = 'zyzzyva'
 const hour = 3_600_000
@@ -39,7 +40,7 @@ describe('an article that is not public', () => {
       await hide(app, secretive.id, { approved: 'approved', published_at: app.clock.now() + hour }),
       await hide(app, secretive.id, { approved: 'approved' }),
     ]
-    await withdrawArticle(app.services, hidden[4]?.id ?? 0)
+    await asEditor(app).unpublish('articles', hidden[4]?.id ?? 0)
     // The topic's first public article was one of them.
     await app.work()
 
@@ -107,7 +108,7 @@ describe('an article that is not public', () => {
     const bea = await app.person('bea', 'author')
     const editor = await app.person('ed', 'editor')
     const { id, slug } = await app.article({ user_id: ada.id, approved: 'draft', title: 'Not yet', co_authors: [bea.id] })
-    await submitArticle(app.services, id)
+    await asEditor(app).submit(id)
     for (const path of [`/api/blogs/${id}`, `/api/blogs/slug/${slug}`]) {
       for (const { token } of [ada, editor]) {
         const answer = await app.ask(path, { token })
@@ -139,11 +140,11 @@ describe('an article that is not public', () => {
     const shown = async () => Promise.all(places.map(async (path) => (await app.ask(`/api${path}`)).text.includes('"Tide"')))
     for (let round = 0; round < 3; round++) {
       expect(await shown()).toEqual(places.map(() => false))
-      await publishArticle(app.services, id)
+      await asEditor(app).publish('articles', id)
       expect(await shown()).toEqual(places.map(() => true))
       const { data } = await app.json<{ data: Article }>(`/api/blogs/${id}`)
       expect(data.created_at).toBe(data.published_at)
-      await withdrawArticle(app.services, id, 'rejected')
+      await asEditor(app).unpublish('articles', id)
     }
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { aReader } from '../../../testing/builders.ts'
 import { formOf } from '../../../testing/form.ts'
@@ -12,7 +13,7 @@ import type { Booklet, Creative } from './contract.ts'
 import type { DeskBooklet } from './admin-routes.ts'
 import { creativesFeature } from './feature.ts'
 import type { CreativeInput } from './fields.ts'
-import { createCreative, removeCreative, saveCreative, setCreativeStatus } from './service.ts'
+import { createCreative } from './service.ts'
 
 const words = ['Not silence', 'Two letters', 'The end']
 
@@ -108,9 +109,9 @@ describe('a booklet', { timeout: 240_000 }, () => {
     expect(await asked()).toEqual([404, 404, 404])
     const { token } = await aReader(app)
     expect((await app.get(`/api/desk/creatives/${id}/pages`, { token })).status).toBe(403)
-    await setCreativeStatus(app.services, id, 'approved')
+    await asEditor(app).publish('creatives', id)
     expect(await asked()).toEqual([200, 200, 200])
-    await setCreativeStatus(app.services, id, 'draft')
+    await asEditor(app).unpublish('creatives', id)
     expect(await asked()).toEqual([404, 404, 404])
   })
 
@@ -121,11 +122,11 @@ describe('a booklet', { timeout: 240_000 }, () => {
     const { id } = await createCreative(app.services, { status: 'approved', fields: fieldsWith(file) })
     expect(await draw(app)).toBe(1)
     await createCreative(app.services, { status: 'approved', slug: 'twin', fields: fieldsWith(file) })
-    await saveCreative(app.services, id, fieldsWith(file, { summary: 'Captions, and more.' }))
+    await asEditor(app).save('creatives', id, fieldsWith(file, { summary: 'Captions, and more.' }))
     expect(await draw(app)).toBe(0)
     expect((await pagesOf(app, 'twin')).pages).toEqual((await pagesOf(app)).pages)
     // Another file in the form, and another file in the library under the same name.
-    await saveCreative(app.services, id, fieldsWith(await fileOf(app, pagesPdf(['One', 'Two']), 'other.pdf')))
+    await asEditor(app).save('creatives', id, fieldsWith(await fileOf(app, pagesPdf(['One', 'Two']), 'other.pdf')))
     expect((await creative(app)).pages_state).toBe('waiting')
     await draw(app)
     expect([(await pagesOf(app)).total, (await pagesOf(app, 'twin')).total]).toEqual([2, 3])
@@ -171,11 +172,11 @@ describe('a booklet', { timeout: 240_000 }, () => {
       (await db.selectFrom('media').select('id').where('folder', '=', 'pages of issues').execute()).length,
     ]
     const sweep = async () => drawingsFeature.recurring?.(app.services, features)[0]?.run()
-    await removeCreative(app.services, one.id)
+    await asEditor(app).remove('creatives', one.id)
     app.clock.pass(2 * 24 * 60 * 60_000)
     await sweep()
     expect(await count()).toEqual([3, 3])
-    await removeCreative(app.services, two.id)
+    await asEditor(app).remove('creatives', two.id)
     expect(await count()).toEqual([0, 3])
     await sweep()
     expect(await count()).toEqual([0, 0])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { nextOf } from '../../../testing/next-of.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { anArticle } from '../../../testing/builders.ts'
@@ -6,7 +7,7 @@ import { pagesPdf } from '../../../testing/pdf.ts'
 import { addressOf, storeUpload } from '#operations/media/service.ts'
 import type { Creative, CreativeCard, Contents } from './contract.ts'
 import type { CreativeInput } from './fields.ts'
-import { createCreative, removeCreative, saveCreative, setCreativeStatus } from './service.ts'
+import { createCreative } from './service.ts'
 
 const mp3 = Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'), Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(2000)])
 
@@ -98,11 +99,11 @@ describe('creatives', () => {
       (await app.get('/creatives/keeper')).status,
     ]
     expect(await seen()).toEqual([0, 404, 404])
-    await setCreativeStatus(app.services, id, 'approved')
+    await asEditor(app).publish('creatives', id)
     expect(await seen()).toEqual([1, 200, 200])
-    await saveCreative(app.services, id, { ...keeper, title: 'Keepers' })
+    await asEditor(app).save('creatives', id, { ...keeper, title: 'Keepers' })
     expect((await app.get('/creatives/keeper')).text).toContain('Keepers')
-    await removeCreative(app.services, id)
+    await asEditor(app).remove('creatives', id)
     expect(await seen()).toEqual([0, 404, 404])
   })
 

@@ -65,12 +65,6 @@ export async function insertChecked(
   return { id, slug }
 }
 
-/** Takes the place of everything that was said; address, status and date stay. */
-export async function saveCreative(services: Services, id: number, input: CreativeInput): Promise<void> {
-  const fields = validated(CreativeFields, input)
-  await services.database.write((writing) => saveChecked(writing, id, fields, services.now()))
-}
-
 /** A new `slug` is for a draft: readers know the address of everything else. */
 export async function saveChecked(
   writing: Writing,
@@ -84,11 +78,6 @@ export async function saveChecked(
   await change(writing, id, { ...columnsOf(fields), ...address, ...date, updated_at: now }, now)
 }
 
-/** Before its readers, or away from them, at once and everywhere. */
-export async function setCreativeStatus(services: Services, id: number, status: 'draft' | 'approved'): Promise<void> {
-  await services.database.write((writing) => setStatusIn(writing, id, status, services.now()))
-}
-
 export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {
   await change(writing, id, { status, updated_at: now }, now)
 }
@@ -99,10 +88,6 @@ export async function showCreative(services: Services, id: number): Promise<void
     const before = await findCreativeRow(writing.tx, id)
     if (before?.shown_at === null) await settle(writing, id, { was: false }, services.now())
   })
-}
-
-export async function removeCreative(services: Services, id: number): Promise<void> {
-  await services.database.write((writing) => removeIn(writing, id, services.now()))
 }
 
 export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { nextOf } from '../../../testing/next-of.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Calendar, Event, EventCard } from './contract.ts'
 import type { EventInput } from './fields.ts'
-import { createEvent, saveEvent, setEventStatus } from './service.ts'
+import { createEvent } from './service.ts'
 
 interface List {
   data: EventCard[]
@@ -143,7 +144,7 @@ describe('an event', () => {
     const refused = await app.get(`/api/events/${slug}`)
     expect([refused.status, refused.json<{ error: string }>().error]).toEqual([404, 'Event Not Found'])
     expect((await app.get(`/events/${slug}`)).status).toBe(404)
-    await setEventStatus(app.services, id, 'approved')
+    await asEditor(app).publish('events', id)
     expect((await app.get(`/api/events/${slug}`)).status).toBe(200)
     const page = await app.get(`/events/${slug}`)
     expect([page.status, page.text.includes('A secret')]).toEqual([200, true])
@@ -176,7 +177,7 @@ describe('the calendar file', () => {
     await using app = await startApp()
     const { id, slug } = await put(app, 'It moves', day)
     const before = (await app.get(`/events/${slug}.ics`)).text
-    await saveEvent(app.services, id, fields('It moves', app.clock.now() + 3 * day))
+    await asEditor(app).save('events', id, fields('It moves', app.clock.now() + 3 * day))
     const after = (await app.get(`/events/${slug}.ics`)).text
     const of = (text: string, name: string) => new RegExp(`^${name}:(.*)\\r$`, 'm').exec(text)?.[1]
     expect([of(before, 'SEQUENCE'), of(after, 'SEQUENCE')]).toEqual(['0', '1'])

@@ -67,12 +67,6 @@ export async function insertChecked(
   return { id, slug }
 }
 
-/** Takes the place of everything that was said of the event; address, status and its name in calendars stay. */
-export async function saveEvent(services: Access, id: number, input: EventInput): Promise<void> {
-  const fields = checkedFields(input)
-  await services.database.write((writing) => saveChecked(writing, id, fields, services.now()))
-}
-
 /** `slug` is for a draft: readers know the address of everything else. */
 export async function saveChecked(writing: Writing, id: number, fields: EventFields, now: number, slug?: string): Promise<void> {
   const row = await eventToChange(writing, id)
@@ -84,11 +78,6 @@ export async function saveChecked(writing: Writing, id: number, fields: EventFie
   if (row.status !== 'approved') return
   writing.purge(...tagsOf(row))
   await tellOf(writing, { ...row, title: fields.title }, [true, true], now)
-}
-
-/** Before its readers, or away from them, at once and everywhere. */
-export async function setEventStatus(services: Access, id: number, status: 'draft' | 'approved'): Promise<void> {
-  await services.database.write((writing) => setStatusIn(writing, id, status, services.now()))
 }
 
 export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Book, BookCard, Movie, Music } from './contract.ts'
 import { readCsv } from './csv.ts'
 import { importItems, type ImportReport } from './import.ts'
 import { reportLines } from './import-report.ts'
-import { createItem, saveItem } from './service.ts'
+import { createItem } from './service.ts'
 
 const head = 'goodreads_book_id,isbn,isbn13,authors,original_publication_year,original_title,title,language_code,average_rating,image_url'
 const hunger =
@@ -105,7 +106,7 @@ describe('an import of books', () => {
     ])
     const { id } = await one<Book>(app, '/books/the-hunger-games')
     app.clock.pass(1000)
-    await saveItem(app.services, 'book', id, { title: 'Our own words', people: [{ name: 'Suzanne Collins', role: 'author' }] })
+    await asEditor(app).save('books', id, { title: 'Our own words', people: [{ name: 'Suzanne Collins', role: 'author' }] })
     const again = await importItems(app.services, 'book', csv(hunger.replace('2008', '2009')))
     expect(again.items[0]).toMatchObject({
       outcome: 'left out',

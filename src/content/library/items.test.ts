@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createUser } from '#community/accounts/service.ts'
-import { createArticle, withdrawArticle } from '#content/articles/service.ts'
+import { createArticle } from '#content/articles/service.ts'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Book, BookCard, Movie, MovieCard, Music } from './contract.ts'
 import type { InputByKind } from './fields.ts'
 import { libraryPersonal } from './personal-data.ts'
-import { createItem, saveItem } from './service.ts'
+import { createItem } from './service.ts'
 
 const byMarrin: InputByKind['book'] = {
   title: 'The Tenant of Small Hours',
@@ -72,7 +73,7 @@ describe('one item', () => {
       verdict: { rating: 4.5, headline: 'Rent paid', text: 'Yes.', author: { username: 'hanna' }, article: { slug: article.slug } },
       quotes: [{ text: 'A tap.', page: 41 }],
     })
-    await withdrawArticle(app.services, article.id)
+    await asEditor(app).unpublish('articles', article.id)
     expect((await app.get(`/api/books/${id}`)).json()).toMatchObject({ data: { verdict: { article: null } } })
   })
 
@@ -146,7 +147,7 @@ describe('one item', () => {
     const { id, slug } = await book(app)
     await app.get('/api/books')
     await app.get(`/api/books/${slug}`)
-    await saveItem(app.services, 'book', id, { ...byMarrin, title: 'Another name' })
+    await asEditor(app).save('books', id, { ...byMarrin, title: 'Another name' })
     expect((await list<BookCard>(app, '/books')).data[0]?.title).toBe('Another name')
     expect((await app.get(`/api/books/${slug}`)).json()).toMatchObject({ data: { title: 'Another name', slug } })
   })

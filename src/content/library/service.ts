@@ -73,12 +73,6 @@ export async function insertChecked<K extends ItemKind>(
   return { id, slug }
 }
 
-/** Takes the place of everything that was said of the item; address, status and date stay. */
-export async function saveItem<K extends ItemKind>(services: Services, kind: K, id: number, input: InputByKind[K]): Promise<void> {
-  const fields = checkedFields(kind, input)
-  await services.database.write((writing) => saveChecked(writing, kind, id, fields, services.now()))
-}
-
 /** A new `slug` is for a draft: readers know the address of everything else. */
 export async function saveChecked<K extends ItemKind>(
   writing: Writing,
@@ -100,21 +94,12 @@ export async function saveChecked<K extends ItemKind>(
   if (row.status === 'approved') writing.purge(...tagsOf(row))
 }
 
-/** Before its readers, or away from them, at once and everywhere. */
-export async function setItemStatus(services: Services, kind: ItemKind, id: number, status: 'draft' | 'approved'): Promise<void> {
-  await services.database.write((writing) => setStatusIn(writing, kind, id, status, services.now()))
-}
-
 export async function setStatusIn(writing: Writing, kind: ItemKind, id: number, status: 'draft' | 'approved', now: number): Promise<void> {
   const row = await itemToChange(writing, kind, id)
   if (row.status === status) return
   await updateItem(writing.tx, id, { status, updated_at: now })
   await updateFacets(writing.tx, row, status === 'approved' ? facetsOf(detailsOf(row), row.year) : [])
   await purgeAll(writing, row)
-}
-
-export async function removeItem(services: Services, kind: ItemKind, id: number): Promise<void> {
-  await services.database.write((writing) => removeIn(writing, kind, id))
 }
 
 export async function removeIn(writing: Writing, kind: ItemKind, id: number): Promise<void> {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createUser } from '#community/accounts/service.ts'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { BookCard, Overview } from './contract.ts'
 import type { InputByKind } from './fields.ts'
-import { createItem, removeItem, setItemStatus } from './service.ts'
+import { createItem } from './service.ts'
 
 interface List<T> {
   data: T[]
@@ -113,12 +114,12 @@ describe('the shelves', () => {
     const seen = async () => (await Promise.all(paths.map((path) => app.get(path)))).filter((answer) => /canary/i.test(answer.text)).length
     expect(await seen()).toBe(0)
     expect((await app.get(`/api/books/${id}`)).json()).toMatchObject({ code: 'book-not-found', error: 'Book Not Found' })
-    await setItemStatus(app.services, 'book', id, 'approved')
+    await asEditor(app).publish('books', id)
     expect(await seen()).toBe(paths.length)
-    await setItemStatus(app.services, 'book', id, 'draft')
+    await asEditor(app).unpublish('books', id)
     expect(await seen()).toBe(0)
-    await setItemStatus(app.services, 'book', id, 'approved')
-    await removeItem(app.services, 'book', id)
+    await asEditor(app).publish('books', id)
+    await asEditor(app).remove('books', id)
     expect(await seen()).toBe(0)
   })
 

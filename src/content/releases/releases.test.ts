@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { lockedPdf, pagesPdf } from '../../../testing/pdf.ts'
@@ -10,7 +11,7 @@ import type { Hit, Pages, Release, ReleaseCard } from './contract.ts'
 import { releasesFeature } from './feature.ts'
 import type { ReleaseInput } from './fields.ts'
 import { arrangePages } from './page-order.ts'
-import { attachPdf, createRelease, saveRelease, setReleaseStatus } from './service.ts'
+import { attachPdf, createRelease } from './service.ts'
 
 interface List<T> {
   data: T[]
@@ -100,7 +101,7 @@ describe('issues', () => {
         .then((answer) => answer.json<{ data: { release: { number: number }; next: { slug: string } | null } | null }>().data)
     expect(await asked()).toMatchObject({ release: { number: 4 }, next: { slug: two.slug } })
     expect((await app.get(`/articles/${one.slug}`)).text).toContain('Next in this issue')
-    await setReleaseStatus(app.services, id, 'draft')
+    await asEditor(app).unpublish('releases', id)
     expect(await asked()).toBeNull()
   })
 
@@ -109,7 +110,7 @@ describe('issues', () => {
     const { id } = await issue(app, 14, { title: 'Lost & Found' })
     expect((await app.get('/articles')).text).toContain('<b>Lost &amp; Found</b>, is out now')
     expect((await app.get('/nowhere')).text).not.toContain('is out now')
-    await setReleaseStatus(app.services, id, 'draft')
+    await asEditor(app).unpublish('releases', id)
     expect((await app.get('/articles')).text).not.toContain('is out now')
   })
 
@@ -122,10 +123,9 @@ describe('issues', () => {
     const html = (await app.get(`/magazine/releases/${slug}`)).text
     expect(html).toContain(`href="${epub.url}" download`)
     expect(html.replaceAll('<!-- -->', '')).toContain('EPUB, 1.6 MB')
+    const fields = { number: 14, label: 'Autumn', title: 'Issue 14', summary: 'Wet' }
     for (const url of ['https://elsewhere.example/a.epub', '/files/a/b.pdf', 'javascript:alert(1)//.epub'])
-      await expect(
-        saveRelease(app.services, id, { number: 14, label: 'Autumn', title: 'Issue 14', summary: 'Wet', epub: { ...epub, url } }),
-      ).rejects.toMatchObject({ status: 422 })
+      await expect(asEditor(app).save('releases', id, { ...fields, epub: { ...epub, url } })).rejects.toThrow(/: 422 /)
     expect((await app.get(`/magazine/releases/${(await issue(app, 15)).slug}`)).text).not.toContain('EPUB')
   })
 
@@ -169,7 +169,7 @@ describe('the pages of an issue', () => {
     expect(hits).toEqual({ data: [{ page: 2, before: 'Two ', found: 'letters', after: '' }], total: 1 })
     expect((await app.get(`/magazine/releases/${slug}?page=1&q=letters`)).text).toContain('<mark>letters</mark>')
     expect((await app.get(`/magazine/releases/${slug}?page=1&view=text`)).text).toContain('Page 1 of 3')
-    await setReleaseStatus(app.services, id, 'draft')
+    await asEditor(app).unpublish('releases', id)
     expect((await app.get(`/api/release/${slug}/pages/1`)).status).toBe(404)
   })
 
@@ -224,7 +224,7 @@ describe('the pages of an issue', () => {
     await arrangePages(app.services, id, [3, 1], async () => {})
     await app.work()
     expect((await htmlOf('1')).match(/data:image\/avif;base64,[\w+/=]+/)?.[0]).toBe([...glimpses][2])
-    await setReleaseStatus(app.services, id, 'draft')
+    await asEditor(app).unpublish('releases', id)
     expect((await app.get(`/api/release/${slug}/pages/1/glimpse`)).status).toBe(404)
   })
 

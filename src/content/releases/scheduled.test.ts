@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createCreative, saveCreative } from '#content/creatives/service.ts'
+import { createCreative } from '#content/creatives/service.ts'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { anArticle } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { createRelease } from './service.ts'
@@ -53,7 +54,7 @@ describe('before their hour', () => {
       .set({ published_at: app.clock.now() + 3 * hour })
       .where('id', '=', id)
       .execute()
-    await saveCreative(app.services, id, { title: 'Keeper', summary: 'A lamp.', kind: 'poem', creators: [{ name: 'Gro Nilsen', role: 'words' }] })
+    await asEditor(app).save('creatives', id, { title: 'Keeper', summary: 'A lamp.', kind: 'poem', creators: [{ name: 'Gro Nilsen', role: 'words' }] })
     app.clock.pass(hour)
     await app.work()
     expect(await seen()).toEqual([false, 404])

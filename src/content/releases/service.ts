@@ -67,17 +67,6 @@ function dateOf(published_at: number): Pick<NewReleaseRow, 'published_at' | 'yea
   return { published_at, year: new Date(published_at).getUTCFullYear() }
 }
 
-/** Takes the place of everything that was said; address, status, date and PDF stay. */
-export async function saveRelease(services: Services, id: number, input: ReleaseInput): Promise<void> {
-  const fields = validated(ReleaseFields, input)
-  try {
-    await services.database.write((writing) => saveChecked(writing, id, fields, services.now()))
-  } catch (error) {
-    if (uniqueViolation(error)?.includes('number')) throw numberTaken(fields.number)
-    throw error
-  }
-}
-
 /** A new `slug` is for a draft: readers know the address of everything else. */
 export async function saveChecked(
   writing: Writing,
@@ -91,11 +80,6 @@ export async function saveChecked(
   await change(writing, id, { ...columnsOf(fields), ...address, ...date, updated_at: now }, now)
 }
 
-/** Before its readers, or away from them, at once and everywhere. */
-export async function setReleaseStatus(services: Services, id: number, status: 'draft' | 'approved'): Promise<void> {
-  await services.database.write((writing) => setStatusIn(writing, id, status, services.now()))
-}
-
 export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {
   await change(writing, id, { status, updated_at: now }, now)
 }
@@ -106,10 +90,6 @@ export async function showRelease(services: Services, id: number): Promise<void>
     const before = await findReleaseRow(writing.tx, id)
     if (before?.shown_at === null) await settle(writing, id, { was: false }, services.now())
   })
-}
-
-export async function removeRelease(services: Services, id: number): Promise<void> {
-  await services.database.write((writing) => removeIn(writing, id, services.now()))
 }
 
 export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { removeArticle, saveArticle, withdrawArticle } from '#content/articles/service.ts'
+import { removeArticle, saveArticle } from '#content/articles/service.ts'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
 import type { PopularTopic, Topic } from './contract.ts'
 import { ensureTopics } from './service.ts'
@@ -21,7 +22,7 @@ describe('topics', () => {
     expect(await counts(app, '/categories')).toEqual({ Ähren: 0, Bread: 2, Zeit: 1 })
     await saveArticle(app.services, two.id, { topics: [zeit] })
     expect(await counts(app, '/categories')).toEqual({ Ähren: 0, Bread: 1, Zeit: 2 })
-    await withdrawArticle(app.services, one.id)
+    await asEditor(app).unpublish('articles', one.id)
     await removeArticle(app.services, two.id)
     expect(await counts(app, '/categories')).toEqual({ Ähren: 0, Bread: 0, Zeit: 0 })
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withdrawArticle } from '#content/articles/service.ts'
 import { importPicture } from '#operations/media/service.ts'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { anArticle, aReader } from '../../../testing/builders.ts'
 import { drawing } from '../../../testing/pictures.ts'
 import { startApp } from '../../../testing/start-app.ts'
@@ -23,7 +23,7 @@ test('an editor sets leads, order and sections, and the page follows at once', a
   expect([shown.lead?.id, shown.seconds.map(({ id }) => id)]).toEqual([a.id, [b.id, newest.id]])
   expect(shown.sections).toEqual(['creatives', 'entertainment', 'episode', 'events', 'issue', 'trending'])
   expect((await app.get('/')).text).not.toContain('id="just-in"')
-  await withdrawArticle(app.services, a.id)
+  await asEditor(app).unpublish('articles', a.id)
   expect((await cover()).lead?.id).toBe(b.id)
 })
 

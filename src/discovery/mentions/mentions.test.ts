@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createUser } from '#community/accounts/service.ts'
-import { createArticle, removeArticle, withdrawArticle } from '#content/articles/service.ts'
+import { createArticle, removeArticle } from '#content/articles/service.ts'
 import { createItem } from '#content/library/service.ts'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
 function book(app: TestApp, title = 'The Tenant') {
@@ -21,7 +22,7 @@ describe('what names an item', () => {
     expect(await mentions()).toEqual([])
     const article = await createArticle(app.services, { title: 'Ferry poets', user_id, content: naming(slug), approved: 'approved' })
     expect(await mentions()).toEqual(['Ferry poets'])
-    await withdrawArticle(app.services, article.id)
+    await asEditor(app).unpublish('articles', article.id)
     expect(await mentions()).toEqual([])
     await removeArticle(app.services, draft.id)
     await removeArticle(app.services, article.id)

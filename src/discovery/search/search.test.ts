@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { engine } from '../../../testing/databases.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { anArticle } from '../../../testing/builders.ts'
 import { oneOfEach, paragraphs } from '../../../testing/one-of-each.ts'
-import { removeArticle, saveArticle, withdrawArticle } from '#content/articles/service.ts'
+import { removeArticle, saveArticle } from '#content/articles/service.ts'
 import { createUser } from '#community/accounts/service.ts'
-import { createCreative, setCreativeStatus } from '#content/creatives/service.ts'
-import { createEvent, setEventStatus } from '#content/events/service.ts'
-import { createItem, setItemStatus } from '#content/library/service.ts'
+import { createCreative } from '#content/creatives/service.ts'
+import { createEvent } from '#content/events/service.ts'
+import { createItem } from '#content/library/service.ts'
 import { createEpisode } from '#content/podcast/service.ts'
 import { dropPage, savePage } from '#content/pages/service.ts'
 import { createRelease } from '#content/releases/service.ts'
@@ -104,7 +105,7 @@ describe('one search over everything', () => {
       expect((await search(app, typed)).suggestion, typed).toMatch(/^lighthouse( lamp)?$/)
     expect((await search(app, 'lightfoott')).suggestion).toBeNull()
     expect((await search(app, 'xylothequ')).suggestion).toBeNull()
-    await withdrawArticle(app.services, id)
+    await asEditor(app).unpublish('articles', id)
     expect((await search(app, 'lighthose')).suggestion).toBeNull()
   })
 
@@ -154,13 +155,13 @@ describe('what is not public', () => {
     await nowhere(app, canary)
 
     await saveArticle(services, draft.id, { title: `Still ${canary}` })
-    await setCreativeStatus(services, creative.id, 'approved')
-    await setEventStatus(services, event.id, 'approved')
-    await setItemStatus(services, 'book', book.id, 'approved')
+    await asEditor(app).publish('creatives', creative.id)
+    await asEditor(app).publish('events', event.id)
+    await asEditor(app).publish('books', book.id)
     expect((await search(app, canary)).meta.total).toBe(3)
-    await setCreativeStatus(services, creative.id, 'draft')
-    await setEventStatus(services, event.id, 'draft')
-    await setItemStatus(services, 'book', book.id, 'draft')
+    await asEditor(app).unpublish('creatives', creative.id)
+    await asEditor(app).unpublish('events', event.id)
+    await asEditor(app).unpublish('books', book.id)
     await nowhere(app, canary)
     await removeArticle(services, draft.id)
     app.clock.pass(40_000)

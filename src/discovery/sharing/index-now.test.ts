@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { changeSettings } from '#operations/settings/service.ts'
-import { publishArticle, saveArticle, withdrawArticle } from '#content/articles/service.ts'
+import { saveArticle } from '#content/articles/service.ts'
 
 interface Told {
   host: string
@@ -54,7 +55,7 @@ test('search engines are told in one go of what appeared, changed and went, and 
   const second = await anArticle(app)
   const hidden = await anArticle(app, { approved: 'draft' })
   await saveArticle(app.services, hidden.id, { title: 'Still hidden' })
-  await publishArticle(app.services, hidden.id, app.clock.now() + 3_600_000)
+  await asEditor(app).publish('articles', hidden.id, app.clock.now() + 3_600_000)
   await saveArticle(app.services, first.id, { title: 'Another title' })
   await app.work()
   expect(told).toEqual([])
@@ -62,7 +63,7 @@ test('search engines are told in one go of what appeared, changed and went, and 
   const address = (slug: string) => `https://magazine.example/articles/${slug}`
   expect(told).toEqual([{ host: 'magazine.example', key, keyLocation: 'https://magazine.example/indexnow.txt', urlList: expect.any(Array) }])
   expect(told[0]?.urlList.toSorted()).toEqual([address(first.slug), address(second.slug)].toSorted())
-  await withdrawArticle(app.services, second.id)
+  await asEditor(app).unpublish('articles', second.id)
   await minuteLater(app)
   expect(told[1]?.urlList).toEqual([address(second.slug)])
   app.clock.pass(3_600_000)

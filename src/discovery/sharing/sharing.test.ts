@@ -1,9 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { saveArticle, withdrawArticle } from '#content/articles/service.ts'
+import { saveArticle } from '#content/articles/service.ts'
 import { importPicture } from '#operations/media/service.ts'
 import { removeOldPictures } from './og-image-store.ts'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { anArticle } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
@@ -69,7 +70,7 @@ describe('the picture of a shared link', () => {
     const { id, slug } = await anArticle(app)
     const path = await pictureOf(app, `/articles/${slug}`)
     await bytesOf(app, path)
-    await withdrawArticle(app.services, id)
+    await asEditor(app).unpublish('articles', id)
     for (const gone of [
       path,
       `/og/article/${draft.slug}/1.jpg`,
@@ -133,7 +134,7 @@ describe('for machines', () => {
     expect(text.text).toContain('# Salt [roads]')
     expect(text.text).toContain('The tram was late, and so was the year.')
     expect((await app.get(`/articles/${draft.slug}.md`)).status).toBe(404)
-    await withdrawArticle(app.services, id)
+    await asEditor(app).unpublish('articles', id)
     expect((await app.get(`/articles/${slug}.md`)).status).toBe(404)
     expect((await app.get('/llms.txt')).text).not.toContain('Salt')
   })
