@@ -1,4 +1,4 @@
-import { createArticle, removeArticle } from '#content/articles/service.ts'
+import { createArticle, removeArticleIn } from '#content/articles/service.ts'
 import { searchPage, suggestions, type Finder } from '#discovery/search/responses.ts'
 import { SearchQuery } from '#discovery/search/contract.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
@@ -37,7 +37,7 @@ export async function searchPlanted(services: Services, finder: Finder, context:
     }
     return [{ 'phrases planted': phrases, found, 'hidden texts': canaries, 'given away': leaks }]
   } finally {
-    for (const { id } of planted) await removeArticle(services, id)
+    for (const { id } of planted) await services.database.write((writing) => removeArticleIn(writing, id, services.now()))
   }
 }
 

@@ -34,7 +34,7 @@ test('who writes keeps the place while the server is away; who is put out withou
   // The one who waits is the first to ask again.
   await desk.context().setOffline(true)
   // As if it had been away for longer than a place is free after.
-  await sql`update article_locks set seen_at = seen_at - 300000`.execute(house.services.database.db)
+  await sql`update content_locks set seen_at = seen_at - 300000`.execute(house.services.database.db)
   await using _again = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: house.server.dataDir, PORT: new URL(house.server.url).port })
   await answered(other)
   expect(await seatOf(id)).toEqual({ user_id: author.id, taken_at })
@@ -68,7 +68,12 @@ function answered(page: Page): Promise<unknown> {
 }
 
 function seatOf(id: number): Promise<{ user_id: number; taken_at: number }> {
-  return house.services.database.db.selectFrom('article_locks').select(['user_id', 'taken_at']).where('article_id', '=', id).executeTakeFirstOrThrow()
+  return house.services.database.db
+    .selectFrom('content_locks')
+    .select(['user_id', 'taken_at'])
+    .where('kind', '=', 'article')
+    .where('content_id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 function canWrite(page: Page): Promise<string | null> {

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What writing and review need beside an article: the changed text that readers do not see yet (`fields`), earlier
- * revisions, editorial notes and the edit lock. An article without a row in article_drafts was never opened in the studio.
+ * What writing and review need beside a content of any kind: the changed fields that readers do not see yet (`fields`),
+ * earlier revisions, editorial notes and the edit lock. A content without a row in content_drafts was never opened in the
+ * studio. Rows are removed by the publishing engine: `kind` and `content_id` name a row of the table of that kind.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const sqlite = engine === 'sqlite'
@@ -11,35 +12,43 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
   const strict = sqlite ? sql`strict` : sql``
   const statements = [
     sql`
-    create table article_drafts (
-      article_id ${integer} primary key references articles (id) on delete cascade,
+    create table content_drafts (
+      id ${id},
+      kind text not null,
+      content_id ${integer} not null,
       revision ${integer} not null check (revision >= 0),
       stage text not null default 'same' check (stage in ('same', 'changed', 'submitted', 'back')),
       submitted_at ${integer},
       archived_at ${integer},
+      publish_at ${integer},
       changed_at ${integer} not null,
       changed_by ${integer} references users (id),
-      fields text
+      title text not null default '',
+      fields text,
+      unique (kind, content_id)
     ) ${strict}`,
-    sql`create index article_drafts_by_stage on article_drafts (stage) where stage <> 'same'`,
+    sql`create index content_drafts_by_stage on content_drafts (stage) where stage <> 'same'`,
     sql`
-    create table article_revisions (
+    create table content_revisions (
       id ${id},
-      article_id ${integer} not null references articles (id) on delete cascade,
+      kind text not null,
+      content_id ${integer} not null,
       revision ${integer} not null,
       reason text not null check (reason in ('written', 'submitted', 'published', 'restored')),
       words integer not null check (words >= 0),
       user_id ${integer} references users (id),
       created_at ${integer} not null,
       updated_at ${integer} not null,
+      title text not null,
       fields text not null,
-      unique (article_id, revision)
+      unique (kind, content_id, revision)
     ) ${strict}`,
     sql`
-    create table article_notes (
+    create table content_notes (
       id ${id},
-      article_id ${integer} not null references articles (id) on delete cascade,
-      parent_id ${integer} references article_notes (id) on delete cascade,
+      kind text not null,
+      content_id ${integer} not null,
+      parent_id ${integer} references content_notes (id) on delete cascade,
       block_id text,
       quote text not null default '',
       text text not null check (length(text) between 1 and 4000),
@@ -48,15 +57,17 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
       created_at ${integer} not null,
       updated_at ${integer} not null
     ) ${strict}`,
-    sql`create index article_notes_by_article on article_notes (article_id, id)`,
-    sql`create index article_notes_by_parent on article_notes (parent_id)`,
+    sql`create index content_notes_by_content on content_notes (kind, content_id, id)`,
+    sql`create index content_notes_by_parent on content_notes (parent_id)`,
     sql`
-    create table article_locks (
-      article_id ${integer} primary key references articles (id) on delete cascade,
+    create table content_locks (
+      kind text not null,
+      content_id ${integer} not null,
       key text not null,
       user_id ${integer} not null references users (id) on delete cascade,
       taken_at ${integer} not null,
-      seen_at ${integer} not null
+      seen_at ${integer} not null,
+      primary key (kind, content_id)
     ) ${strict}`,
   ]
   for (const statement of statements) await statement.execute(db)

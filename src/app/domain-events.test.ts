@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asEditor } from '../../testing/as-editor.ts'
 import { aReader, anArticle } from '../../testing/builders.ts'
 import { startApp } from '../../testing/start-app.ts'
-import { removeArticle, saveArticle } from '#content/articles/service.ts'
+import { saveArticle } from '#content/articles/service.ts'
 import { createRelease } from '#content/releases/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import { features } from './features.ts'
@@ -37,7 +37,7 @@ test('an article is told of when readers begin and cease to see it, and when wha
   app.clock.pass(60_000)
   await app.work()
   expect(await news()).toEqual([`article.published ${path}`])
-  await removeArticle(app.services, id)
+  await asEditor(app).remove('articles', id)
   expect(await news()).toEqual([`article.withdrawn ${path}`])
 })
 

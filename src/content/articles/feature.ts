@@ -14,7 +14,7 @@ export const articlesFeature: Feature = {
   name: 'articles',
   mediaNames: [articleNames],
   exported: exportedOfArticles,
-  stays: ['article_viewers', 'visitor_keys', 'article_drafts', 'article_revisions', 'article_notes', 'article_locks'],
+  stays: ['article_viewers', 'visitor_keys'],
   readable: readableArticles,
   publicTables: [
     'feed_slugs',

@@ -7,7 +7,7 @@ import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-ap
 import type { Article, ArticleList } from './contract.ts'
 import { jobs, recurringJobs } from './jobs.ts'
 import { publishJob } from './public-index.ts'
-import { createArticle, removeArticle, saveArticle } from './service.ts'
+import { createArticle, saveArticle } from './service.ts'
 
 const minute = 60_000
 
@@ -20,7 +20,7 @@ describe('publishing', () => {
     await using app = await startArticlesApp()
     await app.article({ title: 'Today' })
     const next = await app.article({ title: 'Tomorrow', published_at: app.clock.now() + minute })
-    await app.article({ title: 'Removed', published_at: app.clock.now() + minute }).then(({ id }) => removeArticle(app.services, id))
+    await app.article({ title: 'Removed', published_at: app.clock.now() + minute }).then(({ id }) => asEditor(app).remove('articles', id))
     const after = async (ms: number) => {
       app.clock.pass(ms)
       await workOff(app.services.database, jobs(app.services), { now: app.clock.now })
@@ -164,7 +164,7 @@ test('lists, counts and search entries are right after any sequence of changes',
         else if (verb === 'date') await saveArticle(services, id, { published_at: clock.now() - to * minute })
         else if (verb === 'retitle') await saveArticle(services, id, { title: `Name ${to}` })
         else {
-          await removeArticle(services, id)
+          await asEditor(app).remove('articles', id)
           ids.splice(ids.indexOf(id), 1)
         }
       }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asEditor } from '../../../testing/as-editor.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
 import type { ArticleList } from './contract.ts'
-import { removeArticle, saveArticle } from './service.ts'
+import { saveArticle } from './service.ts'
 
 async function found(app: ArticlesApp, search: string, more = ''): Promise<string[]> {
   const page = await app.json<ArticleList>(`/api/blogs/public?orderBy=title&order=asc&search=${encodeURIComponent(search)}${more}`)
@@ -161,7 +161,7 @@ describe('a search among articles', () => {
     expect(await found(app, 'grey')).toEqual([])
     await asEditor(app).publish('articles', id, app.clock.now() - 5_000)
     expect(await found(app, 'heron')).toEqual(['Grey heron'])
-    await removeArticle(app.services, id)
+    await asEditor(app).remove('articles', id)
     expect(await found(app, 'heron')).toEqual([])
   })
 })

@@ -40,37 +40,25 @@ export interface NewArticle extends ArticleFields {
 
 /** Every verb here is one transaction that keeps lists, counts and search right and purges what it made stale. */
 export async function createArticle(services: Services, article: NewArticle): Promise<{ id: number; slug: string }> {
-  const columns = await columnsOf(article)
-  const now = services.now()
-  const approved = article.approved ?? 'draft'
-  const published_at = article.published_at ?? (approved === 'approved' ? now : null)
-  return onceMore((tries) =>
-    services.database.write(async ({ tx, purge }) => {
-      const slug = await freeSlug(tx, slugify(article.slug ?? article.title), null, tries)
-      const created_at = article.created_at ?? Math.min(published_at ?? now, now)
-      const id = await insertArticle(tx, {
-        title: article.title,
-        ...columns,
-        slug,
-        user_id: article.user_id,
-        approved,
-        published_at,
-        created_at,
-        updated_at: created_at,
-      })
-      if (article.topics) await updateTopics(tx, id, article.topics)
-      if (article.co_authors) await updateCoAuthors(tx, id, others(article.co_authors, article.user_id))
-      if (article.source) await keepSource(tx, id, article.source, now)
-      // What comes with a date that is past (an import, the demo edition) is no news.
-      const quiet = article.published_at !== undefined && article.published_at < now
-      purge(...(await settle(tx, id, { place: null, quiet }, now)))
-      return { id, slug }
-    }),
-  )
+  return retryOnConflict((tries) => services.database.write((writing) => createArticleIn(writing, article, services.now(), tries)))
 }
 
-/** What another feature does in the transaction of a change, with the article as it was; what it throws undoes all. */
-export type Within = (writing: Writing, article: ArticleRow) => Promise<void>
+export async function createArticleIn({ tx, purge }: Writing, article: NewArticle, now: number, tries = 1): Promise<{ id: number; slug: string }> {
+  const columns = await columnsOf(article)
+  const approved = article.approved ?? 'draft'
+  const published_at = article.published_at ?? (approved === 'approved' ? now : null)
+  const slug = await freeSlug(tx, slugify(article.slug ?? article.title), null, tries)
+  const created_at = article.created_at ?? Math.min(published_at ?? now, now)
+  const row = { title: article.title, ...columns, slug, user_id: article.user_id, approved, published_at, created_at, updated_at: created_at }
+  const id = await insertArticle(tx, row)
+  if (article.topics) await updateTopics(tx, id, article.topics)
+  if (article.co_authors) await updateCoAuthors(tx, id, others(article.co_authors, article.user_id))
+  if (article.source) await keepSource(tx, id, article.source, now)
+  // What comes with a date that is past (an import, the demo edition) is no news.
+  const quiet = article.published_at !== undefined && article.published_at < now
+  purge(...(await settle(tx, id, { place: null, quiet }, now)))
+  return { id, slug }
+}
 
 export type ArticleChanges = Partial<ArticleFields> & { approved?: Approval; published_at?: number | null; source?: Source }
 
@@ -80,52 +68,49 @@ export async function checkFields(fields: Partial<ArticleFields>): Promise<void>
 }
 
 /** Changes what is given. An article that was public keeps its old address beside a new one. */
-export async function saveArticle(services: Services, id: number, changes: ArticleChanges, within?: Within): Promise<{ slug: string }> {
+export async function saveArticle(services: Services, id: number, changes: ArticleChanges): Promise<{ slug: string }> {
+  return retryOnConflict((tries) => services.database.write((writing) => changeArticleIn(writing, id, changes, services.now(), tries)))
+}
+
+export async function changeArticleIn(writing: Writing, id: number, changes: ArticleChanges, now: number, tries = 1): Promise<{ slug: string }> {
+  const { tx, purge } = writing
+  const article = await lockArticle(tx, id)
+  if (!article) throw articleNotFound()
   const columns = await columnsOf(changes)
-  const now = services.now()
-  return onceMore((tries) =>
-    change(services, id, async (writing, article) => {
-      const { tx, purge } = writing
-      await within?.(writing, article)
-      const slug = changes.slug === undefined ? article.slug : await freeSlug(tx, slugify(changes.slug), id, tries)
-      if (slug !== article.slug && article.place !== null) {
-        await keepOldSlug(tx, id, article.slug, slug)
-        purge('articles')
-      }
-      const { approved, published_at } = changes
-      await updateArticle(tx, id, {
-        ...columns,
-        slug,
-        updated_at: now,
-        ...(published_at === undefined ? {} : { published_at }),
-        ...(approved === undefined ? {} : { approved }),
-        // A place is for what readers may see.
-        ...(approved === undefined || approved === 'approved' ? {} : { place: null }),
-      })
-      if (changes.topics) await updateTopics(tx, id, changes.topics)
-      if (changes.co_authors) await updateCoAuthors(tx, id, others(changes.co_authors, article.user_id))
-      if (changes.source) await keepSource(tx, id, changes.source, now)
-      return { slug }
-    }),
-  )
+  const slug = changes.slug === undefined ? article.slug : await freeSlug(tx, slugify(changes.slug), id, tries)
+  if (slug !== article.slug && article.place !== null) {
+    await keepOldSlug(tx, id, article.slug, slug)
+    purge('articles')
+  }
+  const { approved, published_at } = changes
+  await updateArticle(tx, id, {
+    ...columns,
+    slug,
+    updated_at: now,
+    ...(published_at === undefined ? {} : { published_at }),
+    ...(approved === undefined ? {} : { approved }),
+    // A place is for what readers may see.
+    ...(approved === undefined || approved === 'approved' ? {} : { place: null }),
+  })
+  if (changes.topics) await updateTopics(tx, id, changes.topics)
+  if (changes.co_authors) await updateCoAuthors(tx, id, others(changes.co_authors, article.user_id))
+  if (changes.source) await keepSource(tx, id, changes.source, now)
+  purge(...(await settle(tx, id, article, now)))
+  return { slug }
 }
 
 /** Removes an article with everything that hangs on it. */
-export async function removeArticle(services: Services, id: number, within?: Within): Promise<void> {
-  await services.database.write(async (writing) => {
-    const { tx, purge } = writing
-    const article = await findArticleRow(tx, id)
-    if (!article) throw articleNotFound()
-    await within?.(writing, article)
-    purge(...(await unsettle(tx, article, services.now())))
-    await removeArticleRow(tx, id)
-  })
+export async function removeArticleIn({ tx, purge }: Writing, id: number, now: number): Promise<void> {
+  const article = await findArticleRow(tx, id)
+  if (!article) throw articleNotFound()
+  purge(...(await unsettle(tx, article, now)))
+  await removeArticleRow(tx, id)
 }
 
 /** Puts an article whose hour has come before its readers; nothing happens to any other, nor to one that is there or gone. */
 export async function publishDue(services: Services, id: number): Promise<void> {
   await services.database.write(async ({ tx, purge }) => {
-    const article = await holdArticle(tx, id)
+    const article = await lockArticle(tx, id)
     if (article?.place === null) purge(...(await settle(tx, id, article, services.now())))
   })
 }
@@ -134,18 +119,8 @@ export function articleNotFound(): Problem {
   return new Problem(404, 'article-not-found', 'Article Not Found')
 }
 
-async function change<T>(services: Services, id: number, work: (writing: Writing, article: ArticleRow) => Promise<T>): Promise<T> {
-  return services.database.write(async (writing) => {
-    const article = await holdArticle(writing.tx, id)
-    if (!article) throw articleNotFound()
-    const result = await work(writing, article)
-    writing.purge(...(await settle(writing.tx, id, article, services.now())))
-    return result
-  })
-}
-
 /** Written before it is read: two changes of one article wait for each other. */
-async function holdArticle(tx: Writing['tx'], id: number): Promise<ArticleRow | undefined> {
+async function lockArticle(tx: Writing['tx'], id: number): Promise<ArticleRow | undefined> {
   await tx
     .updateTable('articles')
     .set((row) => ({ approved: row.ref('approved') }))
@@ -157,7 +132,7 @@ async function holdArticle(tx: Writing['tx'], id: number): Promise<ArticleRow | 
 const mostTries = 6
 
 /** Two writers may find the same slug or place free; the second one looks again. */
-async function onceMore<T>(work: (tries: number) => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: (tries: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work(tries)

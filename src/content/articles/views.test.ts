@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { asEditor } from '../../../testing/as-editor.ts'
 import { startArticlesApp, type ArticlesApp, type AskOptions } from '../../../testing/articles-app.ts'
-import { removeArticle } from './service.ts'
 import { viewCounter } from './views.ts'
 
 const minute = 60_000
@@ -114,7 +114,7 @@ describe('views of an article', () => {
     const [gone, there] = [await app.article(), await app.article()]
     await read(app, gone.id)
     await read(app, there.id)
-    await removeArticle(app.services, gone.id)
+    await asEditor(app).remove('articles', gone.id)
     expect(await views(app, there.id)).toBe(1)
     expect((await app.ask(`/api/blogs/views/${gone.id}`)).status).toBe(404)
   })

@@ -6,15 +6,16 @@ import type { Reading } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { checksOf, ownLinks } from './pre-publish-checks.ts'
 import type { Check } from './contract.ts'
+import { articleAdapter } from './article-adapter.ts'
 import { openDraft } from './find-draft.ts'
 
 /** What to look at before the article is published. */
 export async function checkDraft(services: Services, viewer: Viewer, id: number): Promise<Check[]> {
   const { db } = services.database
-  const { fields, stand } = await openDraft(db, viewer, id)
+  const { fields, status } = await openDraft(articleAdapter, db, viewer, id)
   const blocks = readBlocks(fields.content)
   const dead = await deadLinks(services, ownLinks(blocks))
-  return checksOf(fields, blocks, { dead, now: services.now(), at: stand.place === null ? stand.published_at : null })
+  return checksOf(fields, blocks, { dead, now: services.now(), at: status.is_public ? null : status.published_at })
 }
 
 /** Where public things of a kind stand, and what names them there. */

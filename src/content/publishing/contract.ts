@@ -3,11 +3,11 @@ import { contract, cursorParam, idParam, limitQuery, oneOf, textParam } from '#b
 import { Author } from '#community/accounts/contract.ts'
 import { Article } from '#content/articles/contract.ts'
 import { Check, Draft, DraftCard, DraftFields, DraftList } from './draft-schemas.ts'
-import { queues } from './rules.ts'
+import { commonActions, queues } from './rules.ts'
 
 const text = (most: number) => z.string('must be a text').max(most, `must be at most ${most} letters`)
 
-export const bulkActions = ['approve', 'unpublish', 'archive', 'bring-back', 'delete', 'add-topic'] as const
+export const bulkActions = [...commonActions, 'add-topic'] as const
 
 /** Which drafts: an editor sees all, everybody else those they wrote or wrote with. */
 export const DraftFilters = z.object({

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { contentSchema } from '#base/blocks/check.ts'
+import { readBlocks } from '#base/blocks/read.ts'
 import { listOf } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Author } from '#community/accounts/contract.ts'
 import { Social } from '#content/articles/contract.ts'
 import { TopicLink } from '#content/topics/contract.ts'
+import { readStored } from './read-stored.ts'
 import { states } from './rules.ts'
 
 const text = (most: number) => z.string('must be a text').max(most, `must be at most ${most} letters`)
@@ -30,6 +32,31 @@ export const DraftFields = z.strictObject({
   social: Social.nullable(),
 })
 export type DraftFields = z.output<typeof DraftFields>
+
+/** An article of which nothing has been written. */
+export const emptyDraft: DraftFields = {
+  title: '',
+  slug: '',
+  kicker: '',
+  standfirst: '',
+  content: '[]',
+  cover: null,
+  topics: [],
+  co_authors: [],
+  language: 'en',
+  canonical_url: null,
+  allow_comments: true,
+  series: null,
+  social: null,
+}
+
+// What is kept was checked by the rules of its day; its text is read tolerantly.
+const StoredFields = z.object({ ...DraftFields.shape, content: z.string().transform((json) => JSON.stringify(readBlocks(json))) })
+
+/** A draft or a revision as it was kept. */
+export function readDraftFields(stored: string, current: DraftFields): DraftFields {
+  return readStored(StoredFields, stored, current, emptyDraft)
+}
 
 const Person = z.object({ id: z.number(), name: z.string() })
 

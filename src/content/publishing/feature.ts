@@ -1,11 +1,12 @@
 import type { Feature } from '#platform/feature.ts'
+import { renewHeldLocks } from './edit-lock.ts'
 import { draftNames } from './media-references.ts'
 import { draftsRoutes } from './routes.ts'
-import { keepPlaces } from './editorial-notes.ts'
 
 export const draftsFeature: Feature = {
   name: 'drafts',
   mediaNames: draftNames,
+  stays: ['content_drafts', 'content_revisions', 'content_notes', 'content_locks'],
   routes: draftsRoutes,
-  opens: keepPlaces,
+  opens: renewHeldLocks,
 }

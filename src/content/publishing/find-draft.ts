@@ -1,106 +1,75 @@
 import { isoDate } from '#base/dates.ts'
 import { Problem, wakeUp } from '#base/problem.ts'
 import { sleepOf, type Viewer } from '#base/viewer.ts'
-import type { Article } from '#content/articles/contract.ts'
-import { articleNotFound, findAnyArticle, type ArticleRow } from '#content/articles/service.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { DraftFields, type Draft, type Lock } from './contract.ts'
-import { isHeld, mayApprove, mayOpen, mayRemove, maySubmit, mayTakeBack, mayUnpublish, mayWrite, stateOf, type Stand } from './rules.ts'
-import { countOpenNotes, findDraft, findLock, type DraftRow, type LockRow } from './store.ts'
+import type { Content, PublishingAdapter } from './adapter.ts'
+import type { Draft, Lock } from './contract.ts'
+import { isHeld, mayApprove, mayOpen, mayRemove, maySubmit, mayTakeBack, mayUnpublish, mayWrite, type ContentStatus, type DraftStatus } from './rules.ts'
+import { findDraft, findLock, type DraftRow, type LockRow } from './store.ts'
 
-/** An article with everything that is known of its writing. */
-export interface Opened {
-  article: Article
+/** A content with everything that is known of its writing. */
+export interface Opened<F> {
+  content: Content<F>
   draft: DraftRow | undefined
-  stand: Stand
-  /** What one writes on: the text that waits, else the article's own. */
-  fields: DraftFields
+  status: DraftStatus
+  /** What one writes on: the fields that wait, else the content's own. */
+  fields: F
+  /** Those that wait beside a public content; null when there are none. */
+  waiting: F | null
   revision: number
 }
 
 /** @throws Problem 404 when it is not there for `viewer`, 403 when an editor's powers sleep */
-export async function openDraft(db: Db, viewer: Viewer, id: number): Promise<Opened> {
-  const opened = await findOpened(db, id)
-  if (!opened || !mayOpen(viewer, opened.stand)) {
+export async function openDraft<F extends object>(adapter: PublishingAdapter<F>, db: Db, viewer: Viewer, id: number): Promise<Opened<F>> {
+  const opened = await findOpened(adapter, db, id)
+  if (!opened || !mayOpen(viewer, opened.status)) {
     const asleep = sleepOf(viewer, 'editor')
     if (opened && asleep) throw wakeUp(asleep)
-    throw articleNotFound()
+    throw adapter.notFound()
   }
   return opened
 }
 
-export async function findOpened(db: Db, id: number): Promise<Opened | undefined> {
-  const row = await db.selectFrom('articles').select(['id', 'user_id', 'approved', 'place', 'published_at']).where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const [article, draft] = [await findAnyArticle(db, id), await findDraft(db, id)]
-  if (!article) return undefined
-  const co_authors = article.co_authors.map((author) => author.id)
-  const stand: Stand = { ...row, co_authors, stage: draft?.stage ?? 'same', archived_at: draft?.archived_at ?? null }
-  return { article, draft, stand, revision: draft?.revision ?? 0, fields: waitingFields(draft) ?? fieldsOf(article) }
+export async function findOpened<F extends object>(adapter: PublishingAdapter<F>, db: Db, id: number): Promise<Opened<F> | undefined> {
+  const content = await adapter.find(db, id)
+  if (!content) return undefined
+  const draft = await findDraft(db, { kind: adapter.kind, content_id: id })
+  const waiting = draft?.fields ? adapter.readFields(draft.fields, content.fields) : null
+  return { content, draft, status: statusOf(adapter, content, draft), revision: draft?.revision ?? 0, waiting, fields: waiting ?? content.fields }
 }
 
-/** The text that readers do not see yet; null when there is none. */
-export function waitingFields(draft: Pick<DraftRow, 'fields'> | undefined): DraftFields | null {
-  return draft?.fields ? (JSON.parse(draft.fields) as DraftFields) : null // written by save-draft.ts from checked fields
-}
-
-export function fieldsOf(article: Article): DraftFields {
+function statusOf<F extends object>(adapter: PublishingAdapter<F>, content: Content<F>, draft: DraftRow | undefined): DraftStatus {
+  const { user_id, co_authors, is_public, at } = content
+  const stage = draft?.stage ?? 'same'
   return {
-    title: article.title === 'Untitled' ? '' : article.title,
-    slug: article.slug,
-    // A card shows the topic where the author gave none; the author's field stays empty.
-    kicker: article.kicker === article.topics[0]?.name ? '' : article.kicker,
-    standfirst: article.standfirst,
-    content: article.content,
-    cover: article.cover,
-    topics: article.topics.map((topic) => topic.id),
-    co_authors: article.co_authors.map((author) => author.id),
-    language: article.language,
-    canonical_url: article.canonical_url,
-    allow_comments: article.allow_comments,
-    series: article.series,
-    social: article.social,
+    user_id,
+    co_authors,
+    is_public,
+    stage,
+    approved: content.status === 'draft' ? reviewOf(stage, draft?.publish_at ?? null) : content.status,
+    archived_at: draft?.archived_at ?? null,
+    published_at: adapter.keepsTime ? at : (draft?.publish_at ?? null),
   }
 }
 
-/** As it goes to the one who writes. `key`: of the lock they hold. */
-export async function draftOf(db: Db, viewer: Viewer, id: number, now: number, key?: string): Promise<Draft> {
-  const { article, draft, stand, fields, revision } = await openDraft(db, viewer, id)
-  const lock = await findLock(db, id)
-  const notes = await countOpenNotes(db, [id])
-  const state = stateOf(stand)
+/** What the engine knows of a draft whose kind has no word for it. */
+function reviewOf(stage: DraftRow['stage'], publishAt: number | null): ContentStatus {
+  if (publishAt !== null) return 'approved'
+  return stage === 'submitted' ? 'submitted' : stage === 'back' ? 'rejected' : 'draft'
+}
+
+export function rightsOf(viewer: Viewer, status: DraftStatus): Draft['rights'] {
   return {
-    id,
-    title: fields.title || 'Untitled',
-    slug: article.slug,
-    cover: fields.cover,
-    user: article.user,
-    co_authors: article.co_authors,
-    topics: article.topics,
-    state,
-    changes: state === 'public' ? changesOf(stand) : 'none',
-    open_notes: notes.get(id) ?? 0,
-    views: article.views,
-    claps: article.claps,
-    words: article.word_count,
-    published_at: article.published_at,
-    changed_at: draft ? isoDate(draft.changed_at) : article.updated_at,
-    direction: article.direction,
-    revision,
-    fields,
-    lock: isHeld(lock, now) && lock ? await lockOf(db, viewer, lock, key) : null,
-    rights: {
-      write: mayWrite(viewer, stand),
-      submit: maySubmit(viewer, stand),
-      take_back: mayTakeBack(viewer, stand),
-      approve: mayApprove(viewer, stand),
-      unpublish: mayUnpublish(viewer, stand),
-      remove: mayRemove(viewer, stand),
-    },
+    write: mayWrite(viewer, status),
+    submit: maySubmit(viewer, status),
+    take_back: mayTakeBack(viewer, status),
+    approve: mayApprove(viewer, status),
+    unpublish: mayUnpublish(viewer, status),
+    remove: mayRemove(viewer, status),
   }
 }
 
-export function changesOf({ stage }: Pick<Stand, 'stage'>): Draft['changes'] {
+export function changesOf({ stage }: Pick<DraftStatus, 'stage'>): Draft['changes'] {
   return stage === 'same' ? 'none' : stage
 }
 
@@ -109,27 +78,16 @@ export async function lockOf(db: Db, viewer: Viewer, lock: LockRow, key: string 
   return { holder, since: isoDate(lock.taken_at), mine: lock.key === key, same_person: lock.user_id === viewer.id }
 }
 
+/** The lock as it goes to the one who writes; null when nobody holds it. `key`: of the lock they hold. */
+export async function heldLock(db: Db, viewer: Viewer, ref: { kind: string; content_id: number }, now: number, key?: string): Promise<Lock | null> {
+  const lock = await findLock(db, ref)
+  return isHeld(lock, now) && lock ? lockOf(db, viewer, lock, key) : null
+}
+
 /** @throws Problem 403; an editor whose powers sleep is asked for a proof */
-export function demand(viewer: Viewer, allowed: boolean): void {
+export function assertAllowed(viewer: Viewer, allowed: boolean): void {
   if (allowed) return
   const asleep = sleepOf(viewer, 'editor')
   if (asleep) throw wakeUp(asleep)
   throw new Problem(403, 'not-allowed', 'This is not open to you as it stands now.')
-}
-
-/** What of an article's row a flow looks at, inside of a transaction. */
-export async function standOf(db: Db, article: ArticleRow): Promise<{ stand: Stand; draft: DraftRow | undefined }> {
-  const draft = await findDraft(db, article.id)
-  const authors = await db.selectFrom('article_authors').select('user_id').where('article_id', '=', article.id).execute()
-  const { user_id, approved, place, published_at } = article
-  const stand = {
-    user_id,
-    approved,
-    place,
-    published_at,
-    co_authors: authors.map((one) => one.user_id),
-    stage: draft?.stage ?? ('same' as const),
-    archived_at: draft?.archived_at ?? null,
-  }
-  return { stand, draft }
 }

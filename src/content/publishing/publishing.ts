@@ -1,160 +1,217 @@
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { createArticle, removeArticle, saveArticle, type ArticleChanges, type ArticleRow } from '#content/articles/service.ts'
 import { noteDeed } from '#content/admin/service.ts'
-import type { Transaction } from 'kysely'
-import type { Tables } from '#platform/db/tables.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
+import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Services } from '#platform/services.ts'
-import { demand, openDraft, standOf, waitingFields } from './find-draft.ts'
-import { mayApprove, mayRemove, maySubmit, mayTakeBack, mayUnpublish, mayWrite, stateOf, type Stand } from './rules.ts'
-import { keepRevision, toArticle } from './save-draft.ts'
-import { insertNote, keepDraft, type DraftRow } from './store.ts'
+import { addRevision, audit, changeContent, changeDraft, lockRow, perform, retryOnConflict, type Action } from './action.ts'
+import type { PublishingAdapter } from './adapter.ts'
+import { assertAllowed, findOpened, openDraft } from './find-draft.ts'
+import {
+  mayApprove,
+  mayArchive,
+  mayBringBack,
+  mayRemove,
+  maySubmit,
+  mayTakeBack,
+  mayUnpublish,
+  mayWrite,
+  stateOf,
+  type ContentStatus,
+  type Stage,
+} from './rules.ts'
+import { insertNote, keepDraft, removeBeside } from './store.ts'
 
-type Known = { stand: Stand; draft: DraftRow | undefined; article: ArticleRow }
-
-/** Hands it to the editors; of a public article the changes. */
-export async function submitDraft(services: Services, viewer: Viewer, id: number): Promise<void> {
-  const { stand } = await openDraft(services.database.db, viewer, id)
-  const now = services.now()
-  await move(services, id, stateOf(stand) === 'public' ? {} : { approved: 'submitted' }, async (tx, known) => {
-    demand(viewer, maySubmit(viewer, known.stand))
-    await keepDraft(tx, id, { submitted_at: now, changed_at: now, changed_by: viewer.id, ...(known.stand.place === null ? {} : { stage: 'submitted' }) })
-    await note(tx, viewer, 'submit', known.article, now)
-  })
-  await mark(services, id, viewer, 'submitted')
+/** One content, and who acts on it. */
+export interface Subject<F extends object> {
+  services: Services
+  adapter: PublishingAdapter<F>
+  viewer: Viewer
+  id: number
 }
 
-export async function takeBack(services: Services, viewer: Viewer, id: number): Promise<void> {
-  const { stand } = await openDraft(services.database.db, viewer, id)
-  const now = services.now()
-  await move(services, id, stateOf(stand) === 'public' ? {} : { approved: 'draft' }, async (tx, known) => {
-    demand(viewer, mayTakeBack(viewer, known.stand))
-    await keepDraft(tx, id, { submitted_at: null, changed_at: now, changed_by: viewer.id, ...(known.stand.place === null ? {} : { stage: 'changed' }) })
-    await note(tx, viewer, 'take-back', known.article, now)
+/** Hands it to the editors; of a public content the changes. */
+export function submitDraft<F extends object>(subject: Subject<F>): Promise<void> {
+  return perform(subject, async (action) => {
+    assertAllowed(action.viewer, maySubmit(action.viewer, action.status))
+    await review(action, { status: 'submitted', stage: 'submitted', submitted_at: action.now })
+    await audit(action, 'submit')
+    await addRevision(action, 'submitted')
+  })
+}
+
+export function takeBack<F extends object>(subject: Subject<F>): Promise<void> {
+  return perform(subject, async (action) => {
+    assertAllowed(action.viewer, mayTakeBack(action.viewer, action.status))
+    await review(action, { status: 'draft', stage: action.status.is_public ? 'changed' : 'same', submitted_at: null })
+    await audit(action, 'take-back')
   })
 }
 
 /** Gives it back to its author. A public one stays as readers see it, and so does what waits beside it. */
-export async function sendBack(services: Services, viewer: Viewer, id: number, words: string): Promise<void> {
-  const { stand } = await openDraft(services.database.db, viewer, id)
-  const now = services.now()
-  await move(services, id, stateOf(stand) === 'public' ? {} : { approved: 'rejected' }, async (tx, known) => {
-    demand(viewer, mayApprove(viewer, known.stand))
-    const state = stateOf(known.stand)
-    if (state === 'public' && known.stand.stage === 'same') throw notThere('It is public, and no changes wait.')
-    await keepDraft(tx, id, { submitted_at: null, changed_at: now, changed_by: viewer.id, ...(state === 'public' ? { stage: 'back' } : {}) })
-    await note(tx, viewer, 'send-back', known.article, now)
+export function sendBack<F extends object>(subject: Subject<F>, words: string): Promise<void> {
+  return perform(subject, async (action) => {
+    const { viewer, status, ref, now, writing } = action
+    assertAllowed(viewer, mayApprove(viewer, status))
+    if (stateOf(status) === 'public' && status.stage === 'same') throw notNow('It is public, and no changes wait.')
+    await review(action, { status: 'rejected', stage: 'back', submitted_at: null })
+    await audit(action, 'send-back')
     if (!words.trim()) return
     const said = { parent_id: null, block_id: null, quote: '', text: words.trim(), user_id: viewer.id, resolved_at: null, created_at: now, updated_at: now }
-    await insertNote(tx, { article_id: id, ...said })
+    await insertNote(writing.tx, { ...ref, ...said })
   })
 }
 
-/** Publishes: at once, or when `at` (epoch ms) has come. What waits beside a public article takes its place. */
-export async function approveDraft(services: Services, viewer: Viewer, id: number, at: number | undefined): Promise<void> {
-  const { stand, draft, fields } = await openDraft(services.database.db, viewer, id)
-  demand(viewer, mayApprove(viewer, stand))
-  if (!fields.title.trim()) throw new Problem(422, 'no-title', 'title: must not be empty', { fields: { title: ['must not be empty'] } })
-  const now = services.now()
-  const waiting = waitingFields(draft)
-  const isPublic = stand.place !== null
-  if (isPublic && at !== undefined && at > now) throw notThere('It is public already; take it from its readers first to give it a later time.')
+/** Of a public content only the changes are reviewed; a kind without reviews of its own has the engine remember them. */
+async function review<F extends object>(
+  action: Action<F>,
+  { status, stage, submitted_at }: { status: ContentStatus; stage: Stage; submitted_at: number | null },
+): Promise<void> {
+  const { is_public } = action.status
+  if (!is_public) await changeContent(action, { status: action.adapter.keepsReview ? status : 'draft' })
+  await changeDraft(action, { submitted_at, publish_at: null, ...(is_public || !action.adapter.keepsReview ? { stage } : {}) })
+}
+
+export interface Approval {
+  /** Epoch ms. A time to come is waited for. */
+  at?: number | undefined
+  /** A time to come that it was given stays. */
+  keepsTime?: boolean
+}
+
+/** Publishes, at once or at a time. What waits beside a public content takes its place. */
+export function approveDraft<F extends object>(subject: Subject<F>, approval: Approval = {}): Promise<void> {
+  return perform(subject, (action) => approve(action, approval))
+}
+
+export async function approve<F extends object>(action: Action<F>, { at: asked, keepsTime = false }: Approval): Promise<void> {
+  const { viewer, status, adapter, now, waiting, fields } = action
+  assertAllowed(viewer, mayApprove(viewer, status))
+  if (!adapter.describe(fields).title.trim()) throw new Problem(422, 'no-title', 'title: must not be empty', { fields: { title: ['must not be empty'] } })
+  const kept = keepsTime && !status.is_public && (status.published_at ?? 0) > now ? (status.published_at ?? undefined) : undefined
+  const at = asked ?? kept
+  const isLater = at !== undefined && at > now
+  if (status.is_public && isLater) throw notNow('It is public already; take it from its readers first to give it a later time.')
+  const change = waiting ? { fields: { whole: waiting, given: waiting } } : {}
   // A date it was public under stays, unless somebody names another.
-  const before = stand.published_at !== null && stand.published_at <= now ? stand.published_at : now
-  const changes: ArticleChanges = { ...(waiting ? toArticle(waiting) : {}), approved: 'approved', published_at: at ?? before }
-  await move(services, id, changes, async (tx, known) => {
-    // Somebody has written since it was read for publishing.
-    if ((known.draft?.fields ?? null) !== (draft?.fields ?? null) || known.stand.place !== stand.place)
-      throw notThere('It has changed meanwhile. Please look again.')
-    await keepDraft(tx, id, { fields: null, stage: 'same', submitted_at: null, archived_at: null, changed_at: now, changed_by: viewer.id })
-    const isLater = at !== undefined && at > now
-    await note(tx, viewer, isLater ? 'schedule' : 'publish', { id, title: fields.title }, now, isLater ? `for ${new Date(at).toISOString()}` : '')
-  })
-  await mark(services, id, viewer, 'published')
+  const before = status.published_at !== null && status.published_at <= now ? status.published_at : now
+  if (adapter.keepsTime) await changeContent(action, { ...change, status: 'approved', at: at ?? before })
+  else if (!isLater) await changeContent(action, { ...change, status: 'approved' })
+  const publish_at = isLater && !adapter.keepsTime ? at : null
+  await changeDraft(action, { fields: null, stage: 'same', submitted_at: null, archived_at: null, publish_at })
+  if (publish_at !== null) await enqueueDue(action, publish_at)
+  await audit(
+    { ...action, content: { ...action.content, title: adapter.describe(fields).title } },
+    isLater ? 'schedule' : 'publish',
+    isLater ? `for ${new Date(at).toISOString()}` : '',
+  )
+  await addRevision(action, 'published')
 }
 
-export async function unpublish(services: Services, viewer: Viewer, id: number): Promise<void> {
-  const { draft } = await openDraft(services.database.db, viewer, id)
-  const waiting = waitingFields(draft)
-  const now = services.now()
-  // What waited becomes the text: there is nobody left who sees the other.
-  await move(services, id, { ...(waiting ? toArticle(waiting) : {}), approved: 'draft' }, async (tx, known) => {
-    demand(viewer, mayUnpublish(viewer, known.stand))
-    await note(tx, viewer, 'withdraw', known.article, now)
-    await keepDraft(tx, id, { fields: null, stage: 'same', submitted_at: null, changed_at: now, changed_by: viewer.id })
-  })
+function enqueueDue<F extends object>({ writing, adapter, id }: Action<F>, runAt: number): Promise<void> {
+  const kind = dueJob(adapter)
+  return enqueue(writing.tx, { kind, payload: { id }, key: `${kind}:${id}`, runAt })
 }
 
-/** Forgets what waits beside a public article; it stays among the revisions. */
-export async function discardChanges(services: Services, viewer: Viewer, id: number): Promise<void> {
-  const { stand, revision, fields } = await openDraft(services.database.db, viewer, id)
-  demand(viewer, mayWrite(viewer, stand))
-  const now = services.now()
-  await services.database.write(async ({ tx }) => {
-    await keepDraft(tx, id, { fields: null, stage: 'same', submitted_at: null, revision: revision + 1, changed_at: now, changed_by: viewer.id })
-    await keepRevision(tx, id, revision + 1, viewer.id, 'restored', now)
-    await note(tx, viewer, 'discard-changes', { id, title: fields.title }, now)
-  })
+function dueJob<F extends object>({ kind }: PublishingAdapter<F>): string {
+  return `publish-due-${kind}`
 }
 
-export async function archiveDraft(services: Services, viewer: Viewer, id: number): Promise<void> {
-  const now = services.now()
-  await openDraft(services.database.db, viewer, id)
-  await move(services, id, { approved: 'draft' }, async (tx, { article }) => {
-    await note(tx, viewer, 'archive', article, now)
-    await keepDraft(tx, id, { archived_at: now, submitted_at: null, changed_at: now, changed_by: viewer.id })
-  })
+/** The job of a kind that does not wait for its time by itself; nothing happens when it is gone or its time was moved on. */
+export function dueJobs<F extends object>(services: Services, adapter: PublishingAdapter<F>) {
+  return { [dueJob(adapter)]: (payload: unknown) => publishDue(services, adapter, idIn(payload)) }
 }
 
-export async function bringBack(services: Services, viewer: Viewer, id: number): Promise<void> {
-  const now = services.now()
-  const { fields } = await openDraft(services.database.db, viewer, id)
-  await services.database.write(async ({ tx }) => {
-    await keepDraft(tx, id, { archived_at: null, changed_at: now, changed_by: viewer.id })
-    await note(tx, viewer, 'bring-back', { id, title: fields.title }, now)
+function publishDue<F extends object>(services: Services, adapter: PublishingAdapter<F>, id: number): Promise<void> {
+  return retryOnConflict(adapter, {}, (tries) =>
+    services.database.write(async (writing) => {
+      await lockRow(writing, adapter.table, id)
+      const now = services.now()
+      const opened = await findOpened(adapter, writing.tx, id)
+      const { draft, content } = opened ?? {}
+      if (!draft || !content || draft.publish_at === null || draft.publish_at > now) return
+      await adapter.change(writing, id, { status: 'approved' }, now, tries)
+      await keepDraft(writing.tx, draft, { publish_at: null, stage: 'same', changed_at: now, changed_by: draft.changed_by })
+      await noteDeed(writing.tx, { viewer: null, action: 'publish', kind: adapter.kind, subject: id, title: content.title, now })
+    }),
+  )
+}
+
+export function unpublish<F extends object>(subject: Subject<F>): Promise<void> {
+  return perform(subject, async (action) => {
+    assertAllowed(action.viewer, mayUnpublish(action.viewer, action.status))
+    await audit(action, 'withdraw')
+    await withdraw(action)
+    await changeDraft(action, { fields: null, stage: 'same', submitted_at: null, publish_at: null })
   })
 }
 
-export async function removeDraft(services: Services, viewer: Viewer, id: number): Promise<void> {
-  await openDraft(services.database.db, viewer, id)
-  await removeArticle(services, id, async ({ tx }, article) => {
-    const { stand } = await standOf(tx, article)
-    demand(viewer, mayRemove(viewer, stand))
-    await note(tx, viewer, 'delete', article, services.now())
+/** What waited becomes the text: there is nobody left who sees the other. */
+function withdraw<F extends object>(action: Action<F>): Promise<void> {
+  const { waiting } = action
+  return changeContent(action, { ...(waiting ? { fields: { whole: waiting, given: waiting } } : {}), status: 'draft' })
+}
+
+/** Forgets what waits beside a public content; it stays among the revisions. */
+export function discardChanges<F extends object>(subject: Subject<F>): Promise<void> {
+  return perform(subject, async (action) => {
+    assertAllowed(action.viewer, mayWrite(action.viewer, action.status))
+    await changeDraft(action, { fields: null, stage: 'same', submitted_at: null, revision: action.revision + 1 })
+    await addRevision(action, 'restored')
+    await audit(action, 'discard-changes')
   })
 }
 
-/** A draft of `viewer` with the same text; returns its id. */
-export async function duplicateDraft(services: Services, viewer: Viewer, id: number): Promise<number> {
-  const { fields } = await openDraft(services.database.db, viewer, id)
-  const title = `${fields.title || 'Untitled'} (copy)`.slice(0, 300)
-  const { id: copy } = await createArticle(services, { ...toArticle({ ...fields, slug: '', co_authors: [] }), title, user_id: viewer.id })
-  const now = services.now()
-  await services.database.write(async ({ tx }) => {
-    await keepDraft(tx, copy, { revision: 1, changed_at: now, changed_by: viewer.id })
-    await keepRevision(tx, copy, 1, viewer.id, 'written', now)
-    await note(tx, viewer, 'duplicate', { id: copy, title }, now, `of ${id}`)
-  })
-  return copy
-}
-
-function note(tx: Transaction<Tables>, viewer: Viewer, action: string, { id, title }: { id: number; title: string }, now: number, words = ''): Promise<void> {
-  return noteDeed(tx, { viewer, action, kind: 'article', subject: id, title: title || 'Untitled', note: words, now })
-}
-
-function move(services: Services, id: number, changes: ArticleChanges, within: (tx: Transaction<Tables>, known: Known) => Promise<void>): Promise<unknown> {
-  return saveArticle(services, id, changes, async ({ tx }, article) => within(tx, { ...(await standOf(tx, article)), article }))
-}
-
-/** A point in the history that is never merged with what is written next. */
-async function mark(services: Services, id: number, viewer: Viewer, reason: 'submitted' | 'published'): Promise<void> {
-  const now = services.now()
-  await services.database.write(async ({ tx }) => {
-    const draft = await tx.selectFrom('article_drafts').select('revision').where('article_id', '=', id).executeTakeFirst()
-    await keepRevision(tx, id, draft?.revision ?? 0, viewer.id, reason, now)
+export function archiveDraft<F extends object>(subject: Subject<F>): Promise<void> {
+  return perform(subject, async (action) => {
+    assertAllowed(action.viewer, mayArchive(action.viewer, action.status))
+    await audit(action, 'archive')
+    await withdraw(action)
+    await changeDraft(action, { fields: null, stage: 'same', archived_at: action.now, submitted_at: null, publish_at: null })
   })
 }
 
-function notThere(text: string): Problem {
+export function bringBack<F extends object>(subject: Subject<F>): Promise<void> {
+  return perform(subject, async (action) => {
+    assertAllowed(action.viewer, mayBringBack(action.viewer, action.status))
+    await changeDraft(action, { archived_at: null })
+    await audit(action, 'bring-back')
+  })
+}
+
+export function removeDraft<F extends object>(subject: Subject<F>): Promise<void> {
+  return perform(subject, async (action) => {
+    assertAllowed(action.viewer, mayRemove(action.viewer, action.status))
+    await audit(action, 'delete')
+    await action.adapter.remove(action.writing, action.id, action.now)
+    await removeBeside(action.writing.tx, action.ref)
+  })
+}
+
+/** A draft of `viewer` with the same fields; returns its id. */
+export function duplicateDraft<F extends object>({ services, adapter, viewer, id }: Subject<F>): Promise<number> {
+  return retryOnConflict(adapter, {}, (tries) =>
+    services.database.write(async (writing) => {
+      const now = services.now()
+      const { fields } = await openDraft(adapter, writing.tx, viewer, id)
+      const copy = adapter.copy(fields)
+      const made = await adapter.create(writing, { fields: copy, status: 'draft', viewer }, now, tries)
+      await beginHistory({ writing, adapter, viewer, id: made.id, now })
+      const { title } = adapter.describe(copy)
+      await noteDeed(writing.tx, { viewer, action: 'duplicate', kind: adapter.kind, subject: made.id, title: title || 'Untitled', note: `of ${id}`, now })
+      return made.id
+    }),
+  )
+}
+
+/** The first revision of a content that has just been made. */
+export async function beginHistory<F extends object>(made: Pick<Action<F>, 'writing' | 'adapter' | 'viewer' | 'id' | 'now'>): Promise<void> {
+  const { writing, adapter, viewer, id, now } = made
+  const ref = { kind: adapter.kind, content_id: id }
+  await keepDraft(writing.tx, ref, { revision: 1, changed_at: now, changed_by: viewer.id })
+  await addRevision({ ...made, ref }, 'written')
+}
+
+function notNow(text: string): Problem {
   return new Problem(409, 'not-now', text)
 }

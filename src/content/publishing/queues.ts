@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
 import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
+import { ImageSchema } from '#base/image-schema.ts'
 import { wakeUp } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
 import { hasRole, sleepOf, type Viewer } from '#base/viewer.ts'
@@ -9,7 +11,7 @@ import type { TopicLink } from '#content/topics/contract.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { DraftCard, DraftFilters, DraftList } from './contract.ts'
-import { changesOf, waitingFields } from './find-draft.ts'
+import { changesOf } from './find-draft.ts'
 import { lockLife, queues, stateOf, type Queue, type Stage } from './rules.ts'
 import { countOpenNotes } from './store.ts'
 
@@ -63,7 +65,7 @@ export async function draftPage(db: Db, viewer: Viewer, query: DraftFilters, now
   for (const [name, value] of Object.entries(query)) if (value !== undefined && name !== 'cursor') address.set(name, String(value))
   if (last) address.set('cursor', cursorOf(binding, [last.changed_at, last.id]))
   const { rows: counted } = await sql<{ drafts: number | string }>`
-    select count(*) as drafts from articles a left join article_drafts d on d.article_id = a.id where ${filter}`.execute(db)
+    select count(*) as drafts from articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id where ${filter}`.execute(db)
   return {
     data: await toDraftCards(db, shown),
     links: { next: last ? `/api/drafts?${address}` : null, prev: null },
@@ -84,14 +86,16 @@ export async function calendarOf(db: Db, viewer: Viewer, from: number, to: numbe
   const filter = sql`${ownOnly(viewer, undefined)} and d.archived_at is null and a.approved = 'approved' and a.published_at >= ${from} and a.published_at < ${to}`
   const data = await toDraftCards(db, await select(db, { filter, order: sql`a.published_at, a.id`, limit: mostDated }, now))
   const { rows } = await sql<{ drafts: number | string }>`
-    select count(*) as drafts from articles a left join article_drafts d on d.article_id = a.id where ${filter}`.execute(db)
+    select count(*) as drafts from articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id where ${filter}`.execute(db)
   return { data, meta: { total: Number(rows[0]?.drafts ?? 0), per_page: mostDated } }
 }
 
 export async function countsOf(db: Db, viewer: Viewer): Promise<Record<Queue, number>> {
   const sums = queues.map((queue) => sql`sum(case when ${conditions[queue]} then 1 else 0 end) as ${sql.ref(queue)}`)
   const { rows } = await sql<Record<Queue, number | string | null>>`
-    select ${sql.join(sums)} from articles a left join article_drafts d on d.article_id = a.id where ${ownOnly(viewer, undefined)}`.execute(db)
+    select ${sql.join(sums)} from articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id where ${ownOnly(viewer, undefined)}`.execute(
+    db,
+  )
   return Object.fromEntries(queues.map((queue) => [queue, Number(rows[0]?.[queue] ?? 0)])) as Record<Queue, number> // every queue is one of the sums
 }
 
@@ -103,15 +107,15 @@ async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<Ra
   if (words) {
     // Letters are compared here, so that both databases find the same.
     const { rows } = await sql<{ id: number; title: string; name: string; fields: string | null }>`
-      select a.id, a.title, u.name, d.fields from articles a join users u on u.id = a.user_id left join article_drafts d on d.article_id = a.id
+      select a.id, a.title, u.name, d.fields from articles a join users u on u.id = a.user_id left join content_drafts d on d.kind = 'article' and d.content_id = a.id
       where ${sql.join(parts, sql` and `)} order by a.id desc limit ${mostSearched}`.execute(db)
     const { rows: others } = await sql<{ article_id: number; name: string }>`
       select w.article_id, u.name from article_authors w join users u on u.id = w.user_id join articles a on a.id = w.article_id
-        left join article_drafts d on d.article_id = a.id
+        left join content_drafts d on d.kind = 'article' and d.content_id = a.id
       where ${sql.join(parts, sql` and `)} order by a.id desc limit ${mostSearched}`.execute(db)
     const withThem = new Set(others.filter(({ name }) => folded(name).includes(words)).map((row) => row.article_id))
     const found = rows
-      .filter((row) => withThem.has(row.id) || folded(`${row.title} ${waitingFields(row)?.title ?? ''} ${row.name}`).includes(words))
+      .filter((row) => withThem.has(row.id) || folded(`${row.title} ${waitingOf(row.fields)?.title ?? ''} ${row.name}`).includes(words))
       .map((row) => row.id)
     parts.push(found.length > 0 ? sql`a.id in (${sql.join(found.slice(0, 500))})` : sql`1 = 0`)
   }
@@ -143,17 +147,24 @@ async function select(db: Db, { filter, order, limit }: Selected, now: number): 
   const { rows } = await sql<Row>`
     select a.id, a.title, a.slug, a.cover, a.user_id, u.username, u.name, u.avatar, a.approved, a.place, a.published_at, ${changed} as changed_at,
       a.word_count as words, s.views, s.claps, d.stage, d.archived_at, d.fields, h.id as holder_id, h.name as holder
-    from (select a.id from articles a left join article_drafts d on d.article_id = a.id where ${filter} order by ${order} limit ${limit}) as chosen
+    from (select a.id from articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id where ${filter} order by ${order} limit ${limit}) as chosen
       join articles a on a.id = chosen.id join users u on u.id = a.user_id join article_stats s on s.article_id = a.id
-      left join article_drafts d on d.article_id = a.id
-      left join article_locks l on l.article_id = a.id and l.seen_at > ${now - lockLife} left join users h on h.id = l.user_id
+      left join content_drafts d on d.kind = 'article' and d.content_id = a.id
+      left join content_locks l on l.kind = 'article' and l.content_id = a.id and l.seen_at > ${now - lockLife} left join users h on h.id = l.user_id
     order by ${order}`.execute(db)
   return rows
 }
 
+const Waiting = z.object({ title: z.string().catch(''), cover: ImageSchema.nullable().catch(null) })
+
+/** As much of the fields that wait as a list shows. */
+function waitingOf(fields: string | null): z.output<typeof Waiting> | null {
+  return fields === null ? null : Waiting.parse(JSON.parse(fields))
+}
+
 async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
   const ids = rows.map((row) => row.id)
-  const notes = await countOpenNotes(db, ids)
+  const notes = await countOpenNotes(db, 'article', ids)
   const topics = ids.length
     ? await sql<TopicLink & { article_id: number }>`
         select x.article_id, t.id, t.slug, t.name from article_topics x join topics t on t.id = x.topic_id
@@ -167,8 +178,8 @@ async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
   const authorsOf = Map.groupBy(authors.rows, (author) => author.article_id)
   const topicsOf = Map.groupBy(topics.rows, (topic) => topic.article_id)
   return rows.map((row) => {
-    const waiting = waitingFields(row)
-    const state = stateOf(row)
+    const waiting = waitingOf(row.fields)
+    const state = stateOf({ ...row, is_public: row.place !== null })
     return {
       id: row.id,
       title: waiting?.title || row.title,

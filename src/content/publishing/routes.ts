@@ -1,21 +1,32 @@
-import { isoDate } from '#base/dates.ts'
-import { wordCount } from '#base/blocks/plain-text.ts'
-import { readBlocks } from '#base/blocks/read.ts'
-import { readingMinutes } from '#base/blocks/reading-time.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { authorOf } from '#community/accounts/service.ts'
-import { directionOf } from '#content/articles/rules.ts'
 import { folded } from '#base/search-words.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { changeMany } from './bulk-actions.ts'
+import { articleAdapter } from './article-adapter.ts'
+import { draftOf, previewOf } from './article-drafts.ts'
+import { act, changeMany } from './bulk-actions.ts'
 import { checkDraft } from './check-draft.ts'
-import { draftsContract, marginContract, type Draft } from './contract.ts'
-import { draftOf, openDraft } from './find-draft.ts'
-import { approveDraft, archiveDraft, bringBack, discardChanges, duplicateDraft, removeDraft, sendBack, submitDraft, takeBack, unpublish } from './publishing.ts'
-import { changeNote, deleteNote, getUp, notesOf, restoreRevision, revisionAt, revisionsOf, sitDown, writeNote } from './editorial-notes.ts'
+import { draftsContract, marginContract, type Draft, type DraftFields } from './contract.ts'
+import { emptyDraft } from './draft-schemas.ts'
+import { acquireLock, releaseLock } from './edit-lock.ts'
+import { changeNote, deleteNote, notesOf, writeNote } from './editorial-notes.ts'
+import {
+  approveDraft,
+  archiveDraft,
+  bringBack,
+  discardChanges,
+  duplicateDraft,
+  removeDraft,
+  sendBack,
+  submitDraft,
+  takeBack,
+  unpublish,
+  type Subject,
+} from './publishing.ts'
 import { calendarOf, countsOf, draftPage } from './queues.ts'
+import { restoreRevision, revisionAt, revisionsOf } from './revisions.ts'
 import { mayBegin } from './rules.ts'
 import { beginDraft, Newer, saveDraft } from './save-draft.ts'
 import { submissionsOpen } from './submissions.ts'
@@ -29,7 +40,9 @@ export function draftsRoutes(services: Services): RouteSet {
     return { data: await draftOf(db, viewer, id, services.now(), key) }
   }
 
-  async function demandBeginning(viewer: Viewer): Promise<void> {
+  const subject = (viewer: Viewer, id: number): Subject<DraftFields> => ({ services, adapter: articleAdapter, viewer, id })
+
+  async function assertMayBegin(viewer: Viewer): Promise<void> {
     if (!mayBegin(viewer, await submissionsOpen(services))) throw new Problem(403, 'not-allowed', 'To write here, ask an editor: they make you an author.')
   }
 
@@ -62,16 +75,18 @@ export function draftsRoutes(services: Services): RouteSet {
         }
       },
       async 'POST /drafts'({ body, viewer }) {
-        await demandBeginning(viewer)
-        return one(viewer, await beginDraft(services, viewer, body))
+        await assertMayBegin(viewer)
+        return one(viewer, await beginDraft(services, articleAdapter, { fields: { ...emptyDraft, ...body }, viewer }))
       },
-      'POST /drafts/bulk': async ({ body, viewer }) => ({ data: await changeMany(services, viewer, body) }),
+      'POST /drafts/bulk': async ({ body: { ids, action, topic }, viewer }) => ({
+        data: await changeMany(ids, (id) => (action === 'add-topic' ? addTopic(subject(viewer, id), topic) : act(subject(viewer, id), action))),
+      }),
       'GET /drafts/:id': ({ params, viewer }) => one(viewer, params.id),
       async 'PUT /drafts/:id'({ params, body, viewer, client }) {
         // Whoever may save may see what they saved, also when their powers have fallen asleep over it.
         const writer = { ...viewer, asleep: undefined }
         try {
-          await saveDraft(services, viewer, params.id, body)
+          await saveDraft(subject(viewer, params.id), body)
           return await one(writer, params.id, body.lock)
         } catch (thrown) {
           if (!(thrown instanceof Newer)) throw thrown
@@ -80,77 +95,79 @@ export function draftsRoutes(services: Services): RouteSet {
         }
       },
       async 'DELETE /drafts/:id'({ params, viewer }) {
-        await removeDraft(services, viewer, params.id)
+        await removeDraft(subject(viewer, params.id))
         return { message: 'It is gone.' }
       },
       'GET /drafts/:id/checks': async ({ params, viewer }) => ({ data: await checkDraft(services, viewer, params.id) }),
-      async 'GET /drafts/:id/preview'({ params, viewer }) {
-        const { article, draft, fields } = await openDraft(db, viewer, params.id)
-        const blocks = readBlocks(fields.content)
-        const shown = { ...article, ...fields, title: fields.title || 'Untitled', topics: article.topics, co_authors: article.co_authors, slug: article.slug }
-        const counted = { word_count: wordCount(blocks), reading_minutes: readingMinutes(blocks), direction: directionOf(fields.language) }
-        return { data: { ...shown, ...counted, updated_at: draft ? isoDate(draft.changed_at) : article.updated_at } }
-      },
+      'GET /drafts/:id/preview': async ({ params, viewer }) => ({ data: await previewOf(db, viewer, params.id) }),
       async 'POST /drafts/:id/submit'({ params, viewer }) {
-        await submitDraft(services, viewer, params.id)
+        await submitDraft(subject(viewer, params.id))
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/take-back'({ params, viewer }) {
-        await takeBack(services, viewer, params.id)
+        await takeBack(subject(viewer, params.id))
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/send-back'({ params, body, viewer }) {
-        await sendBack(services, viewer, params.id, body.note)
+        await sendBack(subject(viewer, params.id), body.note)
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/approve'({ params, body, viewer }) {
-        await approveDraft(services, viewer, params.id, body.at === undefined ? undefined : Date.parse(body.at))
+        await approveDraft(subject(viewer, params.id), body.at === undefined ? {} : { at: Date.parse(body.at) })
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/unpublish'({ params, viewer }) {
-        await unpublish(services, viewer, params.id)
+        await unpublish(subject(viewer, params.id))
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/discard'({ params, viewer }) {
-        await discardChanges(services, viewer, params.id)
+        await discardChanges(subject(viewer, params.id))
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/archive'({ params, viewer }) {
-        await archiveDraft(services, viewer, params.id)
+        await archiveDraft(subject(viewer, params.id))
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/bring-back'({ params, viewer }) {
-        await bringBack(services, viewer, params.id)
+        await bringBack(subject(viewer, params.id))
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/duplicate'({ params, viewer }) {
-        await demandBeginning(viewer)
-        return one(viewer, await duplicateDraft(services, viewer, params.id))
+        await assertMayBegin(viewer)
+        return one(viewer, await duplicateDraft(subject(viewer, params.id)))
       },
-      'POST /drafts/:id/lock': ({ params, body, viewer }) => sitDown(services, viewer, params.id, body),
+      'POST /drafts/:id/lock': ({ params, body, viewer }) => acquireLock(subject(viewer, params.id), body),
       async 'POST /drafts/:id/unlock'({ params, body }) {
-        await getUp(services, params.id, body.key)
+        await releaseLock(services, articleAdapter, params.id, body.key)
         return { message: 'It is free.' }
       },
-      'GET /drafts/:id/revisions': async ({ params, viewer }) => ({ data: await revisionsOf(services, viewer, params.id) }),
-      'GET /drafts/:id/revisions/:revision': async ({ params, viewer }) => ({ data: await revisionAt(services, viewer, params.id, params.revision) }),
+      'GET /drafts/:id/revisions': async ({ params, viewer }) => ({ data: await revisionsOf(subject(viewer, params.id)) }),
+      'GET /drafts/:id/revisions/:revision': async ({ params, viewer }) => ({ data: await revisionAt(subject(viewer, params.id), params.revision) }),
       async 'POST /drafts/:id/revisions/:revision/restore'({ params, viewer }) {
-        await restoreRevision(services, viewer, params.id, params.revision)
+        await restoreRevision(subject(viewer, params.id), params.revision)
         return one(viewer, params.id)
       },
-      'GET /drafts/:id/notes': async ({ params, viewer }) => ({ data: await notesOf(services, viewer, params.id) }),
+      'GET /drafts/:id/notes': async ({ params, viewer }) => ({ data: await notesOf(subject(viewer, params.id)) }),
       async 'POST /drafts/:id/notes'({ params, body, viewer }) {
-        await writeNote(services, viewer, params.id, body)
-        return { data: await notesOf(services, viewer, params.id) }
+        await writeNote(subject(viewer, params.id), body)
+        return { data: await notesOf(subject(viewer, params.id)) }
       },
       async 'PUT /drafts/:id/notes/:note'({ params, body, viewer }) {
-        await changeNote(services, viewer, params.id, params.note, body)
-        return { data: await notesOf(services, viewer, params.id) }
+        await changeNote(subject(viewer, params.id), params.note, body)
+        return { data: await notesOf(subject(viewer, params.id)) }
       },
       async 'DELETE /drafts/:id/notes/:note'({ params, viewer }) {
-        await deleteNote(services, viewer, params.id, params.note)
-        return { data: await notesOf(services, viewer, params.id) }
+        await deleteNote(subject(viewer, params.id), params.note)
+        return { data: await notesOf(subject(viewer, params.id)) }
       },
     },
   )
+}
+
+async function addTopic(subject: Subject<DraftFields>, topic: number | undefined): Promise<void> {
+  if (topic === undefined) throw new Problem(422, 'invalid', 'topic: is missing', { fields: { topic: ['is missing'] } })
+  // A save leaves out what is not there: here nothing else is asked for.
+  const known = await subject.services.database.db.selectFrom('topics').select('id').where('id', '=', topic).executeTakeFirst()
+  if (!known) throw new Problem(404, 'not-found', 'This topic has been removed.')
+  await saveDraft(subject, { base: null, fields: ({ topics }) => ({ topics: topics.includes(topic) ? topics : [...topics, topic] }) })
 }

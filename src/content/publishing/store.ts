@@ -2,33 +2,42 @@ import type { Generated, Selectable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
 import type { Stage } from './rules.ts'
 
-interface DraftTable {
-  article_id: number
+/** Which content: a kind, and an id among its rows. */
+export interface ContentRef {
+  kind: string
+  content_id: number
+}
+
+interface DraftTable extends ContentRef {
+  id: Generated<number>
   revision: number
   stage: Generated<Stage>
   submitted_at: number | null
   archived_at: number | null
+  /** When it is to be published, where its kind keeps no such time itself. */
+  publish_at: number | null
   changed_at: number
   changed_by: number | null
-  /** JSON of DraftFields: the text of a public article that waits; null when there is none. */
+  /** Of the newest revision. */
+  title: Generated<string>
+  /** JSON: the fields of a public content that wait; null when there are none. */
   fields: string | null
 }
 
-interface RevisionTable {
+interface RevisionTable extends ContentRef {
   id: Generated<number>
-  article_id: number
   revision: number
   reason: 'written' | 'submitted' | 'published' | 'restored'
   words: number
   user_id: number | null
   created_at: number
   updated_at: number
+  title: string
   fields: string
 }
 
-interface NoteTable {
+interface NoteTable extends ContentRef {
   id: Generated<number>
-  article_id: number
   parent_id: number | null
   block_id: string | null
   quote: string
@@ -39,8 +48,7 @@ interface NoteTable {
   updated_at: number
 }
 
-interface LockTable {
-  article_id: number
+interface LockTable extends ContentRef {
   key: string
   user_id: number
   taken_at: number
@@ -49,10 +57,10 @@ interface LockTable {
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
-    article_drafts: DraftTable
-    article_revisions: RevisionTable
-    article_notes: NoteTable
-    article_locks: LockTable
+    content_drafts: DraftTable
+    content_revisions: RevisionTable
+    content_notes: NoteTable
+    content_locks: LockTable
   }
 }
 
@@ -60,76 +68,75 @@ export type DraftRow = Selectable<DraftTable>
 export type RevisionRow = Selectable<RevisionTable>
 export type NoteRow = Selectable<NoteTable>
 export type LockRow = Selectable<LockTable>
+export type DraftChanges = Updateable<Omit<DraftTable, keyof ContentRef | 'id'>> & { changed_at: number; changed_by: number | null }
 
-export function findDraft(db: Db, articleId: number): Promise<DraftRow | undefined> {
-  return db.selectFrom('article_drafts').selectAll().where('article_id', '=', articleId).executeTakeFirst()
+export function findDraft(db: Db, { kind, content_id }: ContentRef): Promise<DraftRow | undefined> {
+  return db.selectFrom('content_drafts').selectAll().where('kind', '=', kind).where('content_id', '=', content_id).executeTakeFirst()
 }
 
 /** Makes the row where there is none. */
-export async function keepDraft(db: Db, articleId: number, changes: Updateable<DraftTable> & { changed_at: number; changed_by: number | null }): Promise<void> {
+export async function keepDraft(db: Db, { kind, content_id }: ContentRef, changes: DraftChanges): Promise<void> {
   await db
-    .insertInto('article_drafts')
-    .values({ revision: 0, ...changes, article_id: articleId })
-    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(changes))
+    .insertInto('content_drafts')
+    .values({ revision: 0, ...changes, kind, content_id })
+    .onConflict((conflict) => conflict.columns(['kind', 'content_id']).doUpdateSet(changes))
     .execute()
 }
 
-export function findNewestRevision(db: Db, articleId: number): Promise<RevisionRow | undefined> {
-  return db.selectFrom('article_revisions').selectAll().where('article_id', '=', articleId).orderBy('revision', 'desc').limit(1).executeTakeFirst()
+/** Everything that is kept beside a content that is gone. */
+export async function removeBeside(db: Db, { kind, content_id }: ContentRef): Promise<void> {
+  for (const table of ['content_drafts', 'content_revisions', 'content_notes', 'content_locks'] as const)
+    await db.deleteFrom(table).where('kind', '=', kind).where('content_id', '=', content_id).execute()
 }
 
-export function findRevision(db: Db, articleId: number, revision: number): Promise<RevisionRow | undefined> {
-  return db.selectFrom('article_revisions').selectAll().where('article_id', '=', articleId).where('revision', '=', revision).executeTakeFirst()
+function revisionsOf(db: Db, { kind, content_id }: ContentRef) {
+  return db.selectFrom('content_revisions').where('kind', '=', kind).where('content_id', '=', content_id)
 }
 
-export function listRevisions(db: Db, articleId: number): Promise<RevisionRow[]> {
-  return db.selectFrom('article_revisions').selectAll().where('article_id', '=', articleId).orderBy('revision', 'desc').execute()
+export function findNewestRevision(db: Db, ref: ContentRef): Promise<RevisionRow | undefined> {
+  return revisionsOf(db, ref).selectAll().orderBy('revision', 'desc').limit(1).executeTakeFirst()
+}
+
+export function findRevision(db: Db, ref: ContentRef, revision: number): Promise<RevisionRow | undefined> {
+  return revisionsOf(db, ref).selectAll().where('revision', '=', revision).executeTakeFirst()
+}
+
+export function listRevisions(db: Db, ref: ContentRef): Promise<Omit<RevisionRow, 'fields'>[]> {
+  return revisionsOf(db, ref)
+    .select(['id', 'kind', 'content_id', 'revision', 'reason', 'words', 'user_id', 'created_at', 'updated_at', 'title'])
+    .orderBy('revision', 'desc')
+    .execute()
 }
 
 export async function insertRevision(db: Db, row: Omit<RevisionRow, 'id'>, most: number): Promise<void> {
-  await db.insertInto('article_revisions').values(row).execute()
-  const old = await db
-    .selectFrom('article_revisions')
-    .select('id')
-    .where('article_id', '=', row.article_id)
-    .where('reason', '=', 'written')
-    .orderBy('revision', 'desc')
-    .offset(most)
-    .limit(50)
-    .execute()
+  await db.insertInto('content_revisions').values(row).execute()
+  const old = await revisionsOf(db, row).select('id').where('reason', '=', 'written').orderBy('revision', 'desc').offset(most).limit(50).execute()
   if (old.length === 0) return
-  await db
-    .deleteFrom('article_revisions')
-    .where(
-      'id',
-      'in',
-      old.map((one) => one.id),
-    )
-    .execute()
+  const ids = old.map((one) => one.id)
+  await db.deleteFrom('content_revisions').where('id', 'in', ids).execute()
 }
 
 export async function updateRevision(db: Db, id: number, changes: Updateable<RevisionTable>): Promise<void> {
-  await db.updateTable('article_revisions').set(changes).where('id', '=', id).execute()
+  await db.updateTable('content_revisions').set(changes).where('id', '=', id).execute()
 }
 
-export function findLock(db: Db, articleId: number): Promise<LockRow | undefined> {
-  return db.selectFrom('article_locks').selectAll().where('article_id', '=', articleId).executeTakeFirst()
+export function findLock(db: Db, { kind, content_id }: ContentRef): Promise<LockRow | undefined> {
+  return db.selectFrom('content_locks').selectAll().where('kind', '=', kind).where('content_id', '=', content_id).executeTakeFirst()
 }
 
-export async function keepLock(db: Db, lock: LockRow): Promise<void> {
-  const { article_id: _, ...changes } = lock
+export async function keepLock(db: Db, { kind, content_id, ...changes }: LockRow): Promise<void> {
   await db
-    .insertInto('article_locks')
-    .values(lock)
-    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(changes))
+    .insertInto('content_locks')
+    .values({ ...changes, kind, content_id })
+    .onConflict((conflict) => conflict.columns(['kind', 'content_id']).doUpdateSet(changes))
     .execute()
 }
 
 /** As if all had been heard of at `now` whose lock was alive, of `life` ms, when the last of all was; none is older than `notBefore`. */
 export async function renewLocks(db: Db, now: number, { life, notBefore }: { life: number; notBefore: number }): Promise<void> {
-  const last = db.selectFrom('article_locks').select(({ fn }) => fn.max('seen_at').as('at'))
+  const last = db.selectFrom('content_locks').select(({ fn }) => fn.max('seen_at').as('at'))
   await db
-    .updateTable('article_locks')
+    .updateTable('content_locks')
     .set({ seen_at: now })
     .where('seen_at', '<', now)
     .where('seen_at', '>', notBefore)
@@ -137,40 +144,41 @@ export async function renewLocks(db: Db, now: number, { life, notBefore }: { lif
     .execute()
 }
 
-export async function removeLock(db: Db, articleId: number, key: string): Promise<void> {
-  await db.deleteFrom('article_locks').where('article_id', '=', articleId).where('key', '=', key).execute()
+export async function removeLock(db: Db, { kind, content_id }: ContentRef, key: string): Promise<void> {
+  await db.deleteFrom('content_locks').where('kind', '=', kind).where('content_id', '=', content_id).where('key', '=', key).execute()
 }
 
-export function listNotes(db: Db, articleId: number): Promise<NoteRow[]> {
-  return db.selectFrom('article_notes').selectAll().where('article_id', '=', articleId).orderBy('id').execute()
+export function listNotes(db: Db, { kind, content_id }: ContentRef): Promise<NoteRow[]> {
+  return db.selectFrom('content_notes').selectAll().where('kind', '=', kind).where('content_id', '=', content_id).orderBy('id').execute()
 }
 
-export function findNote(db: Db, articleId: number, id: number): Promise<NoteRow | undefined> {
-  return db.selectFrom('article_notes').selectAll().where('article_id', '=', articleId).where('id', '=', id).executeTakeFirst()
+export function findNote(db: Db, { kind, content_id }: ContentRef, id: number): Promise<NoteRow | undefined> {
+  return db.selectFrom('content_notes').selectAll().where('kind', '=', kind).where('content_id', '=', content_id).where('id', '=', id).executeTakeFirst()
 }
 
 export async function insertNote(db: Db, note: Omit<NoteRow, 'id'>): Promise<void> {
-  await db.insertInto('article_notes').values(note).execute()
+  await db.insertInto('content_notes').values(note).execute()
 }
 
 export async function updateNote(db: Db, id: number, changes: Updateable<NoteTable>): Promise<void> {
-  await db.updateTable('article_notes').set(changes).where('id', '=', id).execute()
+  await db.updateTable('content_notes').set(changes).where('id', '=', id).execute()
 }
 
 export async function removeNote(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('article_notes').where('id', '=', id).execute()
+  await db.deleteFrom('content_notes').where('id', '=', id).execute()
 }
 
-/** Notes that wait for somebody, by article. */
-export async function countOpenNotes(db: Db, articleIds: readonly number[]): Promise<Map<number, number>> {
-  if (articleIds.length === 0) return new Map()
+/** Notes that wait for somebody, by content. */
+export async function countOpenNotes(db: Db, kind: string, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('article_notes')
-    .select(({ fn }) => ['article_id', fn.countAll<number | string>().as('notes')])
-    .where('article_id', 'in', [...articleIds])
+    .selectFrom('content_notes')
+    .select(({ fn }) => ['content_id', fn.countAll<number | string>().as('notes')])
+    .where('kind', '=', kind)
+    .where('content_id', 'in', [...ids])
     .where('parent_id', 'is', null)
     .where('resolved_at', 'is', null)
-    .groupBy('article_id')
+    .groupBy('content_id')
     .execute()
-  return new Map(rows.map((row) => [row.article_id, Number(row.notes)]))
+  return new Map(rows.map((row) => [row.content_id, Number(row.notes)]))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { removeArticle, saveArticle } from '#content/articles/service.ts'
+import { saveArticle } from '#content/articles/service.ts'
 import { asEditor } from '../../../testing/as-editor.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
 import type { PopularTopic, Topic } from './contract.ts'
@@ -23,7 +23,7 @@ describe('topics', () => {
     await saveArticle(app.services, two.id, { topics: [zeit] })
     expect(await counts(app, '/categories')).toEqual({ Ähren: 0, Bread: 1, Zeit: 2 })
     await asEditor(app).unpublish('articles', one.id)
-    await removeArticle(app.services, two.id)
+    await asEditor(app).remove('articles', two.id)
     expect(await counts(app, '/categories')).toEqual({ Ähren: 0, Bread: 0, Zeit: 0 })
   })
 

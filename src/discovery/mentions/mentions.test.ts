@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createUser } from '#community/accounts/service.ts'
-import { createArticle, removeArticle } from '#content/articles/service.ts'
+import { createArticle } from '#content/articles/service.ts'
 import { createItem } from '#content/library/service.ts'
 import { asEditor } from '../../../testing/as-editor.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -24,8 +24,8 @@ describe('what names an item', () => {
     expect(await mentions()).toEqual(['Ferry poets'])
     await asEditor(app).unpublish('articles', article.id)
     expect(await mentions()).toEqual([])
-    await removeArticle(app.services, draft.id)
-    await removeArticle(app.services, article.id)
+    await asEditor(app).remove('articles', draft.id)
+    await asEditor(app).remove('articles', article.id)
     expect(await app.services.database.db.selectFrom('mentions').selectAll().execute()).toEqual([])
   })
 

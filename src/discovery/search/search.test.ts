@@ -5,7 +5,7 @@ import { engine } from '../../../testing/databases.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { anArticle } from '../../../testing/builders.ts'
 import { oneOfEach, paragraphs } from '../../../testing/one-of-each.ts'
-import { removeArticle, saveArticle } from '#content/articles/service.ts'
+import { saveArticle } from '#content/articles/service.ts'
 import { createUser } from '#community/accounts/service.ts'
 import { createCreative } from '#content/creatives/service.ts'
 import { createEvent } from '#content/events/service.ts'
@@ -163,7 +163,7 @@ describe('what is not public', () => {
     await asEditor(app).unpublish('events', event.id)
     await asEditor(app).unpublish('books', book.id)
     await nowhere(app, canary)
-    await removeArticle(services, draft.id)
+    await asEditor(app).remove('articles', draft.id)
     app.clock.pass(40_000)
     await app.work()
     expect(await services.database.db.selectFrom('search_words').select('word').where('word', 'like', 'quixo%').execute()).toEqual([])

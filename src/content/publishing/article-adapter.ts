@@ -1,0 +1,86 @@
+import { readBlocks } from '#base/blocks/read.ts'
+import { wordCount } from '#base/blocks/plain-text.ts'
+import { slugify } from '#base/slug.ts'
+import type { Article } from '#content/articles/contract.ts'
+import {
+  articleNotFound,
+  changeArticleIn,
+  checkFields,
+  createArticleIn,
+  findAnyArticle,
+  findArticleRow,
+  removeArticleIn,
+  type ArticleFields,
+} from '#content/articles/service.ts'
+import type { PublishingAdapter } from './adapter.ts'
+import type { DraftFields } from './contract.ts'
+import { readDraftFields } from './draft-schemas.ts'
+
+export const articleAdapter: PublishingAdapter<DraftFields> = {
+  kind: 'article',
+  table: 'articles',
+  keepsTime: true,
+  keepsReview: true,
+  notFound: articleNotFound,
+  async find(db, id) {
+    const [row, article] = [await findArticleRow(db, id), await findAnyArticle(db, id)]
+    if (!row || !article) return undefined
+    const { slug, title, approved: status, published_at: at, user_id, created_at, updated_at } = row
+    const co_authors = article.co_authors.map((author) => author.id)
+    return { slug, title, status, is_public: row.place !== null, at, user_id, co_authors, created_at, updated_at, fields: fieldsOf(article) }
+  },
+  readFields: readDraftFields,
+  async merge(current, given) {
+    await checkFields(toArticle(given))
+    return { ...current, ...given }
+  },
+  describe: ({ title, content }) => ({ title, words: wordCount(readBlocks(content)) }),
+  copy: (fields) => ({ ...fields, slug: '', co_authors: [], title: `${fields.title || 'Untitled'} (copy)`.slice(0, 300) }),
+  async create(writing, { fields, viewer }, now, tries) {
+    return createArticleIn(writing, { ...toArticle(fields), title: fields.title.trim() || 'Untitled', user_id: viewer.id }, now, tries)
+  },
+  async change(writing, id, { fields, status, at }, now, tries) {
+    const before = fields && status === undefined ? await findArticleRow(writing.tx, id) : undefined
+    const slug = fields && before ? followingSlug(before, fields.given) : {}
+    const changes = { ...(fields ? toArticle(fields.given) : {}), ...slug }
+    await changeArticleIn(writing, id, { ...changes, ...(status ? { approved: status } : {}), ...(at === undefined ? {} : { published_at: at }) }, now, tries)
+  },
+  remove: removeArticleIn,
+}
+
+export function fieldsOf(article: Article): DraftFields {
+  return {
+    title: article.title === 'Untitled' ? '' : article.title,
+    slug: article.slug,
+    // A card shows the topic where the author gave none; the author's field stays empty.
+    kicker: article.kicker === article.topics[0]?.name ? '' : article.kicker,
+    standfirst: article.standfirst,
+    content: article.content,
+    cover: article.cover,
+    topics: article.topics.map((topic) => topic.id),
+    co_authors: article.co_authors.map((author) => author.id),
+    language: article.language,
+    canonical_url: article.canonical_url,
+    allow_comments: article.allow_comments,
+    series: article.series,
+    social: article.social,
+  }
+}
+
+/** An empty title has a name in lists all the same. */
+function toArticle({ slug, title, series, ...rest }: Partial<DraftFields>): Partial<ArticleFields> {
+  return {
+    ...rest,
+    ...(title === undefined ? {} : { title: title.trim() || 'Untitled' }),
+    ...(slug ? { slug } : {}),
+    ...(series === undefined ? {} : { series: series?.trim() || null }),
+  }
+}
+
+/** The address follows the title while nobody has seen it and nobody has chosen another. */
+function followingSlug(before: { slug: string; title: string; published_at: number | null }, fields: Partial<DraftFields>): { slug?: string } {
+  if (fields.slug || fields.title === undefined || before.published_at !== null) return {}
+  const made = slugify(before.title)
+  const follows = before.slug === made || (before.slug.startsWith(`${made}-`) && /^-\d+$/.test(before.slug.slice(made.length)))
+  return follows && slugify(fields.title) !== made ? { slug: fields.title } : {}
+}
