@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { breaches, type SourceFile } from './check-architecture.ts'
 
+const movieKind: SourceFile = {
+  path: 'src/content/library/kind.ts',
+  text: "export const movieKind = {\n  name: 'movie',\n  plural: 'movies',\n  pages: { movie: '/films/:slug' },\n}\n",
+}
 const target = (path: string): SourceFile => ({ path, text: 'export const x = 1\n' })
 
 /** Each rule, broken once. */
@@ -56,6 +60,22 @@ const broken: [rule: string, files: SourceFile[], says: string][] = [
     '.leaf is drawn by src/content/a/page.css and src/ui/sheet.css',
   ],
   ['a migration has a number of its own', [target('migrations/0002_a.ts'), target('migrations/0002_b.ts')], 'migrations/0002_a.ts has this number'],
+  [
+    'a kind is named in its folder only',
+    [movieKind, { path: 'src/discovery/a/rules.ts', text: "export const kinds = ['movie']\n" }],
+    'src/discovery/a/rules.ts: names movie or movies',
+  ],
+  [
+    'the plural of a kind counts in addresses',
+    [movieKind, { path: 'src/discovery/a/rules.ts', text: 'export const to = (id: number) => `/desk/movies/${id}`\n' }],
+    'src/discovery/a/rules.ts: names movie or movies',
+  ],
+  [
+    'a descriptor is private to its feature',
+    [movieKind, { path: 'src/discovery/a/rules.ts', text: "import { movieKind } from '#content/library/kind.ts'\n" }],
+    'kind.ts is private to content/library',
+  ],
+  ['the list of files that name a kind only shrinks', [movieKind, target('src/app/permissions.ts')], 'take it off the list'],
   ['no file above 250 lines', [{ path: 'src/base/a.ts', text: 'x\n'.repeat(251) }], '252 lines'],
 ]
 
@@ -70,4 +90,10 @@ test('two stylesheets may name a class below their own', () => {
 
 test('types may be imported across the server line', () => {
   expect(breaches([{ path: 'src/content/a/List.tsx', text: "import type { X } from './store.ts'\n" }, target('src/content/a/store.ts')])).toEqual([])
+})
+
+test('a kind may be named in its folder, on its page, in tests, in prose and in comments', () => {
+  const paths = ['src/content/library/rules.ts', 'src/pages/films-slug.tsx', 'src/discovery/a/rules.test.ts']
+  const files = paths.map((path) => ({ path, text: "export const kinds = ['movie']\n" }))
+  expect(breaches([movieKind, ...files, { path: 'src/ui/b.ts', text: "// A 'movie'.\nexport const hint = 'Find a movie'\n" }])).toEqual([])
 })

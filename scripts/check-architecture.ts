@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { classClashes } from './class-names.ts'
+import { kindNameBreaches } from './kind-names.ts'
 
 export interface SourceFile {
   /** Below the root, with slashes: src/community/claps/store.ts */
@@ -19,6 +20,9 @@ const rooms = ['content', 'community', 'discovery', 'operations']
 const featurePath = new RegExp(`^src/((?:${rooms.join('|')})/[^/]+)/`)
 /** Screens of editors: the frame in src/studio, and each feature's own in its folder `studio`. */
 const studioPath = new RegExp(`^src/(?:studio/|(?:${rooms.join('|')})/[^/]+/studio/)`)
+
+/** Descriptors of content kinds: plain data, which everything below may read. */
+const kindPath = new RegExp(`^src/(?:content/kinds|(?:${rooms.join('|')})/[^/]+/kind)\\.ts$`)
 
 /** What each layer may import, besides itself. Features are looked at one by one below. */
 const allowed: Record<Layer, readonly Layer[]> = {
@@ -57,7 +61,7 @@ export function breaches(files: SourceFile[]): string[] {
     )
     for (const { target, typeOnly } of targets) if (target) found.push(...breachesOfImport(file.path, target, typeOnly))
   }
-  return [...found, ...cycles(graph), ...classClashes(files), ...sharedNumbers(files)]
+  return [...found, ...cycles(graph), ...classClashes(files), ...sharedNumbers(files), ...kindNameBreaches(files)]
 }
 
 function breachesOfImport(from: string, to: string, typeOnly: boolean): string[] {
@@ -86,6 +90,7 @@ function breachesOfImport(from: string, to: string, typeOnly: boolean): string[]
 }
 
 function layerOf(path: string): Layer | undefined {
+  if (kindPath.test(path)) return 'base'
   if (studioPath.test(path)) return 'studio'
   if (featurePath.test(path)) return 'rooms'
   return layers.find((layer) => path.startsWith(`src/${layer}/`))

@@ -1,14 +1,14 @@
-const nouns = ['topics', 'books', 'movies', 'music', 'events', 'episodes', 'creatives', 'releases']
+import { adminKinds } from '#content/kinds.ts'
 
 /** What the desk does to everything that has its form: editors and those above. */
 export const deskOperations: string[] = [
-  ...nouns.flatMap((noun) => [
-    `GET /desk/${noun}`,
-    `GET /desk/${noun}/{id}`,
-    `POST /desk/${noun}`,
-    `PUT /desk/${noun}/{id}`,
-    `PUT /desk/${noun}/{id}/status`,
-    `DELETE /desk/${noun}/{id}`,
+  ...adminKinds.flatMap(({ plural }) => [
+    `GET /desk/${plural}`,
+    `GET /desk/${plural}/{id}`,
+    `POST /desk/${plural}`,
+    `PUT /desk/${plural}/{id}`,
+    `PUT /desk/${plural}/{id}/status`,
+    `DELETE /desk/${plural}/{id}`,
   ]),
   'PUT /media/folder',
   'POST /media/{id}/file',

@@ -1,5 +1,5 @@
+import { cardKinds } from '#content/kinds.ts'
 import { z } from 'zod'
-import { cardKinds } from './blocks/model.ts'
 import { ImageSchema } from './image-schema.ts'
 
 /** Anything of the site that can be named elsewhere, as it shows itself there: in an article's media card, under 'Mentioned in'. */

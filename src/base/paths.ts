@@ -1,5 +1,7 @@
-/** Every address a reader can open, named as in the spec's route table. Static paths stand before `:param` ones: the first match wins. */
-export const paths = {
+import { kinds, type Kind } from '#content/kinds.ts'
+
+/** Addresses that belong to no kind of content. */
+const sitePaths = {
   home: '/',
   about: '/about',
   contact: '/contact',
@@ -8,25 +10,8 @@ export const paths = {
   unsubscribed: '/unsubscribed',
   privacy: '/privacy',
   imprint: '/imprint',
-  page: '/pages/:slug',
-  articles: '/articles',
-  topic: '/articles/topic/:topic',
-  article: '/articles/:slug',
-  author: '/author/:username',
-  events: '/events',
-  event: '/events/:slug',
   search: '/search',
-  podcast: '/podcast',
-  episode: '/podcast/:slug',
-  creatives: '/creatives',
-  creative: '/creatives/:slug',
   magazine: '/magazine',
-  releases: '/magazine/releases',
-  release: '/magazine/releases/:id',
-  entertainment: '/magazine/entertainment',
-  book: '/magazine/entertainment/books/:slug',
-  movie: '/magazine/entertainment/movies/:slug',
-  music: '/magazine/entertainment/music/:slug',
   /** The address shared by all sign-in providers. */
   Oauth: '/Oauth',
   verify: '/verify',
@@ -39,6 +24,11 @@ export const paths = {
   /** What stands in for a page that cannot be fetched, and lists what has been taken along. */
   offline: '/offline',
 } as const
+
+type Joined<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
+
+/** Every address a reader can open, named as in the spec's route table. The first match wins. */
+export const paths = Object.assign({}, sitePaths, ...kinds.map((kind) => kind.pages)) as typeof sitePaths & Joined<Kind['pages']> // the same objects
 
 export type PathName = keyof typeof paths
 
@@ -63,6 +53,14 @@ export const href = Object.fromEntries(
     (first?: Record<string, string | number | undefined>, second?: Query) => (path.includes(':') ? fill(path, first ?? {}, second) : fill(path, {}, first)),
   ]),
 ) as unknown as { [N in PathName]: HrefOf<N> } // each entry is made by the line above from the same table
+
+/** Kinds of which one entry has a page. */
+export type KindWithPage = Kind['name'] & PathName
+
+/** Page of one entry, whatever its address calls the slug. */
+export function pageOf(kind: KindWithPage, slug: string): Href {
+  return paths[kind].replace(/:\w+/, () => encodeURIComponent(slug)) as Href // of the table, as `href` makes it
+}
 
 function fill(path: string, params: Record<string, string | number | undefined>, query: Query = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

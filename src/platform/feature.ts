@@ -1,6 +1,6 @@
+import type { CardKind } from '#content/kinds.ts'
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
-import type { CardKind } from '../base/blocks/model.ts'
 import type { Card } from '../base/card.ts'
 import type { Viewer } from '../base/viewer.ts'
 import type { Reading, Writing } from './db/tables.ts'

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Role } from '#base/viewer.ts'
+import { adminKinds } from '#content/kinds.ts'
 
 export interface ScreenProps {
   /** The values of `:names` in the screen's path. */
@@ -25,16 +26,24 @@ export const writers: readonly Role[] = ['author', 'editor', 'admin']
 export const editors: readonly Role[] = ['editor', 'admin']
 export const admins: readonly Role[] = ['admin']
 
+const files = import.meta.glob<{ Screen: ComponentType<ScreenProps> }>('../content/*/studio/*Screen.tsx')
+
+/** List and editor of each kind, by the names of their files: `MovieListScreen.tsx` and `MovieScreen.tsx`. */
+const kindScreens = adminKinds.flatMap(({ name, label, labels, studio }): Screen[] => {
+  const loaderOf = (end: string) => {
+    const file = Object.keys(files).find((path) => path.toLowerCase().endsWith(`/${name}${end}`))
+    return (file && files[file]) || (() => Promise.reject(new Error(`No screen ${name}${end}`)))
+  }
+  const common = { group: 'content', roles: editors } as const
+  return [
+    { ...common, path: `/studio/${studio}`, title: labels, load: loaderOf('listscreen.tsx') },
+    { ...common, path: `/studio/${studio}/:id`, title: label, load: loaderOf('screen.tsx') },
+  ]
+})
+
 /** Every screen of the studio, in the order of the navigation. A new one is a row here and its file. */
 export const screens: readonly Screen[] = [
   { path: '/studio', title: 'Articles', group: 'writing', roles: everybody, load: () => import('#content/articles/studio/ArticleListScreen.tsx') },
-  { path: '/studio/creatives', title: 'Creatives', group: 'content', roles: editors, load: () => import('#content/creatives/studio/CreativeListScreen.tsx') },
-  { path: '/studio/creatives/:id', title: 'Creative', group: 'content', roles: editors, load: () => import('#content/creatives/studio/CreativeScreen.tsx') },
-  { path: '/studio/releases', title: 'Issues', group: 'content', roles: editors, load: () => import('#content/releases/studio/ReleaseListScreen.tsx') },
-  { path: '/studio/releases/:id', title: 'Issue', group: 'content', roles: editors, load: () => import('#content/releases/studio/ReleaseScreen.tsx') },
-  { path: '/studio/events', title: 'Events', group: 'content', roles: editors, load: () => import('#content/events/studio/EventListScreen.tsx') },
-  { path: '/studio/events/:id', title: 'Event', group: 'content', roles: editors, load: () => import('#content/events/studio/EventScreen.tsx') },
-  { path: '/studio/podcast', title: 'Podcast', group: 'content', roles: editors, load: () => import('#content/podcast/studio/EpisodeListScreen.tsx') },
   {
     path: '/studio/podcast/show',
     title: 'The show',
@@ -43,15 +52,7 @@ export const screens: readonly Screen[] = [
     load: () => import('#content/podcast/studio/ShowScreen.tsx'),
     hidden: true,
   },
-  { path: '/studio/podcast/:id', title: 'Episode', group: 'content', roles: editors, load: () => import('#content/podcast/studio/EpisodeScreen.tsx') },
-  { path: '/studio/books', title: 'Books', group: 'content', roles: editors, load: () => import('#content/library/studio/BookListScreen.tsx') },
-  { path: '/studio/books/:id', title: 'Book', group: 'content', roles: editors, load: () => import('#content/library/studio/BookScreen.tsx') },
-  { path: '/studio/movies', title: 'Movies', group: 'content', roles: editors, load: () => import('#content/library/studio/MovieListScreen.tsx') },
-  { path: '/studio/movies/:id', title: 'Film', group: 'content', roles: editors, load: () => import('#content/library/studio/MovieScreen.tsx') },
-  { path: '/studio/music', title: 'Music', group: 'content', roles: editors, load: () => import('#content/library/studio/MusicListScreen.tsx') },
-  { path: '/studio/music/:id', title: 'Record', group: 'content', roles: editors, load: () => import('#content/library/studio/MusicScreen.tsx') },
-  { path: '/studio/topics', title: 'Topics', group: 'content', roles: editors, load: () => import('#content/topics/studio/TopicListScreen.tsx') },
-  { path: '/studio/topics/:id', title: 'Topic', group: 'content', roles: editors, load: () => import('#content/topics/studio/TopicScreen.tsx') },
+  ...kindScreens,
   { path: '/studio/media', title: 'Media', group: 'content', roles: writers, load: () => import('#operations/media/studio/MediaScreen.tsx') },
   { path: '/studio/comments', title: 'Comments', group: 'people', roles: editors, load: () => import('#community/comments/studio/ModerationScreen.tsx') },
   { path: '/studio/people', title: 'People', group: 'people', roles: admins, load: () => import('#community/accounts/studio/PeopleScreen.tsx') },

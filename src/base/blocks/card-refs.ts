@@ -1,4 +1,5 @@
-import { cardKinds, type Block, type CardKind } from './model.ts'
+import { cardKinds, type CardKind } from '#content/kinds.ts'
+import { type Block } from './model.ts'
 
 /** Something of the site by its kind and slug. */
 export interface CardRef {

@@ -1,3 +1,4 @@
+import { cardKinds } from '#content/kinds.ts'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { clean, quoted, shortened } from './conversion.ts'
 import { safeHref } from './address.ts'
@@ -6,7 +7,7 @@ import { createWriter } from './inline-writer.ts'
 import type { MarkdownContext } from './markdown-context.ts'
 import { writeMarkdown } from './markdown-inline.ts'
 import { attributed } from './quote.ts'
-import { cardKinds, imageLayouts, type Block, type CalloutTone, type ImageBlock } from './model.ts'
+import { imageLayouts, type Block, type CalloutTone, type ImageBlock } from './model.ts'
 import { withTags } from './template-tags.ts'
 import { textOf } from './text-of.ts'
 

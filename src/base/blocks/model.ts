@@ -1,3 +1,4 @@
+import type { CardKind } from '#content/kinds.ts'
 import type { Image } from '../image.ts'
 
 /**
@@ -34,7 +35,6 @@ export const headingLevels = [2, 3, 4] as const
 export const imageLayouts = ['text', 'wide', 'full'] as const
 export const calloutTones = ['note', 'info', 'warning'] as const
 export const embedProviders = ['youtube', 'vimeo'] as const
-export const cardKinds = ['book', 'movie', 'music', 'event', 'episode', 'release', 'creative', 'article'] as const
 export const cellAlignments = ['left', 'center', 'right'] as const
 /** What a piece of highlighted code is; '' is plain. Each is a class `tok-…` of the style sheet. */
 export const tokenKinds = [
@@ -58,7 +58,6 @@ export type HeadingLevel = (typeof headingLevels)[number]
 export type ImageLayout = (typeof imageLayouts)[number]
 export type CalloutTone = (typeof calloutTones)[number]
 export type EmbedProvider = (typeof embedProviders)[number]
-export type CardKind = (typeof cardKinds)[number]
 export type CellAlignment = (typeof cellAlignments)[number]
 export type TokenKind = (typeof tokenKinds)[number]
 

@@ -1,5 +1,6 @@
+import { cardKinds } from '#content/kinds.ts'
 import { isVideoId, ownPath, safeHref } from './address.ts'
-import { calloutTones, cardKinds, embedProviders, headingLevels, imageLayouts, limits, type Block } from './model.ts'
+import { calloutTones, embedProviders, headingLevels, imageLayouts, limits, type Block } from './model.ts'
 import { choice, has, list, number, readCell, readInline, readLines, readMedia, readText, text, type Loose } from './read-parts.ts'
 
 /**

@@ -1,6 +1,7 @@
+import { cardKinds } from '#content/kinds.ts'
 import { z } from 'zod'
 import { isVideoId, ownPath, safeHref } from './address.ts'
-import { calloutTones, cardKinds, cellAlignments, embedProviders, headingLevels, imageLayouts, tokenKinds, type Block, type Inline } from './model.ts'
+import { calloutTones, cellAlignments, embedProviders, headingLevels, imageLayouts, tokenKinds, type Block, type Inline } from './model.ts'
 
 const id = z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
 /** One line of words, such as a caption. */

@@ -1,14 +1,9 @@
+import { kindOf, type MarkedKind } from '#content/kinds.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { keep } from './reader-state.ts'
-import { marks, mostStars, nameOf, type LayerValue, type Mark, type MarkedKind } from './rules.ts'
+import { marks, mostStars, nameOf, type LayerValue } from './rules.ts'
 import { useEntry } from './useReaderState.ts'
 import './marks.css'
-
-const words: Record<MarkedKind, Record<Mark, string>> = {
-  book: { want: 'Want to read', done: 'Have read' },
-  movie: { want: 'Want to see', done: 'Have seen' },
-  music: { want: 'Want to hear', done: 'Have heard' },
-}
 
 interface MarkButtonsProps {
   kind: MarkedKind
@@ -32,7 +27,7 @@ export function MarkButtons({ kind, slug, title, image }: MarkButtonsProps) {
           aria-pressed={mark === one}
           onClick={() => say(mark === one ? null : { mark: one })}
         >
-          {mark === one && <Icon name="check" />} {words[kind][one]}
+          {mark === one && <Icon name="check" />} {kindOf(kind).marks[one]}
         </button>
       ))}
       <span role="group" aria-label="Your rating" className="stars">

@@ -1,3 +1,5 @@
+import type { ContentKind } from '#base/kind.ts'
+import { kindOf } from '#content/kinds.ts'
 import type { ReactNode } from 'react'
 import { mediaPath, widthsOf } from '#base/image.ts'
 import { longDate } from '#base/dates.ts'
@@ -5,18 +7,6 @@ import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { addressOf } from './reader-state.ts'
 import type { LayerEntry, LayerKind, LayerValue } from './rules.ts'
-
-const labels: Record<LayerKind, string> = {
-  article: 'Article',
-  release: 'Issue',
-  episode: 'Episode',
-  event: 'Event',
-  book: 'Book',
-  movie: 'Movie',
-  music: 'Record',
-  creative: 'Creative',
-}
-const upright: LayerKind[] = ['release', 'book', 'movie']
 
 interface KeptItemProps {
   entry: LayerEntry
@@ -30,14 +20,15 @@ interface KeptItemProps {
 /** Something that was begun or saved, with how far one has come. */
 export function KeptItem({ entry, kind, slug, value, children }: KeptItemProps) {
   const { title, image, done } = value
+  const { label, upright }: ContentKind = kindOf(kind)
   const width = image ? widthsOf(image.width)[0] : undefined
   return (
     <li className="kept-item">
       {image && width !== undefined ? (
-        <Picture image={{ ...image, url: mediaPath(image.id, width, 'webp'), alt: '' }} sizes="96px" shape={upright.includes(kind) ? '3x4' : '1x1'} />
+        <Picture image={{ ...image, url: mediaPath(image.id, width, 'webp'), alt: '' }} sizes="96px" shape={upright ? '3x4' : '1x1'} />
       ) : null}
       <div className="tx">
-        <p className="kick">{labels[kind]}</p>
+        <p className="kick">{label}</p>
         <p className="h h6" dir="auto">
           <Link className="lk" to={addressOf(kind, slug, value.spot)}>
             {title}

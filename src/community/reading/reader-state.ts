@@ -1,4 +1,4 @@
-import { href, type Href } from '#base/paths.ts'
+import { pageOf, type Href } from '#base/paths.ts'
 import { merged, nameOf, partsOf, type LayerEntry, type LayerKind, type LayerValue, type Part } from './rules.ts'
 
 /** What this browser keeps of somebody's reading. Nothing of it is in a page that the server makes. */
@@ -86,8 +86,7 @@ export function entriesIn(part: Part): { entry: LayerEntry; kind: LayerKind; slu
 
 /** Where it is read on. */
 export function addressOf(kind: LayerKind, slug: string, spot = ''): Href {
-  const page = kind === 'release' ? href.release({ id: slug }) : href[kind]({ slug })
-  return `${page}${spot}` as Href // made by href; `spot` is one of ours or was checked by the server
+  return `${pageOf(kind, slug)}${spot}` as Href // made by pageOf; `spot` is one of ours or was checked by the server
 }
 
 function replace(layer: Layer): void {

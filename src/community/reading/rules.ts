@@ -1,12 +1,9 @@
-import { cardKinds } from '#base/blocks/model.ts'
+import { cardKinds, markedKinds, resumableKinds, type CardKind } from '#content/kinds.ts'
 
-/** What can be saved; what has pages, paragraphs or minutes can be read on too. */
+/** What can be saved. */
 export const layerKinds = cardKinds
-export type LayerKind = (typeof layerKinds)[number]
+export type LayerKind = CardKind
 
-/** What can be on one's list, and be done with: books, movies and records. */
-export const markedKinds = ['book', 'movie', 'music'] as const satisfies LayerKind[]
-export type MarkedKind = (typeof markedKinds)[number]
 export const marks = ['want', 'done'] as const
 export type Mark = (typeof marks)[number]
 export const mostStars = 5
@@ -48,7 +45,7 @@ export const parts = ['place', 'saved', 'mark'] as const
 export type Part = (typeof parts)[number]
 
 export const namePattern = new RegExp(
-  `^(?:(?:place/(?:article|release|episode)|saved/(?:${layerKinds.join('|')})|mark/(?:${markedKinds.join('|')}))/[^/\\s]{1,150}|cleared/(?:${parts.join('|')}))$`,
+  `^(?:(?:place/(?:${resumableKinds.join('|')})|saved/(?:${layerKinds.join('|')})|mark/(?:${markedKinds.join('|')}))/[^/\\s]{1,150}|cleared/(?:${parts.join('|')}))$`,
 )
 
 export function nameOf(part: Part, kind: LayerKind, slug: string): string {

@@ -1,7 +1,8 @@
+import { markedKinds, type MarkedKind } from '#content/kinds.ts'
 import { slugsLedTo } from '#platform/db/old-slugs.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import { recountRatings } from './rating-averages.ts'
-import { markedKinds, nameOf, partsOf, type LayerEntry, type MarkedKind } from './rules.ts'
+import { nameOf, partsOf, type LayerEntry } from './rules.ts'
 import { moveEntries } from './store.ts'
 
 /** Marks and ratings go along when a thing changes its address. */

@@ -1,12 +1,10 @@
+import { groups, type Group } from '#content/kinds.ts'
 import { contrast, readColour } from '#base/colours.ts'
 import type { Image } from '#base/image.ts'
 
 export const layouts = ['grid', 'masonry', 'spread', 'stack'] as const
 export const fonts = ['sans', 'serif', 'display'] as const
 export const fits = ['cover', 'contain'] as const
-/** What a creative or an issue holds besides itself, in the spec's words. */
-export const groups = ['creative', 'articles', 'books', 'movies', 'music'] as const
-export type Group = (typeof groups)[number]
 
 export interface Theme {
   background: string

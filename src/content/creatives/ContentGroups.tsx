@@ -1,5 +1,5 @@
+import { kindIn, type Group } from '#content/kinds.ts'
 import type { Href } from '#base/paths.ts'
-import type { Group } from '#content/appearance/rules.ts'
 import { Cover } from '#content/library/Cover.tsx'
 import { itemKinds } from '#content/library/rules.ts'
 import { MediaCard } from '#discovery/mentions/MediaCard.tsx'
@@ -9,8 +9,6 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import type { ContentCard, Contents } from './contract.ts'
 import '#content/library/shelves.css'
 import './content-groups.css'
-
-const titles: Record<Group, string> = { creative: 'Made by hand', articles: 'Stories', books: 'Books', movies: 'Films', music: 'Records' }
 
 /** What belongs to a creative or an issue, group by group in its order. */
 export function ContentGroups({ contents, order }: { contents: Contents | undefined; order: readonly Group[] }) {
@@ -28,7 +26,7 @@ export function ContentGroups({ contents, order }: { contents: Contents | undefi
         if (cards.length === 0) return null
         return (
           <section key={group} className={cards.length < 3 ? 'few' : undefined} aria-labelledby={`group-${group}`}>
-            <SectionHead id={`group-${group}`} title={titles[group]} />
+            <SectionHead id={`group-${group}`} title={kindIn(group).group.title} />
             {group === 'articles' || group === 'creative' ? <Cards cards={cards} /> : <Covers cards={cards} />}
           </section>
         )

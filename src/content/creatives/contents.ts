@@ -1,14 +1,11 @@
-import type { CardKind } from '#base/blocks/model.ts'
+import { type CardKind, type Group, groups, kindIn } from '#content/kinds.ts'
 import type { Card } from '#base/card.ts'
-import { groups, type Group } from '#content/appearance/rules.ts'
 import type { CardSource, Feature } from '#platform/feature.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import type { Contents } from './contract.ts'
 import type { ContentsFields } from './fields.ts'
 
 export type Sources = Partial<Record<CardKind, CardSource>>
-
-const kindIn: Record<Group, CardKind> = { creative: 'creative', articles: 'article', books: 'book', movies: 'movie', music: 'music' }
 
 /** The slots `cards` of all features. */
 export function sourcesOf(all: Feature[]): Sources {
@@ -24,7 +21,7 @@ export async function contentsOf(
 ): Promise<Contents> {
   const found: Contents = {}
   for (const group of include) {
-    const cards = await cardsInOrder({ reading, tag }, sources, kindIn[group], contents[group])
+    const cards = await cardsInOrder({ reading, tag }, sources, kindIn(group).name, contents[group])
     const noteOf = (slug: string) => contents.notes?.find((one) => one.group === group && one.slug === slug)?.note ?? ''
     found[group] = cards.map((card) => ({ ...card, own_note: noteOf(card.slug) }))
   }
@@ -43,6 +40,6 @@ export async function cardsInOrder(
 
 /** What is named by being among the contents. */
 export function refsOf(contents: ContentsFields): { kind: CardKind; slug: string }[] {
-  const refs = groups.flatMap((group) => contents[group].map((slug) => ({ kind: kindIn[group], slug })))
+  const refs = groups.flatMap((group) => contents[group].map((slug) => ({ kind: kindIn(group).name, slug })))
   return [...new Map(refs.map((ref) => [`${ref.kind}:${ref.slug}`, ref])).values()]
 }

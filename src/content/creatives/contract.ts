@@ -1,3 +1,4 @@
+import { groups, type Group } from '#content/kinds.ts'
 import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
@@ -5,7 +6,6 @@ import { ImageSchema } from '#base/image-schema.ts'
 import { Outline, Page, PageList } from '#content/pdf-pages/contract.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
 import { Dress } from '#content/appearance/contract.ts'
-import { groups, type Group } from '#content/appearance/rules.ts'
 import { creativeKinds } from './rules.ts'
 
 const text = z.string().nullable()

@@ -1,9 +1,9 @@
+import { byGroup, groups } from '#content/kinds.ts'
 import { z } from 'zod'
 import { ownPath, parseEmbed } from '#base/blocks/address.ts'
 import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { StylesInput } from '#content/appearance/contract.ts'
-import { groups } from '#content/appearance/rules.ts'
 import { creativeKinds } from './rules.ts'
 
 const line = (most: number) =>
@@ -17,11 +17,7 @@ const slugs = z.array(z.string().max(100)).max(100, 'must be at most 100').defau
 /** What belongs to a creative or an issue: slugs, in their order, and what is said there of some of them. */
 export const ContentsInput = z
   .object({
-    creative: slugs,
-    articles: slugs,
-    books: slugs,
-    movies: slugs,
-    music: slugs,
+    ...byGroup(groups, () => slugs),
     notes: z
       .array(z.object({ group: z.enum(groups), slug: z.string().max(100), note: z.string().max(300, 'must be at most 300 letters') }))
       .max(500)

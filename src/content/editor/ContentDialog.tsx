@@ -1,5 +1,6 @@
+import { pageOf } from '#base/paths.ts'
+import { cardKinds, type CardKind } from '#content/kinds.ts'
 import { useState, useSyncExternalStore } from 'react'
-import { cardKinds } from '#base/blocks/model.ts'
 import { has, list, text, type Loose } from '#base/blocks/read-parts.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -104,7 +105,7 @@ function ThingForm({ request }: { request: ThingRequest }) {
           label="Which"
           takes={(kind) => cardKinds.some((one) => one === kind)}
           onChoose={({ kind, href }) => finish({ kind, slug: href })}
-          onType={(slug) => setData({ ...data, kind: kindOf(slug), slug })}
+          onType={(slug) => setData({ ...data, kind: kindAt(slug), slug })}
         />
       )}
       {fault && (
@@ -122,21 +123,10 @@ function ThingForm({ request }: { request: ThingRequest }) {
 const accepts: Record<string, string> = { gallery: 'image/*', audio: 'audio/*', video: 'video/*' }
 const libraryKinds: Record<string, MediaKind> = { gallery: 'image', audio: 'audio', video: 'video' }
 
-/** Of a typed address of ours: `/podcast/slug` is an episode. */
-function kindOf(address: string): string {
-  const place = cardPlaces.find(([path]) => address.includes(path))
-  return place?.[1] ?? 'article'
+/** Of a typed address of ours: the kind whose page it is. */
+function kindAt(address: string): CardKind {
+  return cardKinds.find((kind) => address.includes(pageOf(kind, ''))) ?? 'article'
 }
-
-const cardPlaces = [
-  ['/entertainment/books/', 'book'],
-  ['/entertainment/movies/', 'movie'],
-  ['/entertainment/music/', 'music'],
-  ['/events/', 'event'],
-  ['/podcast/', 'episode'],
-  ['/releases/', 'release'],
-  ['/creatives/', 'creative'],
-] as const
 
 function read(data: string): Loose {
   const value: unknown = data ? JSON.parse(data) : {}

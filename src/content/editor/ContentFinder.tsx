@@ -1,8 +1,9 @@
+import { kindOf, type SearchKind, searchKinds } from '#content/kinds.ts'
 import { useDeferredValue, useState } from 'react'
 import { canShow } from '#base/image.ts'
 import { suggestionsFor } from '#discovery/search/client.ts'
 import type { Hit } from '#discovery/search/contract.ts'
-import { kindIn, kindLabels, longestQuery, searchKinds, type SearchKind } from '#discovery/search/rules.ts'
+import { kindIn, longestQuery } from '#discovery/search/rules.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 
@@ -51,7 +52,7 @@ export function ThingFinder({ label, takes = () => true, onChoose, onType }: Thi
         <option value="">Of every kind</option>
         {searchKinds.filter(takes).map((one) => (
           <option key={one} value={one}>
-            {kindLabels[one]}
+            {kindOf(one).labels}
           </option>
         ))}
       </select>
@@ -61,7 +62,7 @@ export function ThingFinder({ label, takes = () => true, onChoose, onType }: Thi
             <button type="button" onClick={() => onChoose({ kind: hit.kind, title: hit.title.text, href: hit.url.replace(/[?#].*$/, '') })}>
               <span className="pic">{canShow(hit.image) && <Picture image={{ ...hit.image, alt: '' }} sizes="48px" shape="fill" />}</span>
               <span>
-                <b>{hit.title.text}</b> <i>{kindLabels[hit.kind]}</i>
+                <b>{hit.title.text}</b> <i>{kindOf(hit.kind).labels}</i>
               </span>
             </button>
           </li>

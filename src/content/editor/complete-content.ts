@@ -1,3 +1,4 @@
+import { cardKinds } from '#content/kinds.ts'
 import type { Media as BlockMedia } from '#base/blocks/model.ts'
 import { parseEmbed, safeHref } from '#base/blocks/address.ts'
 import { has, list, readMedia, text, type Loose } from '#base/blocks/read-parts.ts'
@@ -36,7 +37,7 @@ export function completeThing(type: string, data: Loose): Loose | string {
           .split('/')
           .filter(Boolean)
           .at(-1) ?? ''
-      return /^[\p{L}\p{N}\p{M}_-]{1,120}$/u.test(slug) ? { kind: text(data.kind) ?? 'book', slug } : 'Say which one.'
+      return /^[\p{L}\p{N}\p{M}_-]{1,120}$/u.test(slug) ? { kind: text(data.kind) ?? cardKinds[0], slug } : 'Say which one.'
     }
     default:
       return data.url && text(data.title)?.trim() ? data : 'Choose a file and give it a title.'

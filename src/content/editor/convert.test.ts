@@ -1,8 +1,9 @@
+import { cardKinds } from '#content/kinds.ts'
 import { BlockNoteEditor } from '@blocknote/core'
 import { fc } from '../../../testing/random.ts'
 import { describe, expect, test } from 'vitest'
 import { checkBlocks } from '#base/blocks/check.ts'
-import { calloutTones, cardKinds, headingLevels, imageLayouts, limits, type Block } from '#base/blocks/model.ts'
+import { calloutTones, headingLevels, imageLayouts, limits, type Block } from '#base/blocks/model.ts'
 import { fromEditor, toEditor } from './convert.ts'
 import { editorSchema } from './EditorSchema.tsx'
 

@@ -1,3 +1,4 @@
+import { cardKinds, kindOf } from '#content/kinds.ts'
 import type { DefaultReactSuggestionItem } from '@blocknote/react'
 import { getDefaultSlashMenuItems, insertOrUpdateBlockForSlashMenu } from '@blocknote/core/extensions'
 import type { ArticleEditor } from './EditorSchema.tsx'
@@ -36,7 +37,7 @@ export function slashItems(editor: ArticleEditor, { link }: { link: () => void }
     entry(beside, 'Box', 'Beside the text or in it', ['callout', 'note', 'warning'], () => insert('callout', { data: '{"tone":"info"}' })),
     entry(beside, 'Footnote', 'A sign here, its text below', ['note'], () => insertFootnote(editor)),
     entry(leads, 'Link', 'To a page of ours, or an address', ['url', 'page'], link),
-    thing(leads, 'mediaCard', 'Card', 'A book, film, record, event, episode, issue, article', ['book', 'movie', 'music', 'event', 'media']),
+    thing(leads, 'mediaCard', 'Card', cardKinds.map((kind) => kindOf(kind).label).join(', '), ['media', ...cardKinds]),
     thing(leads, 'button', 'Button', 'A link that is not to be missed', ['action']),
     thing(leads, 'file', 'File', 'To download', ['download', 'pdf', 'attachment']),
   ]

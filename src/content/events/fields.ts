@@ -1,3 +1,4 @@
+import { byGroup, referenceGroups } from '#content/kinds.ts'
 import { z } from 'zod'
 import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
@@ -80,10 +81,7 @@ export const EventFields = z
     gallery: list(ImageSchema.extend({ caption: line(500).default('') }), 60),
     video_url: maybe(address),
     recap_article: maybe(z.string().max(100)),
-    articles: slugs,
-    books: slugs,
-    movies: slugs,
-    music: slugs,
+    ...byGroup(referenceGroups, () => slugs),
     release: maybe(z.string().max(100)),
   })
   .superRefine((event, context) => {

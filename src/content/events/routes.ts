@@ -1,5 +1,5 @@
+import { referenceKinds, type CardKind, type ReferenceKind } from '#content/kinds.ts'
 import type { Card } from '#base/card.ts'
-import type { CardKind } from '#base/blocks/model.ts'
 import { cursorOf } from '#platform/db/cursor.ts'
 import type { CardSource, Feature } from '#platform/feature.ts'
 import { routes, type PublicContext, type RouteSet } from '#platform/http/routes.ts'
@@ -109,24 +109,18 @@ async function performersOf({ reading, tag }: PublicContext, performers: ReturnT
   return performers.map(({ name, role, url, person_id }) => ({ name, role, url, username: users.find((user) => user.id === person_id)?.username ?? null }))
 }
 
-type Beside = Pick<ReturnType<typeof detailsOf>, 'articles' | 'books' | 'movies' | 'music' | 'release' | 'recap_article'>
+type Beside = Pick<ReturnType<typeof detailsOf>, ReferenceKind['group']['name'] | 'release' | 'recap_article'>
 
 async function cardsBeside({ reading, tag }: PublicContext, sources: Sources, beside: Beside): Promise<Pick<Event, 'recap' | 'related'>> {
   const inOrder = async (kind: CardKind, slugs: string[]): Promise<Card[]> => {
     const found = slugs.length > 0 ? ((await sources[kind]?.(reading, slugs, tag)) ?? []) : []
     return slugs.flatMap((slug) => found.find((card) => card.slug === slug) ?? [])
   }
-  const { articles, books, movies, music, release, recap_article } = beside
+  const { release, recap_article } = beside
   const [recap = null] = await inOrder('article', recap_article ? [recap_article] : [])
-  const related = [
-    ...(await inOrder(
-      'article',
-      articles.filter((slug) => slug !== recap?.slug),
-    )),
-    ...(await inOrder('book', books)),
-    ...(await inOrder('movie', movies)),
-    ...(await inOrder('music', music)),
-    ...(await inOrder('release', release ? [release] : [])),
-  ]
+  const related: Card[] = []
+  for (const { name, group } of referenceKinds)
+    related.push(...(await inOrder(name, beside[group.name])).filter(({ kind, slug }) => kind !== 'article' || slug !== recap?.slug))
+  related.push(...(await inOrder('release', release ? [release] : [])))
   return { recap, related }
 }

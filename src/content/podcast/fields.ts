@@ -1,3 +1,4 @@
+import { byGroup, referenceGroups } from '#content/kinds.ts'
 import { z } from 'zod'
 import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
@@ -38,10 +39,7 @@ export const EpisodeFields = z.object({
     .array(z.object({ start: z.number().min(0), speaker: z.string().max(200).default(''), text: z.string().max(5000) }))
     .max(5000)
     .default([]),
-  articles: slugs,
-  books: slugs,
-  movies: slugs,
-  music: slugs,
+  ...byGroup(referenceGroups, () => slugs),
 })
 export type EpisodeFields = z.output<typeof EpisodeFields>
 export type EpisodeInput = z.input<typeof EpisodeFields>

@@ -1,4 +1,4 @@
-import type { CardKind } from '#base/blocks/model.ts'
+import { byGroup, referenceGroups, referenceKinds, type CardKind, type ReferenceKind } from '#content/kinds.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import type { Card } from '#base/card.ts'
@@ -114,17 +114,14 @@ async function placeOf({ reading }: PublicContext, episodes: KnownEpisode[], slu
   return old ? episodes.indexOf(old) : -1
 }
 
-const noDetails: Pick<EpisodeDetails, 'hosts' | 'guests' | 'chapters' | 'links' | 'transcript' | 'explicit' | 'articles' | 'books' | 'movies' | 'music'> = {
+const noDetails: Pick<EpisodeDetails, 'hosts' | 'guests' | 'chapters' | 'links' | 'transcript' | 'explicit' | ReferenceKind['group']['name']> = {
   hosts: [],
   guests: [],
   chapters: [],
   links: [],
   transcript: [],
   explicit: false,
-  articles: [],
-  books: [],
-  movies: [],
-  music: [],
+  ...byGroup(referenceGroups, () => []),
 }
 
 async function wholeOf(context: PublicContext, sources: Sources, { item, row, card }: KnownEpisode): Promise<Omit<Episode, 'next' | 'previous'>> {
@@ -150,16 +147,11 @@ async function peopleOf({ reading, tag }: PublicContext, people: EpisodeDetails[
   return people.map(({ name, role, person_id }) => ({ name, role, username: users.find((user) => user.id === person_id)?.username ?? null }))
 }
 
-async function cardsOf({ reading, tag }: PublicContext, sources: Sources, { articles, books, movies, music }: typeof noDetails): Promise<Card[]> {
-  const wanted: [CardKind, string[]][] = [
-    ['article', articles],
-    ['book', books],
-    ['movie', movies],
-    ['music', music],
-  ]
+async function cardsOf({ reading, tag }: PublicContext, sources: Sources, details: typeof noDetails): Promise<Card[]> {
   const found: Card[] = []
-  for (const [kind, slugs] of wanted) {
-    const cards = slugs.length > 0 ? ((await sources[kind]?.(reading, slugs, tag)) ?? []) : []
+  for (const { name, group } of referenceKinds) {
+    const slugs = details[group.name]
+    const cards = slugs.length > 0 ? ((await sources[name]?.(reading, slugs, tag)) ?? []) : []
     found.push(...slugs.flatMap((slug) => cards.find((card) => card.slug === slug) ?? []))
   }
   return found

@@ -1,5 +1,5 @@
-import type { Block, CardKind, Inline } from '#base/blocks/model.ts'
-import { href } from '#base/paths.ts'
+import type { Block, Inline } from '#base/blocks/model.ts'
+import { pageOf } from '#base/paths.ts'
 import { textOf } from '#base/blocks/text-of.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
 import { directionOf } from '#content/articles/rules.ts'
@@ -108,19 +108,8 @@ function footnoteFaults(blocks: readonly Block[]): Check[] {
 
 function hrefsOf(block: Block): string[] {
   const links = partsOf(block).flatMap((part) => (part.type === 'link' ? [part.href] : []))
-  if (block.type === 'mediaCard') return [cardPath[block.props.kind](block.props.slug)]
+  if (block.type === 'mediaCard') return [pageOf(block.props.kind, block.props.slug)]
   return block.type === 'button' ? [...links, block.props.href] : links
-}
-
-const cardPath: Record<CardKind, (slug: string) => string> = {
-  book: (slug) => href.book({ slug }),
-  movie: (slug) => href.movie({ slug }),
-  music: (slug) => href.music({ slug }),
-  event: (slug) => href.event({ slug }),
-  episode: (slug) => href.episode({ slug }),
-  release: (slug) => href.release({ id: slug }),
-  creative: (slug) => href.creative({ slug }),
-  article: (slug) => href.article({ slug }),
 }
 
 function partsOf(block: Block): Inline[] {

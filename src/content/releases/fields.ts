@@ -1,6 +1,6 @@
+import { cardKinds } from '#content/kinds.ts'
 import { z } from 'zod'
 import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
-import { cardKinds } from '#base/blocks/model.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { ContentsInput } from '#content/creatives/service.ts'
 import { StylesInput } from '#content/appearance/contract.ts'

@@ -1,4 +1,4 @@
-import { cardKinds, type CardKind } from '#base/blocks/model.ts'
+import { cardKinds, type CardKind } from '#content/kinds.ts'
 import type { Card } from '#base/card.ts'
 import { cardsInOrder, contentsOf, sourcesOf, type Sources } from '#content/creatives/service.ts'
 import { cursorOf } from '#platform/db/cursor.ts'

@@ -1,3 +1,4 @@
+import { byGroup, groups } from '#content/kinds.ts'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -18,11 +19,7 @@ const DemoRelease = z.looseObject({
   cover_alt: z.string().default(''),
   editor_letter: z.string().default(''),
   published_days_ago: z.number(),
-  articles: z.array(z.string()).default([]),
-  creative: z.array(z.string()).default([]),
-  books: z.array(z.string()).default([]),
-  movies: z.array(z.string()).default([]),
-  music: z.array(z.string()).default([]),
+  ...byGroup(groups, () => z.array(z.string()).default([])),
 })
 type DemoRelease = z.output<typeof DemoRelease>
 
@@ -41,9 +38,8 @@ export async function seedReleases(services: Services): Promise<void> {
 }
 
 async function fieldsOf(services: Services, release: DemoRelease): Promise<ReleaseInput> {
-  const { articles, creative, books, movies, music } = release
   const { blocks } = await fromMarkdown(release.editor_letter)
   const cover = await demoPicture(services, release.cover, { alt: release.cover_alt })
-  const fields = { ...release, cover, editor_letter: JSON.stringify(blocks), contents: { articles, creative, books, movies, music } }
+  const fields = { ...release, cover, editor_letter: JSON.stringify(blocks), contents: Object.fromEntries(groups.map((group) => [group, release[group]])) }
   return fields as unknown as ReleaseInput // checked by createRelease before anything is kept
 }

@@ -1,6 +1,6 @@
+import { cardKinds } from '#content/kinds.ts'
 import { Problem } from '#base/problem.ts'
 import { cardRefs } from '#base/blocks/card-refs.ts'
-import { cardKinds } from '#base/blocks/model.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'

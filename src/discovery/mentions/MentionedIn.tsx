@@ -1,4 +1,4 @@
-import type { CardKind } from '#base/blocks/model.ts'
+import type { CardKind } from '#content/kinds.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'

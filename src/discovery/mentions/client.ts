@@ -1,4 +1,4 @@
-import type { CardKind } from '#base/blocks/model.ts'
+import type { CardKind } from '#content/kinds.ts'
 import { refText, type CardRef } from '#base/blocks/card-refs.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { mentionsContract } from './contract.ts'

@@ -1,5 +1,5 @@
+import { cardKinds } from '#content/kinds.ts'
 import { z } from 'zod'
-import { cardKinds } from '#base/blocks/model.ts'
 import { readRef, type CardRef } from '#base/blocks/card-refs.ts'
 import { CardSchema } from '#base/card.ts'
 import { contract, textParam } from '#base/contract.ts'

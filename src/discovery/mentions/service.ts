@@ -1,4 +1,4 @@
-import type { CardKind } from '#base/blocks/model.ts'
+import type { CardKind } from '#content/kinds.ts'
 import { refText, type CardRef } from '#base/blocks/card-refs.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { listMentionsBy, replaceMentionsBy } from './store.ts'

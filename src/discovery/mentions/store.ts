@@ -1,4 +1,4 @@
-import type { CardKind } from '#base/blocks/model.ts'
+import type { CardKind } from '#content/kinds.ts'
 import type { CardRef } from '#base/blocks/card-refs.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 

@@ -1,8 +1,9 @@
+import { kindOf } from '#content/kinds.ts'
 import { href } from '#base/paths.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { SearchPage } from './contract.ts'
 import type { SearchFilters } from './client.ts'
-import { countText, kindLabels } from './rules.ts'
+import { countText } from './rules.ts'
 
 interface FacetsProps {
   kinds: SearchPage['kinds']
@@ -24,7 +25,7 @@ export function Facets({ kinds, filters, onFollow, keep = false }: FacetsProps) 
       </Link>
       {kinds.map(({ kind, total, more }) => (
         <Link key={kind} to={href.search({ q, kind, sort })} keep={keep} onClick={onFollow} aria-current={filters.kind === kind ? 'true' : undefined}>
-          {kindLabels[kind]}
+          {kindOf(kind).labels}
           <sup className="num">{countText(total, more)}</sup>
         </Link>
       ))}

@@ -1,8 +1,9 @@
+import { kindOf, type SearchKind, searchKinds } from '#content/kinds.ts'
 import type { ReactNode } from 'react'
 import { href } from '#base/paths.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Hit, SearchPage } from './contract.ts'
-import { countText, kindLabels, searchKinds, type SearchKind } from './rules.ts'
+import { countText } from './rules.ts'
 import './search.css'
 
 interface HitGroupsProps {
@@ -25,7 +26,7 @@ export function HitGroups({ hits, kinds, q, onFollow, item, choices = false }: H
   const articles = groups.filter(({ kind }) => kind === 'article')
   const others = groups.filter(({ kind }) => kind !== 'article')
   const draw = ({ kind, own, all }: (typeof groups)[number]) => (
-    <div key={kind} {...(choices ? { role: 'group', 'aria-label': kindLabels[kind] } : {})}>
+    <div key={kind} {...(choices ? { role: 'group', 'aria-label': kindOf(kind).labels } : {})}>
       <GroupHead kind={kind} all={all} q={q} onFollow={onFollow} mute={choices} />
       {own.map(item)}
     </div>
@@ -52,7 +53,7 @@ interface GroupHeadProps {
 function GroupHead({ kind, all, q, onFollow, mute }: GroupHeadProps) {
   return (
     <h2 className="g" {...(mute ? { role: 'presentation' } : {})}>
-      {kindLabels[kind]}
+      {kindOf(kind).labels}
       {all !== null ? (
         <Link to={href.search({ q, kind })} onClick={onFollow} {...(mute ? { tabIndex: -1, 'aria-hidden': true } : {})}>
           all {all}

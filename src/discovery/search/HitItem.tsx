@@ -1,6 +1,8 @@
+import type { ContentKind } from '#base/kind.ts'
 import type { Href } from '#base/paths.ts'
+import { kindOf } from '#content/kinds.ts'
 import { canShow } from '#base/image.ts'
-import { Picture, type Shape } from '#ui/Picture.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Hit } from './contract.ts'
@@ -13,18 +15,17 @@ interface HitItemProps {
   option?: { id: string; selected: boolean }
 }
 
-const shapes: Partial<Record<Hit['kind'], Shape>> = { article: '4x3', creative: '4x3', music: '1x1', episode: '1x1', author: '1x1' }
-
 /** One thing that was found: articles large, everything else small. */
 export function HitItem({ hit, onOpen, option }: HitItemProps) {
   const large = hit.kind === 'article'
-  const square = shapes[hit.kind] === '1x1'
+  const { search }: ContentKind = kindOf(hit.kind)
+  const shape = search?.shape ?? '2x3'
   const choice = option ? { id: option.id, role: 'option', 'aria-selected': option.selected, tabIndex: -1 } : {}
-  const classes = ['hit', large ? '' : 's', square ? 'sq' : '', canShow(hit.image) ? '' : 'bare', option?.selected ? 'sel' : '']
+  const classes = ['hit', large ? '' : 's', shape === '1x1' ? 'sq' : '', canShow(hit.image) ? '' : 'bare', option?.selected ? 'sel' : '']
   return (
     // The address is ours, made by the server from its own routes.
     <Link className={classes.filter(Boolean).join(' ')} to={hit.url as Href} onClick={onOpen} {...choice}>
-      {canShow(hit.image) ? <Picture image={{ ...hit.image, alt: '' }} sizes={large ? '132px' : '64px'} shape={shapes[hit.kind] ?? '2x3'} /> : null}
+      {canShow(hit.image) ? <Picture image={{ ...hit.image, alt: '' }} sizes={large ? '132px' : '64px'} shape={shape} /> : null}
       {large ? (
         // All of it runs as its title does, whatever the language of its topic.
         <span className="tx" dir="auto">

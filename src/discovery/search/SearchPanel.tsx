@@ -1,3 +1,4 @@
+import { searchKinds } from '#content/kinds.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -13,7 +14,7 @@ import { NothingFound } from './NothingFound.tsx'
 import { RecentSearches } from './RecentSearches.tsx'
 import { rememberSearch } from './recent.ts'
 import { href } from '#base/paths.ts'
-import { countText, longestQuery, searchKinds } from './rules.ts'
+import { countText, longestQuery } from './rules.ts'
 import './search.css'
 
 /** How long nobody must have typed before it is looked up, ms. */

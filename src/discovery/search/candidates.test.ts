@@ -1,3 +1,4 @@
+import { searchKinds, type SearchKind } from '#content/kinds.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { engine, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
@@ -7,7 +8,7 @@ import { findCandidates, type Candidates } from './candidates.ts'
 import { shareOf } from './common-words.ts'
 import { stretchOf } from './sort-keys.ts'
 import { readQuery } from './queries.ts'
-import { searchKinds, type SearchKind, type Sort } from './rules.ts'
+import { type Sort } from './rules.ts'
 import { insertEntries } from './store.ts'
 
 let database: FreshDatabase

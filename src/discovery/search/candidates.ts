@@ -1,10 +1,11 @@
+import { searchKinds, type SearchKind } from '#content/kinds.ts'
 import { sql } from 'kysely'
 import type { Engine, Reading } from '#platform/db/tables.ts'
 import { lookUp, newest, type Looks } from './query-batch.ts'
 import { isEnough, findNewest, mostInHeads } from './newest.ts'
 import { everywhere, kindAt, stretchOf } from './sort-keys.ts'
 import { inOrder, someIn, weightyHeadsIn, weightyIn, type Query } from './queries.ts'
-import { mostCounted, perPage, searchKinds, type SearchKind, type Sort } from './rules.ts'
+import { mostCounted, perPage, type Sort } from './rules.ts'
 
 /** Places of what was found of one kind. */
 export interface Candidates {

@@ -1,7 +1,8 @@
+import type { SearchKind } from '#content/kinds.ts'
 import { cursorIn } from '#ui/list-address.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { searchContract } from './contract.ts'
-import { kindIn, longestQuery, sorts, type SearchKind, type Sort } from './rules.ts'
+import { kindIn, longestQuery, sorts, type Sort } from './rules.ts'
 
 const { one, list } = operationsOf<typeof searchContract>()
 

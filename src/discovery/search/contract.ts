@@ -1,7 +1,8 @@
+import { searchKinds } from '#content/kinds.ts'
 import { z } from 'zod'
 import { contract, cursorParam, limitQuery } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
-import { longestQuery, perPage, searchKinds, sorts } from './rules.ts'
+import { longestQuery, perPage, sorts } from './rules.ts'
 
 /** A text and the stretches of it to be marked: from, and the first letter behind. */
 const Marked = z.object({ text: z.string(), marks: z.array(z.tuple([z.number(), z.number()])) })
@@ -44,7 +45,7 @@ export const Suggestions = z.object({ data: z.array(Hit), meta: z.object(counted
 export type Suggestions = z.output<typeof Suggestions>
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
-const oneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values, `must be one of ${values.join(', ')}`)
+const oneOf = <const V extends string>(values: readonly V[]) => z.enum(values, `must be one of ${values.join(', ')}`)
 const q = z.string().trim().max(longestQuery, `must be at most ${longestQuery} letters`).default('')
 const kind = z.preprocess(blank, oneOf(searchKinds).optional()).optional()
 

@@ -1,3 +1,4 @@
+import type { SearchKind } from '#content/kinds.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
@@ -7,7 +8,6 @@ import type { ShownEntry } from '#platform/searchable.ts'
 import type { Hit } from './contract.ts'
 import type { KnownSource } from './update-index.ts'
 import { kindAt } from './sort-keys.ts'
-import type { SearchKind } from './rules.ts'
 import { bestPart, marked, snippetOf } from './snippet.ts'
 
 /** Longest stretch of looking for snippets before everything else gets its turn, ms. */

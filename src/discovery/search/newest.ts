@@ -1,9 +1,10 @@
+import type { SearchKind } from '#content/kinds.ts'
 import type { Engine, Reading } from '#platform/db/tables.ts'
 import { lookUp, newest } from './query-batch.ts'
 import { kindAt, stretchOf, type Stretch } from './sort-keys.ts'
 import { newestPhrases, newestWords } from './postgres-newest.ts'
 import { headsIn, inOrder, type Query } from './queries.ts'
-import { mostCounted, perPage, type SearchKind } from './rules.ts'
+import { mostCounted, perPage } from './rules.ts'
 
 /** Places of what was found, newest first. */
 export interface Found {

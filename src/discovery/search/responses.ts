@@ -1,3 +1,4 @@
+import { searchKinds } from '#content/kinds.ts'
 import { sql } from 'kysely'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Database } from '#platform/db/tables.ts'
@@ -8,7 +9,7 @@ import type { SearchPage, SearchQuery, Suggestions } from './contract.ts'
 import { hitsAt } from './find.ts'
 import { searchTag, type KnownSource } from './update-index.ts'
 import { isAmong, readQuery, within } from './queries.ts'
-import { mostCounted, searchKinds } from './rules.ts'
+import { mostCounted } from './rules.ts'
 import { suggestionFor } from './suggestion.ts'
 
 export interface Finder {

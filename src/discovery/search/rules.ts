@@ -1,20 +1,4 @@
-/** Everything that can be found, in the order in which it is shown. */
-export const searchKinds = ['article', 'release', 'creative', 'event', 'episode', 'book', 'movie', 'music', 'author', 'topic', 'page'] as const
-export type SearchKind = (typeof searchKinds)[number]
-
-export const kindLabels: Record<SearchKind, string> = {
-  article: 'Articles',
-  release: 'Issues',
-  creative: 'Creatives',
-  event: 'Events',
-  episode: 'Podcast',
-  book: 'Books',
-  movie: 'Films',
-  music: 'Music',
-  author: 'Authors',
-  topic: 'Topics',
-  page: 'Pages',
-}
+import { searchKinds, type SearchKind } from '#content/kinds.ts'
 
 export const sorts = ['relevance', 'newest'] as const
 export type Sort = (typeof sorts)[number]

@@ -1,3 +1,4 @@
+import { searchKinds, type SearchKind } from '#content/kinds.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Engine, Reading, Tables, Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -6,7 +7,6 @@ import type { SearchEntry, SearchSource } from '#platform/searchable.ts'
 import type { Services } from '#platform/services.ts'
 import { fieldsOf, markOf } from './fields.ts'
 import { placeOf } from './sort-keys.ts'
-import { searchKinds, type SearchKind } from './rules.ts'
 import { insertEntries, isTaken, listEntriesOf, removeEntries } from './store.ts'
 
 export interface KnownSource extends SearchSource {

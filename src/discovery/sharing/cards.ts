@@ -1,4 +1,4 @@
-import type { CardKind } from '#base/blocks/model.ts'
+import type { CardKind } from '#content/kinds.ts'
 import type { Card } from '#base/card.ts'
 import type { CardSource, Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'

@@ -1,5 +1,5 @@
+import { cardKinds, type CardKind } from '#content/kinds.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { cardKinds, type CardKind } from '#base/blocks/model.ts'
 import { paths } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { sharePicturePath, sharePictureSize } from '#base/share-picture.ts'

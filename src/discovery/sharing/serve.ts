@@ -1,5 +1,5 @@
+import { cardKinds } from '#content/kinds.ts'
 import type { FastifyInstance } from 'fastify'
-import { cardKinds } from '#base/blocks/model.ts'
 import { sendFile, sendNotFound } from '#platform/files/send-file.ts'
 import type { Services } from '#platform/services.ts'
 import type { FindCard } from './cards.ts'

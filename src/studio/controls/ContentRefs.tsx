@@ -1,13 +1,14 @@
 import { Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { searchThings, type ThingKind } from './search-content.ts'
+import type { CardKind } from '#content/kinds.ts'
+import { searchThings } from './search-content.ts'
 import { Rows } from './RepeatableRows.tsx'
 import { useTitles } from './useTitles.ts'
 
 interface Props {
   label: string
-  kind: ThingKind
+  kind: CardKind
   /** Slugs, in their order. */
   value: readonly string[]
   onChange: (slugs: string[]) => void
@@ -36,7 +37,7 @@ export function Refs({ label, kind, value, onChange, single, note }: Props) {
   )
 }
 
-function Finder({ label, kind, onPick }: { label: string; kind: ThingKind; onPick: (slug: string) => void }) {
+function Finder({ label, kind, onPick }: { label: string; kind: CardKind; onPick: (slug: string) => void }) {
   const api = useApi()
   const [words, setWords] = useState('')
   // Nobody is asked for a password before they look for something.

@@ -1,16 +1,13 @@
+import type { CardKind } from '#content/kinds.ts'
 import { useEffect, useState } from 'react'
-import type { CardKind } from '#base/blocks/model.ts'
 import type { Card } from '#base/card.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import type { ThingKind } from './search-content.ts'
-
-const cardKind: Record<ThingKind, CardKind> = { articles: 'article', books: 'book', movies: 'movie', music: 'music', creative: 'creative', releases: 'release' }
 
 /** Titles of what readers can see, by slug; of a draft nothing is known here but its slug. */
-export function useTitles(kind: ThingKind, slugs: readonly string[]): ReadonlyMap<string, string> {
+export function useTitles(kind: CardKind, slugs: readonly string[]): ReadonlyMap<string, string> {
   const api = useApi()
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
-  const refs = slugs.map((slug) => `${cardKind[kind]}:${slug}`).join(',')
+  const refs = slugs.map((slug) => `${kind}:${slug}`).join(',')
   useEffect(() => {
     if (refs === '') return
     let current = true

@@ -1,6 +1,7 @@
+import type { CardKind } from '#content/kinds.ts'
 import type { ReactNode } from 'react'
 import { anchors } from '#base/blocks/outline.ts'
-import type { Block, CalloutBlock, CardKind, FootnoteBlock, FootnoteRun, HeadingBlock, Inline } from '#base/blocks/model.ts'
+import type { Block, CalloutBlock, FootnoteBlock, FootnoteRun, HeadingBlock, Inline } from '#base/blocks/model.ts'
 import { hanging } from './hanging-punctuation.ts'
 
 export type CardSlot = (kind: CardKind, slug: string) => ReactNode

@@ -1,8 +1,9 @@
+import type { AdminPath } from '#content/kinds.ts'
 import type { Api } from '#base/api-client.ts'
 import type { DeskRow, DeskStatus, Saved } from '../contract.ts'
 
 /** The plural in the desk's addresses. */
-export type NounPath = 'topics' | 'books' | 'movies' | 'music' | 'events' | 'episodes' | 'creatives' | 'releases'
+export type NounPath = AdminPath
 
 export interface DeskList {
   data: DeskRow[]

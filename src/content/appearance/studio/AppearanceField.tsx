@@ -1,8 +1,9 @@
+import { kindIn } from '#content/kinds.ts'
 import { ColorInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { contrast, readColour } from '#base/colours.ts'
 import type { Image } from '#base/image.ts'
-import { fits, fonts, groups, inOrder, layouts, leastContrast, leastLarge, readStyles, type Styles, type Theme } from '../rules.ts'
+import { fits, fonts, inOrder, layouts, leastContrast, leastLarge, readStyles, type Styles, type Theme } from '../rules.ts'
 import { Rows } from '#studio/controls/RepeatableRows.tsx'
 import { givenTheme, stylesWith } from './styles-text.ts'
 import { FocusFrame } from '#operations/media/studio/FocusFrame.tsx'
@@ -27,7 +28,6 @@ interface Props {
 const plain: Theme = { background: '#16203a', text: '#f4ead6', accent: '#ffd232' }
 const swatches = ['#16203a', '#0e4a50', '#5a2333', '#2d2a26', '#f4ead6', '#ffffff', '#ffd232', '#f3a48c', '#9bd1c4', '#14110d']
 const colourNames: Record<keyof Theme, string> = { background: 'Ground', text: 'Text', accent: 'Accent' }
-const groupNames: Record<(typeof groups)[number], string> = { creative: 'Creatives', articles: 'Articles', books: 'Books', movies: 'Movies', music: 'Music' }
 const fontNames: Record<(typeof fonts)[number], string> = { sans: 'Grotesque', serif: 'Serif', display: 'Narrow and heavy' }
 const layoutNames: Record<(typeof layouts)[number], string> = {
   stack: 'One below the other',
@@ -120,7 +120,7 @@ export function StylesField({ title, summary, cover, lies = false, value, onChan
         </div>
       )}
       <Rows fixed label="Order of what belongs to it" rows={inOrder(styles)} onChange={(order) => change({ order })}>
-        {(group) => <span>{groupNames[group]}</span>}
+        {(group) => <span>{kindIn(group).labels}</span>}
       </Rows>
     </fieldset>
   )

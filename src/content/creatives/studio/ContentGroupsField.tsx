@@ -1,3 +1,4 @@
+import { groupedKinds } from '#content/kinds.ts'
 import type { ContentsFields } from '../fields.ts'
 import { Refs } from '#studio/controls/ContentRefs.tsx'
 
@@ -6,25 +7,17 @@ interface Props {
   onChange: (contents: ContentsFields) => void
 }
 
-const groups = [
-  ['creative', 'Creatives'],
-  ['articles', 'Articles'],
-  ['books', 'Books'],
-  ['movies', 'Movies'],
-  ['music', 'Music'],
-] as const
-
 /** What belongs to a creative or an issue, by group, each in its order and with a note of its own. */
 export function ContentsPart({ contents, onChange }: Props) {
   const notes = contents.notes ?? []
   return (
     <fieldset className="desk-part">
       <legend>What belongs to it</legend>
-      {groups.map(([group, label]) => (
+      {groupedKinds.map(({ name, labels, group: { name: group } }) => (
         <Refs
           key={group}
-          label={label}
-          kind={group}
+          label={labels}
+          kind={name}
           value={contents[group]}
           onChange={(slugs) => onChange({ ...contents, [group]: slugs, notes: notes.filter((one) => one.group !== group || slugs.includes(one.slug)) })}
           note={{

@@ -1,3 +1,4 @@
+import { byGroup, referenceGroups, referenceKinds } from '#content/kinds.ts'
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { href } from '#base/paths.ts'
 import type { EventFields } from '../fields.ts'
@@ -53,10 +54,7 @@ function emptyEvent(): EventFields {
     rsvp: 'none',
     program: [],
     gallery: [],
-    articles: [],
-    books: [],
-    movies: [],
-    music: [],
+    ...byGroup(referenceGroups, () => []),
   }
 }
 
@@ -190,16 +188,15 @@ function Form({ id }: { id: string }) {
         <TextInput label="Film" type="url" {...maybeText(form, 'video_url')} />
         <Refs
           label="Recap"
-          kind="articles"
+          kind="article"
           single
           value={fields.recap_article ? [fields.recap_article] : []}
           onChange={([slug]) => set('recap_article', slug ?? null)}
         />
-        <Refs label="Articles" kind="articles" value={fields.articles} onChange={(slugs) => set('articles', slugs)} />
-        <Refs label="Books" kind="books" value={fields.books} onChange={(slugs) => set('books', slugs)} />
-        <Refs label="Movies" kind="movies" value={fields.movies} onChange={(slugs) => set('movies', slugs)} />
-        <Refs label="Music" kind="music" value={fields.music} onChange={(slugs) => set('music', slugs)} />
-        <Refs label="Issue" kind="releases" single value={fields.release ? [fields.release] : []} onChange={([slug]) => set('release', slug ?? null)} />
+        {referenceKinds.map(({ name, labels, group }) => (
+          <Refs key={name} label={labels} kind={name} value={fields[group.name]} onChange={(slugs) => set(group.name, slugs)} />
+        ))}
+        <Refs label="Issue" kind="release" single value={fields.release ? [fields.release] : []} onChange={([slug]) => set('release', slug ?? null)} />
       </fieldset>
     </NounForm>
   )

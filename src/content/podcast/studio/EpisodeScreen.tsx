@@ -1,3 +1,4 @@
+import { byGroup, referenceGroups, referenceKinds } from '#content/kinds.ts'
 import { Button, Group, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { href } from '#base/paths.ts'
@@ -34,10 +35,7 @@ const empty: EpisodeFields = {
   chapters: [],
   links: [],
   transcript: [],
-  articles: [],
-  books: [],
-  movies: [],
-  music: [],
+  ...byGroup(referenceGroups, () => []),
 }
 
 export function Screen({ params }: ScreenProps) {
@@ -112,10 +110,9 @@ function Form({ id }: { id: string }) {
             </>
           )}
         </Rows>
-        <Refs label="Articles" kind="articles" value={fields.articles} onChange={(slugs) => set('articles', slugs)} />
-        <Refs label="Books" kind="books" value={fields.books} onChange={(slugs) => set('books', slugs)} />
-        <Refs label="Movies" kind="movies" value={fields.movies} onChange={(slugs) => set('movies', slugs)} />
-        <Refs label="Music" kind="music" value={fields.music} onChange={(slugs) => set('music', slugs)} />
+        {referenceKinds.map(({ name, labels, group }) => (
+          <Refs key={name} label={labels} kind={name} value={fields[group.name]} onChange={(slugs) => set(group.name, slugs)} />
+        ))}
       </fieldset>
     </NounForm>
   )

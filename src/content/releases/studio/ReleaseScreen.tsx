@@ -1,3 +1,4 @@
+import { byGroup, groups } from '#content/kinds.ts'
 import { ColorInput, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
@@ -35,7 +36,7 @@ const empty: ReleaseFields = {
   direction: 'ltr',
   language: 'en',
   epub: null,
-  contents: { creative: [], articles: [], books: [], movies: [], music: [] },
+  contents: byGroup(groups, () => []),
 }
 
 export function Screen({ params }: ScreenProps) {

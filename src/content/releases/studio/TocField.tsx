@@ -1,5 +1,5 @@
+import { cardKinds } from '#content/kinds.ts'
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
-import { cardKinds } from '#base/blocks/model.ts'
 import type { ReleaseFields } from '../fields.ts'
 import { Rows } from '#studio/controls/RepeatableRows.tsx'
 

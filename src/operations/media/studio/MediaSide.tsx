@@ -1,3 +1,4 @@
+import { editorPaths } from '#studio/editor-paths.ts'
 import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { longDate } from '#base/dates.ts'
@@ -21,21 +22,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Where one works on what names a file. */
+/** Where that is edited that names a file and is no entry of a kind with its number. */
 const screens: Record<string, (use: Use) => string> = {
-  article: ({ id }) => `write/${id}`,
-  draft: ({ id }) => `write/${id}`,
-  event: ({ id }) => `events/${id}`,
-  creative: ({ id }) => `creatives/${id}`,
-  release: ({ id }) => `releases/${id}`,
-  episode: ({ id }) => `podcast/${id}`,
-  book: ({ id }) => `books/${id}`,
-  movie: ({ id }) => `movies/${id}`,
-  music: ({ id }) => `music/${id}`,
-  page: ({ slug }) => `pages/${slug}`,
-  show: () => 'podcast/show',
-  settings: () => 'settings',
-  'front page': () => 'front-page',
+  page: ({ slug }) => `/studio/pages/${slug}`,
+  draft: ({ id }) => `/studio/write/${id}`,
+  show: () => '/studio/podcast/show',
+  settings: () => '/studio/settings',
+  'front page': () => '/studio/front-page',
 }
 
 /** What was typed beside a file and not saved: another file may be looked at between. */
@@ -173,10 +166,10 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
         {uses?.length === 0 && <p>Nowhere.</p>}
         <ul>
           {uses?.map((use) => {
-            const screen = screens[use.kind]?.(use)
+            const screen = screens[use.kind]?.(use) ?? editorPaths[use.kind]?.(String(use.id))
             return (
               <li key={`${use.kind} ${use.id}`}>
-                {use.kind}: {screen ? <StudioLink to={`/studio/${screen}`}>{use.title}</StudioLink> : use.title}
+                {use.kind}: {screen ? <StudioLink to={screen}>{use.title}</StudioLink> : use.title}
               </li>
             )
           })}

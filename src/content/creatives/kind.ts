@@ -1,0 +1,14 @@
+import type { ContentKind } from '#base/kind.ts'
+
+export const creativeKind = {
+  name: 'creative',
+  plural: 'creatives',
+  label: 'Creative',
+  labels: 'Creatives',
+  pages: { creatives: '/creatives', creative: '/creatives/:slug' },
+  search: { id: 3, shape: '4x3' },
+  card: 6,
+  group: { name: 'creative', title: 'Made by hand', order: 0 },
+  studio: 'creatives',
+  admin: true,
+} as const satisfies ContentKind
