@@ -1,5 +1,22 @@
 import { adminKinds } from '#content/kinds.ts'
 
+/** Of the publishing engine, without the address before them. */
+const engineCalls = [
+  'POST bulk',
+  'GET {id}/draft',
+  'PUT {id}/draft',
+  ...['submit', 'take-back', 'send-back', 'approve', 'unpublish', 'discard', 'archive', 'bring-back', 'duplicate', 'lock', 'unlock'].map(
+    (action) => `POST {id}/${action}`,
+  ),
+  'GET {id}/revisions',
+  'GET {id}/revisions/{revision}',
+  'POST {id}/revisions/{revision}/restore',
+  'GET {id}/notes',
+  'POST {id}/notes',
+  'PUT {id}/notes/{note}',
+  'DELETE {id}/notes/{note}',
+]
+
 /** What the desk does to everything that has its form: editors and those above. */
 export const deskOperations: string[] = [
   ...adminKinds.flatMap(({ plural }) => [
@@ -9,6 +26,7 @@ export const deskOperations: string[] = [
     `PUT /desk/${plural}/{id}`,
     `PUT /desk/${plural}/{id}/status`,
     `DELETE /desk/${plural}/{id}`,
+    ...engineCalls.map((call) => call.replace(' ', ` /desk/${plural}/`)),
   ]),
   'PUT /media/folder',
   'POST /media/{id}/file',

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { contract, idParam, oneOf } from '#base/contract.ts'
 import type { Image } from '#base/image.ts'
-import { deskCalls } from '#content/admin/contract.ts'
-import { deskHandlers, noteDeed, type DeskNoun } from '#content/admin/service.ts'
+import { contentCalls } from '#content/publishing/contract.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import { contentHandlers, type EditedKind } from '#content/publishing/service.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
 import { findDrawing } from '#content/pdf-pages/service.ts'
 import type { Handlers } from '#platform/http/routes.ts'
@@ -18,7 +19,7 @@ const DeskBooklet = z.object({ state: z.enum(pagesStates), fault: z.string(), pa
 export type DeskBooklet = z.output<typeof DeskBooklet>
 
 export const creativesDesk = contract({
-  ...deskCalls('creatives', CreativeFields),
+  ...contentCalls('creatives', CreativeFields),
   'GET /desk/creatives/:id/pages': { summary: 'How far the pages of a booklet are', access: 'editor', params: byId, output: oneOf(DeskBooklet) },
   'POST /desk/creatives/:id/pages': { summary: 'Draws the pages of a booklet again', access: 'editor', params: byId, output: oneOf(DeskBooklet) },
 })
@@ -27,8 +28,12 @@ export const creativesDesk = contract({
 const coverOrFirstPage = sql`coalesce(cover, (
   select p.image from pdf_pages p join pdf_drawings d on d.pdf_id = p.pdf_id where p.pdf_id = booklet_media_id and p.no = 1 and d.state = 'ready'))`
 
-const noun: DeskNoun<CreativeFields> = {
+const editedCreative: EditedKind<CreativeFields> = {
   kind: 'creative',
+  schema: CreativeFields,
+  keepsTime: true,
+  describe: ({ title, body }) => ({ title, body }),
+  copy: (fields, title) => ({ ...fields, title }),
   listed: { table: 'creatives', title: sql`title`, line: sql`kind`, status: sql`status`, cover: coverOrFirstPage, at: sql`published_at` },
   async read(db, id) {
     const row = await findCreativeRow(db, id)
@@ -36,7 +41,7 @@ const noun: DeskNoun<CreativeFields> = {
     const { title, kind, styles } = row
     const cover = row.cover === null ? null : (JSON.parse(row.cover) as Image) // written by service.ts from a checked Image
     const details = JSON.parse(row.details) as Omit<CreativeFields, 'title' | 'kind' | 'styles' | 'cover'> // likewise
-    return { ...row, at: row.published_at, fields: { ...details, title, kind, styles, cover } }
+    return { ...row, is_public: row.shown_at !== null, at: row.published_at, fields: { ...details, title, kind, styles, cover } }
   },
   notFound: creativeNotFound,
   insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { fields, slug, status, published_at: at, now }),
@@ -56,7 +61,7 @@ export function creativesDeskHandlers(services: Services): Handlers<typeof creat
   }
 
   return {
-    ...deskHandlers<'creatives', typeof CreativeFields>(services, 'creatives', noun),
+    ...contentHandlers<'creatives', typeof CreativeFields>(services, 'creatives', editedCreative),
     'GET /desk/creatives/:id/pages': ({ params }) => bookletOf(params.id),
     async 'POST /desk/creatives/:id/pages'({ params: { id }, viewer, now }) {
       await drawBookletAgain(services, id, (tx) => noteDeed(tx, { viewer, action: 'draw', kind: 'creative', subject: id, now }))

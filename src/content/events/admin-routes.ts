@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { contract, idParam } from '#base/contract.ts'
 import type { Image } from '#base/image.ts'
-import { deskCalls, Saved } from '#content/admin/contract.ts'
-import { deskHandlers, noteDeed, type DeskNoun } from '#content/admin/service.ts'
+import { Saved } from '#content/admin/contract.ts'
+import { contentCalls } from '#content/publishing/contract.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import { adapterOf, contentHandlers, dueJobs, type EditedKind } from '#content/publishing/service.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { z } from 'zod'
@@ -13,7 +15,7 @@ import { eventNotFound, insertChecked, removeIn, saveChecked, setStatusIn, tellO
 import { findEventRow, type EventRow } from './store.ts'
 
 export const eventsDesk = contract({
-  ...deskCalls('events', EventFields),
+  ...contentCalls('events', EventFields),
   'POST /desk/events/:id/copies': {
     summary: 'Enters an event again on later days, at the same hour of its place: drafts, each with its own name in calendars',
     access: 'editor',
@@ -27,12 +29,16 @@ export const eventsDesk = contract({
   },
 })
 
-const noun: DeskNoun<EventFields> = {
+const editedEvent: EditedKind<EventFields> = {
   kind: 'event',
+  schema: EventFields,
+  keepsTime: false,
+  describe: ({ title, description: body }) => ({ title, body }),
+  copy: (fields, title) => ({ ...fields, title }),
   listed: { table: 'events', title: sql`title`, line: sql`city`, status: sql`status`, cover: sql`cover`, at: sql`starts_at` },
   async read(db, id) {
     const row = await findEventRow(db, id)
-    return row && { ...row, at: row.starts_at, fields: fieldsOf(row) }
+    return row && { ...row, is_public: row.status === 'approved', at: row.starts_at, fields: fieldsOf(row) }
   },
   notFound: eventNotFound,
   async insert(writing, fields, { slug, status, now }) {
@@ -45,9 +51,14 @@ const noun: DeskNoun<EventFields> = {
   remove: removeIn,
 }
 
+/** Publishes what was given a time. */
+export function eventsJobs(services: Services) {
+  return dueJobs(services, adapterOf(editedEvent))
+}
+
 export function eventsDeskHandlers(services: Services): Handlers<typeof eventsDesk> {
   return {
-    ...deskHandlers<'events', typeof EventFields>(services, 'events', noun),
+    ...contentHandlers<'events', typeof EventFields>(services, 'events', editedEvent),
     async 'POST /desk/events/:id/copies'({ params: { id }, body, viewer, now }) {
       return services.database.write(async (writing) => {
         const row = await findEventRow(writing.tx, id)

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { eventsJobs } from './admin-routes.ts'
 import { serveCalendars } from './calendar-routes.ts'
 import { eventCards } from './cards.ts'
 import { eventNames } from './media-references.ts'
@@ -12,6 +13,7 @@ export const eventsFeature: Feature = {
   exported: ['events', { name: 'event_sources', key: ['source'] }],
   publicTables: ['public_events', 'old_slugs'],
   routes: eventsRoutes,
+  jobs: eventsJobs,
   cards: { event: eventCards },
   raw: serveCalendars,
   tells: ['event.published', 'event.updated', 'event.withdrawn'],

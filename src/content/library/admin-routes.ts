@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { contract } from '#base/contract.ts'
 import type { Image } from '#base/image.ts'
-import { deskCalls } from '#content/admin/contract.ts'
-import { deskHandlers, type DeskNoun } from '#content/admin/service.ts'
+import { contentCalls } from '#content/publishing/contract.ts'
+import { adapterOf, contentHandlers, dueJobs, type EditedKind } from '#content/publishing/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -25,9 +25,9 @@ const Likely = z.object({
 })
 
 export const libraryDesk = contract({
-  ...deskCalls('books', BookFields),
-  ...deskCalls('movies', MovieFields),
-  ...deskCalls('music', MusicFields),
+  ...contentCalls('books', BookFields),
+  ...contentCalls('movies', MovieFields),
+  ...contentCalls('music', MusicFields),
   'GET /desk/library/likely': {
     summary: 'What an entry may be a second copy of: by number, or by title and people. Asked before it is saved',
     access: 'editor',
@@ -49,9 +49,13 @@ export const libraryDesk = contract({
   },
 })
 
-function nounOf<K extends ItemKind>(kind: K): DeskNoun<FieldsByKind[K]> {
+function editedItem<K extends ItemKind>(kind: K, schema: z.ZodType<FieldsByKind[K]>): EditedKind<FieldsByKind[K]> {
   return {
     kind,
+    schema,
+    keepsTime: false,
+    describe: ({ title }) => ({ title }),
+    copy: (fields, title) => ({ ...fields, title }),
     listed: {
       table: 'library_items',
       title: sql`title`,
@@ -63,7 +67,7 @@ function nounOf<K extends ItemKind>(kind: K): DeskNoun<FieldsByKind[K]> {
     },
     async read(db, id) {
       const row = await findItemRow(db, id)
-      return row?.kind === kind ? { ...row, at: row.added_at, fields: await fieldsOf<K>(db, row) } : undefined
+      return row?.kind === kind ? { ...row, is_public: row.status === 'approved', at: row.added_at, fields: await fieldsOf<K>(db, row) } : undefined
     },
     notFound: () => itemNotFound(kind),
     insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { kind, fields, slug: slug || undefined, status, added_at: at, now }),
@@ -73,11 +77,20 @@ function nounOf<K extends ItemKind>(kind: K): DeskNoun<FieldsByKind[K]> {
   }
 }
 
+const editedBook = editedItem('book', BookFields)
+const editedMovie = editedItem('movie', MovieFields)
+const editedMusic = editedItem('music', MusicFields)
+
+/** Publishes what was given a time. */
+export function libraryJobs(services: Services) {
+  return { ...dueJobs(services, adapterOf(editedBook)), ...dueJobs(services, adapterOf(editedMovie)), ...dueJobs(services, adapterOf(editedMusic)) }
+}
+
 export function libraryDeskHandlers(services: Services): Handlers<typeof libraryDesk> {
   return {
-    ...deskHandlers<'books', typeof BookFields>(services, 'books', nounOf('book')),
-    ...deskHandlers<'movies', typeof MovieFields>(services, 'movies', nounOf('movie')),
-    ...deskHandlers<'music', typeof MusicFields>(services, 'music', nounOf('music')),
+    ...contentHandlers<'books', typeof BookFields>(services, 'books', editedBook),
+    ...contentHandlers<'movies', typeof MovieFields>(services, 'movies', editedMovie),
+    ...contentHandlers<'music', typeof MusicFields>(services, 'music', editedMusic),
     async 'GET /desk/library/likely'({ query: { kind, title, name, number, not } }) {
       const isbn10 = isbn10Of(number)
       const isbn_13 = isbn13Of(number) ?? (isbn10 && isbn13From10(isbn10))

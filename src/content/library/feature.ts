@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { libraryJobs } from './admin-routes.ts'
 import { libraryCards } from './cards.ts'
 import { itemNames } from './media-references.ts'
 import { libraryPersonal } from './personal-data.ts'
@@ -18,6 +19,7 @@ export const libraryFeature: Feature = {
   ],
   publicTables: ['public_library_items', 'public_library_people', 'library_facets', 'old_slugs'],
   routes: libraryRoutes,
+  jobs: libraryJobs,
   cards: libraryCards,
   sitemap: librarySitemap,
   searchable: () => itemSources,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { contract, oneOf } from '#base/contract.ts'
 import { Problem } from '#base/problem.ts'
-import { deskCalls } from '#content/admin/contract.ts'
-import { deskHandlers, noteDeed, type DeskNoun } from '#content/admin/service.ts'
+import { contentCalls } from '#content/publishing/contract.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import { contentHandlers, type EditedKind } from '#content/publishing/service.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { showFieldsOf } from './episodes.ts'
@@ -11,13 +12,17 @@ import { episodeNotFound, insertChecked, removeIn, saveChecked, saveShow, setSta
 import { findEpisodeRow, findOwnShow } from './store.ts'
 
 export const podcastDesk = contract({
-  ...deskCalls('episodes', EpisodeFields),
+  ...contentCalls('episodes', EpisodeFields),
   'GET /desk/show': { summary: 'What the podcast says of itself, as the desk edits it', access: 'editor', output: oneOf(ShowFields) },
   'PUT /desk/show': { summary: 'Says anew what the podcast says of itself', access: 'editor', body: ShowFields, output: oneOf(ShowFields) },
 })
 
-const noun: DeskNoun<EpisodeFields> = {
+const editedEpisode: EditedKind<EpisodeFields> = {
   kind: 'episode',
+  schema: EpisodeFields,
+  keepsTime: true,
+  describe: ({ title, notes: body }) => ({ title, body }),
+  copy: (fields, title) => ({ ...fields, title, video_id: null }),
   listed: {
     table: 'podcast_episodes',
     title: sql`title`,
@@ -31,7 +36,7 @@ const noun: DeskNoun<EpisodeFields> = {
     if (!row) return undefined
     const { title, number, video_id } = row
     const details = JSON.parse(row.details) as EpisodeDetails // written by service.ts from checked fields
-    return { ...row, at: row.published_at, fields: { ...details, title, number, video_id } }
+    return { ...row, is_public: row.shown_at !== null, at: row.published_at, fields: { ...details, title, number, video_id } }
   },
   notFound: episodeNotFound,
   insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { fields, slug, status, published_at: at, now }),
@@ -51,7 +56,7 @@ export function podcastDeskHandlers(services: Services): Handlers<typeof podcast
     return { data: row ? showFieldsOf(row) : ShowFields.parse({ title: 'Podcast' }) }
   }
   return {
-    ...deskHandlers<'episodes', typeof EpisodeFields>(services, 'episodes', noun),
+    ...contentHandlers<'episodes', typeof EpisodeFields>(services, 'episodes', editedEpisode),
     'GET /desk/show': show,
     async 'PUT /desk/show'({ body, viewer, now }) {
       await saveShow(services, body, (tx) => noteDeed(tx, { viewer, action: 'save', kind: 'show', subject: 1, title: body.title, now }))

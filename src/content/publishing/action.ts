@@ -33,7 +33,7 @@ interface Target<F extends object> {
  * One transaction that reads what it decides on: the row is locked before it is read, so that two actions on one content
  * wait for each other. @throws Problem 404 when it is not there for `viewer`
  */
-export async function perform<F extends object, T>(target: Target<F>, work: (action: Action<F>) => Promise<T>, given: object = {}): Promise<T> {
+export async function perform<F extends object, T>(target: Target<F>, work: (action: Action<F>) => Promise<T>, given: Partial<F> = {}): Promise<T> {
   const { services, adapter, id } = target
   const ref = { kind: adapter.kind, content_id: id }
   return retryOnConflict(adapter, given, (tries) =>
@@ -50,7 +50,7 @@ export async function perform<F extends object, T>(target: Target<F>, work: (act
 const maxTries = 6
 
 /** Two writers may find the same slug or place free; the second one looks again. */
-export async function retryOnConflict<F extends object, T>(adapter: PublishingAdapter<F>, given: object, work: (tries: number) => Promise<T>): Promise<T> {
+export async function retryOnConflict<F extends object, T>(adapter: PublishingAdapter<F>, given: Partial<F>, work: (tries: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work(tries)

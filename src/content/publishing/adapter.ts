@@ -54,11 +54,11 @@ export interface PublishingAdapter<F extends object> {
   /** For the history: what it is called and how many words it has. */
   describe(fields: F): { title: string; words: number }
   /** Fields of a copy. */
-  copy(fields: F): F
+  copy(fields: F, db: Db): F | Promise<F>
   create(writing: Writing, content: NewContent<F>, now: number, tries: number): Promise<{ id: number; slug: string }>
   /** One step: readers see the row, and are told of it, as it is after the whole change. */
   change(writing: Writing, id: number, change: ContentChange<F>, now: number, tries: number): Promise<void>
   remove(writing: Writing, id: number, now: number): Promise<void>
   /** A broken unique key in words; others are tried again (two writers found the same slug free). */
-  taken?(columns: string[], given: object): Problem | undefined
+  taken?(columns: string[], given: Partial<F>): Problem | undefined
 }

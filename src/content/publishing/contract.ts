@@ -100,3 +100,4 @@ export const draftsContract = contract({
 
 export { Check, Draft, DraftCard, DraftFields, DraftList, Lock, Rights } from './draft-schemas.ts'
 export { marginContract, Note, Revision, WholeRevision } from './editorial-notes-contract.ts'
+export { contentCalls, type ContentDraft } from './content-contract.ts'

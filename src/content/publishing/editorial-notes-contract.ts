@@ -35,6 +35,20 @@ export const Note = z.object({
 })
 export type Note = z.output<typeof Note>
 
+export const lockBody = z.strictObject({ key: z.string().max(64).optional(), take: z.boolean().optional() })
+export const unlockBody = z.strictObject({ key: z.string().max(64) })
+export const noteChange = z.strictObject({ text: text.optional(), resolved: z.boolean().optional() })
+export const newNote = z.strictObject({
+  text,
+  block_id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'is not the id of a block')
+    .nullable()
+    .default(null),
+  quote: z.string().max(500, 'must be at most 500 letters').default(''),
+  parent_id: z.int().nullable().default(null),
+})
+
 const notes = z.object({ data: z.array(Note) })
 const oneNote = byId.extend({ note: idParam })
 
@@ -46,7 +60,7 @@ export const marginContract = contract({
     access: 'verified',
     limit: 'autosave',
     params: byId,
-    body: z.strictObject({ key: z.string().max(64).optional(), take: z.boolean().optional() }),
+    body: lockBody,
     output: z.object({ key: z.string().nullable(), lock: Lock, revision: z.number() }),
   },
   'POST /drafts/:id/unlock': {
@@ -54,7 +68,7 @@ export const marginContract = contract({
     access: 'verified',
     limit: 'autosave',
     params: byId,
-    body: z.strictObject({ key: z.string().max(64) }),
+    body: unlockBody,
     output: z.object({ message: z.string() }),
   },
   'GET /drafts/:id/revisions': { summary: 'Earlier states, newest first', access: 'verified', params: byId, output: z.object({ data: z.array(Revision) }) },
@@ -75,23 +89,14 @@ export const marginContract = contract({
     summary: 'Writes a note, or answers one',
     access: 'verified',
     params: byId,
-    body: z.strictObject({
-      text,
-      block_id: z
-        .string()
-        .regex(/^[\w-]{1,64}$/, 'is not the id of a block')
-        .nullable()
-        .default(null),
-      quote: z.string().max(500, 'must be at most 500 letters').default(''),
-      parent_id: z.int().nullable().default(null),
-    }),
+    body: newNote,
     output: notes,
   },
   'PUT /drafts/:id/notes/:note': {
     summary: 'Changes an own note, or says that one is dealt with',
     access: 'verified',
     params: oneNote,
-    body: z.strictObject({ text: text.optional(), resolved: z.boolean().optional() }),
+    body: noteChange,
     output: notes,
   },
   'DELETE /drafts/:id/notes/:note': { summary: 'Deletes an own note with its answers', access: 'verified', params: oneNote, output: notes },

@@ -138,12 +138,14 @@ function publishDue<F extends object>(services: Services, adapter: PublishingAda
 }
 
 export function unpublish<F extends object>(subject: Subject<F>): Promise<void> {
-  return perform(subject, async (action) => {
-    assertAllowed(action.viewer, mayUnpublish(action.viewer, action.status))
-    await audit(action, 'withdraw')
-    await withdraw(action)
-    await changeDraft(action, { fields: null, stage: 'same', submitted_at: null, publish_at: null })
-  })
+  return perform(subject, unpublishIn)
+}
+
+export async function unpublishIn<F extends object>(action: Action<F>): Promise<void> {
+  assertAllowed(action.viewer, mayUnpublish(action.viewer, action.status))
+  await audit(action, 'withdraw')
+  await withdraw(action)
+  await changeDraft(action, { fields: null, stage: 'same', submitted_at: null, publish_at: null })
 }
 
 /** What waited becomes the text: there is nobody left who sees the other. */
@@ -194,7 +196,7 @@ export function duplicateDraft<F extends object>({ services, adapter, viewer, id
     services.database.write(async (writing) => {
       const now = services.now()
       const { fields } = await openDraft(adapter, writing.tx, viewer, id)
-      const copy = adapter.copy(fields)
+      const copy = await adapter.copy(fields, writing.tx)
       const made = await adapter.create(writing, { fields: copy, status: 'draft', viewer }, now, tries)
       await beginHistory({ writing, adapter, viewer, id: made.id, now })
       const { title } = adapter.describe(copy)

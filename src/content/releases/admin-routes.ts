@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { contract, idParam, oneOf } from '#base/contract.ts'
 import type { Image } from '#base/image.ts'
 import { mediaPath, widthsOf } from '#base/image.ts'
-import { deskCalls } from '#content/admin/contract.ts'
-import { deskHandlers, noteDeed, type DeskNoun } from '#content/admin/service.ts'
+import { contentCalls } from '#content/publishing/contract.ts'
+import { noteDeed } from '#content/admin/service.ts'
+import { contentHandlers, type EditedKind } from '#content/publishing/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -14,7 +15,7 @@ import { arrangePages, savePageLinks } from './page-order.ts'
 import { attachPdf, detachPdf, drawAgain } from './pages.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
 import { insertChecked, numberTaken, removeIn, saveChecked, setStatusIn } from './service.ts'
-import { findReleaseRow, listPageRows } from './store.ts'
+import { findReleaseRow, listPageRows, nextNumber } from './store.ts'
 
 const byId = z.object({ id: idParam })
 const PageLink = z
@@ -42,7 +43,7 @@ const DeskPages = z.object({
 export type DeskPages = z.output<typeof DeskPages>
 
 export const releasesDesk = contract({
-  ...deskCalls('releases', ReleaseFields),
+  ...contentCalls('releases', ReleaseFields),
   'GET /desk/releases/:id/pages': {
     summary: 'How far the pages of an issue are, and what is on them',
     access: 'editor',
@@ -78,8 +79,12 @@ export const releasesDesk = contract({
   },
 })
 
-const noun: DeskNoun<ReleaseFields> = {
+const editedRelease: EditedKind<ReleaseFields> = {
   kind: 'release',
+  schema: ReleaseFields,
+  keepsTime: true,
+  describe: ({ title, editor_letter: body }) => ({ title, body }),
+  copy: async (fields, title, db) => ({ ...fields, title, number: await nextNumber(db) }),
   listed: { table: 'releases', title: sql`title`, line: sql`'No. ' || cast(number as text)`, status: sql`status`, cover: sql`cover`, at: sql`published_at` },
   async read(db, id) {
     const row = await findReleaseRow(db, id)
@@ -87,14 +92,14 @@ const noun: DeskNoun<ReleaseFields> = {
     const { number, title, styles } = row
     const cover = row.cover === null ? null : (JSON.parse(row.cover) as Image) // written by service.ts from a checked Image
     const details = JSON.parse(row.details) as Omit<ReleaseFields, 'number' | 'title' | 'styles' | 'cover'> // likewise
-    return { ...row, at: row.published_at, fields: { ...details, number, title, styles, cover } }
+    return { ...row, is_public: row.shown_at !== null, at: row.published_at, fields: { ...details, number, title, styles, cover } }
   },
   notFound: releaseNotFound,
   insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { fields, slug, status, published_at: at, now }),
   save: (writing, id, fields, { slug, at, now }) => saveChecked(writing, id, fields, now, { slug, published_at: at }),
   setStatus: setStatusIn,
   remove: removeIn,
-  taken: (columns, fields) => (columns.includes('number') ? numberTaken(fields.number) : undefined),
+  taken: (columns, { number }) => (columns.includes('number') ? numberTaken(number) : undefined),
 }
 
 export function releasesDeskHandlers(services: Services): Handlers<typeof releasesDesk> {
@@ -122,7 +127,7 @@ export function releasesDeskHandlers(services: Services): Handlers<typeof releas
   }
 
   return {
-    ...deskHandlers<'releases', typeof ReleaseFields>(services, 'releases', noun),
+    ...contentHandlers<'releases', typeof ReleaseFields>(services, 'releases', editedRelease),
     'GET /desk/releases/:id/pages': ({ params }) => pagesOf(params.id),
     async 'PUT /desk/releases/:id/pdf'({ params: { id }, body, viewer, now }) {
       const { media_id } = body

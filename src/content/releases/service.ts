@@ -142,8 +142,8 @@ function columnsOf({
   return { number, title, styles, cover: cover && JSON.stringify(cover), cover_media_id: cover?.id ?? null, details: JSON.stringify(details) }
 }
 
-export function numberTaken(number: number): Problem {
-  const text = `There is an issue ${number} already.`
+export function numberTaken(number?: number): Problem {
+  const text = number === undefined ? 'There is an issue with this number already.' : `There is an issue ${number} already.`
   return new Problem(422, 'invalid', text, { fields: { number: [text] } })
 }
 

@@ -133,3 +133,12 @@ export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string>
   )
   return slug
 }
+
+/** One above the highest. */
+export async function nextNumber(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('releases')
+    .select(({ fn }) => fn.max('number').as('highest'))
+    .executeTakeFirst()
+  return (row?.highest ?? 0) + 1
+}

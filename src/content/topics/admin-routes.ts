@@ -2,21 +2,25 @@ import { sql } from 'kysely'
 import { contract } from '#base/contract.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
-import { deskCalls } from '#content/admin/contract.ts'
-import { deskHandlers, type DeskNoun } from '#content/admin/service.ts'
+import { contentCalls } from '#content/publishing/contract.ts'
+import { adapterOf, contentHandlers, dueJobs, type EditedKind } from '#content/publishing/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { TopicFields } from './fields.ts'
 import { findTopicRow, freeSlug, insertTopic, listArticleIds, removeTopicRow, updateTopic } from './store.ts'
 
-export const topicsDesk = contract(deskCalls('topics', TopicFields))
+export const topicsDesk = contract(contentCalls('topics', TopicFields))
 
 const columnOf = { approved: 'listed', draft: 'proposed' } as const
 
 /** A draft of a topic is one that was proposed with an article: it shows once a public article stands in it. */
-const noun: DeskNoun<TopicFields> = {
+const editedTopic: EditedKind<TopicFields> = {
   kind: 'topic',
+  schema: TopicFields,
+  keepsTime: false,
+  describe: ({ name }) => ({ title: name }),
+  copy: (fields, name) => ({ ...fields, name }),
   listed: {
     table: 'topics',
     title: sql`name`,
@@ -29,7 +33,14 @@ const noun: DeskNoun<TopicFields> = {
     const row = await findTopicRow(db, id)
     if (!row) return undefined
     const { name, description } = row
-    return { ...row, title: name, status: row.status === 'listed' ? 'approved' : 'draft', at: null, fields: { name, description } }
+    return {
+      ...row,
+      is_public: row.status === 'listed',
+      title: name,
+      status: row.status === 'listed' ? 'approved' : 'draft',
+      at: null,
+      fields: { name, description },
+    }
   },
   notFound: () => new Problem(404, 'category-not-found', 'Category Not Found'),
   async insert({ tx, purge }, fields, { slug: wanted, status, now }) {
@@ -55,8 +66,13 @@ const noun: DeskNoun<TopicFields> = {
   },
 }
 
+/** Publishes what was given a time. */
+export function topicsJobs(services: Services) {
+  return dueJobs(services, adapterOf(editedTopic))
+}
+
 export function topicsDeskHandlers(services: Services): Handlers<typeof topicsDesk> {
-  return deskHandlers<'topics', typeof TopicFields>(services, 'topics', noun)
+  return contentHandlers<'topics', typeof TopicFields>(services, 'topics', editedTopic)
 }
 
 const mostTags = 200

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { topicsJobs } from './admin-routes.ts'
 import { topicsRoutes } from './routes.ts'
 import { topicSource } from './searchable.ts'
 import { seedTopics } from './seed.ts'
@@ -8,6 +9,7 @@ export const topicsFeature: Feature = {
   exported: ['topics'],
   publicTables: ['public_topics', 'old_slugs'],
   routes: topicsRoutes,
+  jobs: topicsJobs,
   searchable: () => [topicSource],
   seed: seedTopics,
 }
