@@ -166,7 +166,9 @@ test('the picture of a page comes before all code and all fonts', async () => {
   expect(whole).toContain('as="font"')
   // What lies in a template asks for nothing.
   const [atOnce = ''] = reader.split('<template id="code">')
-  expect(atOnce.match(/<script type="module".*?>|rel="modulepreload"/g)).toEqual([expect.stringMatching(/ async fetchpriority="low" src="\/assets\/client-loader-/)])
+  expect(atOnce.match(/<script type="module".*?>|rel="modulepreload"/g)).toEqual([
+    expect.stringMatching(/ async fetchpriority="low" src="\/assets\/client-loader-/),
+  ])
 })
 
 describe('an issue on a wide screen', () => {
