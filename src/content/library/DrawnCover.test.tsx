@@ -5,7 +5,7 @@ import { coverArt, cuts, titleSizes } from './cover-art.ts'
 import { Cover } from './Cover.tsx'
 
 const css = readFileSync(new URL('covers.css', import.meta.url), 'utf8')
-const tokens = readFileSync(new URL('#ui/theme/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../ui/theme/tokens.css', import.meta.url), 'utf8')
 
 function luminance(token: string): number {
   const hex = new RegExp(`--${token}: #([0-9a-f]{6})`).exec(tokens)?.[1] ?? ''

@@ -1,4 +1,4 @@
-// Decodes and encodes pictures that nobody trusts, in a process of its own: src/platform/threads/asked-process.ts.
+// Decodes and encodes pictures that nobody trusts, in a process of its own: src/platform/threads/worker-process.ts.
 import { answerWithBytes, type Answered } from '#platform/threads/byte-response.ts'
 import { cut, factsOf, prepared, type PictureCut } from './pixels.ts'
 

@@ -13,7 +13,7 @@ interface Question {
 
 const askedElsewhere = `
   import { getPriority } from 'node:os'
-  import { AskedProcess } from ${JSON.stringify(join(import.meta.dirname, 'asked-process.ts'))}
+  import { AskedProcess } from ${JSON.stringify(join(import.meta.dirname, 'worker-process.ts'))}
   const asked = new AskedProcess(new URL(${JSON.stringify(new URL('./worker.child.ts', import.meta.url).href)}), { memory: 1_000_000_000, idle: 60_000 })
   const child = await asked.ask({ task: 'who' })
   console.log(JSON.stringify({ own: getPriority(), child: getPriority(child) }))
@@ -47,7 +47,7 @@ describe('a process that is asked', () => {
 
   test('reads the code and nothing else, and knows no secret', async () => {
     const asked = open()
-    expect(await asked.ask({ task: 'read', given: join(import.meta.dirname, 'asked.child.ts') })).toBeGreaterThan(0)
+    expect(await asked.ask({ task: 'read', given: join(import.meta.dirname, 'worker.child.ts') })).toBeGreaterThan(0)
     for (const path of ['/etc/hostname', join(import.meta.dirname, '../../../README.md')])
       await expect(asked.ask({ task: 'read', given: path })).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' })
     expect(await asked.ask({ task: 'environment' })).not.toEqual(expect.arrayContaining([expect.stringMatching(/DATABASE|SECRET|SMTP|HOME/)]))

@@ -1,4 +1,4 @@
-// For asked-process.test.ts: does what it is told.
+// For worker-process.test.ts: does what it is told.
 import { readFileSync } from 'node:fs'
 import { answerWithBytes } from './byte-response.ts'
 
