@@ -95,6 +95,7 @@ test('without a mouse an article is begun and handed in, and the keyboard keeps 
   await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')
   await desk.getByRole('dialog').waitFor()
   await desk.keyboard.press('Escape')
+  await desk.getByRole('dialog').waitFor({ state: 'hidden' })
   await desk.unroute(saves)
   await desk.getByText('Saved').waitFor()
   await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createUser } from '#community/accounts/service.ts'
 import { openSession } from '#community/accounts/sessions.ts'
@@ -5,6 +6,9 @@ import type { Services } from '#platform/services.ts'
 
 /** The plural of a kind in addresses: `events`. */
 export type KindPath = 'articles' | 'topics' | 'books' | 'movies' | 'music' | 'events' | 'episodes' | 'creatives' | 'releases'
+
+/** The answer 503 asks to come again after a second. */
+const busyTries = 5
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Send = (method: Method, path: string, body: object | undefined, token: string) => Promise<{ status: number; text: string }>
@@ -37,7 +41,11 @@ export function editorCalls(services: Services, send: Send): EditorCalls {
     const user_id = by ?? (await editorOf(services))
     const client = { userAgent: 'Mozilla/5.0 (test editor)' }
     const token = await services.database.write(({ tx }) => openSession(tx, { user_id }, { client, now: services.now(), confirmed: true }))
-    const answer = await send(method, `/api${path}`, body, token)
+    let answer = await send(method, `/api${path}`, body, token)
+    for (let again = 0; again < busyTries && answer.text.includes('"database-busy"'); again++) {
+      await sleep(1_000)
+      answer = await send(method, `/api${path}`, body, token)
+    }
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
     return answer.text
   }
@@ -69,7 +77,16 @@ export function editorCalls(services: Services, send: Send): EditorCalls {
   }
 }
 
-async function editorOf(services: Services): Promise<number> {
+const editors = new WeakMap<Services['database'], Promise<number>>()
+
+/** Calls at the same time share one editor. */
+function editorOf(services: Services): Promise<number> {
+  const editor = editors.get(services.database) ?? findOrCreateEditor(services)
+  editors.set(services.database, editor)
+  return editor
+}
+
+async function findOrCreateEditor(services: Services): Promise<number> {
   const { db } = services.database
   const known = await db.selectFrom('users').select('id').where('username', '=', 'test-editor').executeTakeFirst()
   if (known) return known.id
