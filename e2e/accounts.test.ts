@@ -86,7 +86,7 @@ describe('registering', () => {
     await dialog.getByLabel('Password').fill('short')
     await dialog.getByRole('button', { name: 'Make an account' }).click()
     const field = dialog.getByLabel('Password')
-    await dialog.locator('.wrong').waitFor()
+    await dialog.locator('.error-text').waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     const said = await field.evaluate((input) =>
       (input.getAttribute('aria-describedby') ?? '')
@@ -94,7 +94,7 @@ describe('registering', () => {
         .map((id) => document.getElementById(id)?.textContent)
         .join(' '),
     )
-    expect(said).toContain(await dialog.locator('.wrong').innerText())
+    expect(said).toContain(await dialog.locator('.error-text').innerText())
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await dialog.getByLabel('Name to be known by').inputValue()).toBe('vesna')
     expect(await field.inputValue()).toBe('short')

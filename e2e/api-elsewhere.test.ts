@@ -77,7 +77,7 @@ describe('with the API elsewhere', () => {
     await page.getByRole('heading', { level: 1, name: 'A long way' }).waitFor()
     expect(await (await counted).json()).toEqual({ views: 1 })
 
-    const clap = page.locator('.rail-side').getByRole('button', { name: 'Clap for this article' })
+    const clap = page.locator('.side-rail').getByRole('button', { name: 'Clap for this article' })
     await clap.click()
     await dialogOf(page).getByText('Please log in').waitFor()
     // What one wanted is done once one is in.
@@ -85,14 +85,14 @@ describe('with the API elsewhere', () => {
     await logIn(page, member.email, password)
     await menuOf(page).waitFor()
     expect((await clapped).status()).toBe(200)
-    await expect.poll(() => page.locator('.rail-side .who-clapped .num').textContent()).toBe('1')
+    await expect.poll(() => page.locator('.side-rail .clap-control__names .tabular-nums').textContent()).toBe('1')
 
     const stream = ahead(page.waitForRequest(`${base}/live?on=*`))
     await page.locator('#comments').scrollIntoViewIfNeeded()
     await listens(page, '#comments')
     await page.getByRole('textbox', { name: 'Your comment' }).fill('Heard from far away.')
     await page.getByRole('button', { name: 'Post comment' }).click()
-    await page.locator('article.cm').getByText('Heard from far away.').waitFor()
+    await page.locator('article.comment').getByText('Heard from far away.').waitFor()
     await stream
     await postComment(api.services, { ...other, role: 'author', verified: true }, { type: 'Blog', id: article.id, description: 'And answered.' })
     await page.getByRole('button', { name: '1 new' }).click()
@@ -116,7 +116,7 @@ describe('with the API elsewhere', () => {
     page.on('request', (request) => request.url().includes('/auth/providers') && asked.push(request.url()))
     await page.goto('/about')
     const dialog = await openDialog(page)
-    await listens(page, 'dialog.login')
+    await listens(page, 'dialog.login-dialog')
     expect(await dialog.getByRole('button', { name: 'GitHub' }).count()).toBe(0)
     expect(asked).toEqual([])
     // Of the account's own ones it says all the same which they are.
@@ -139,9 +139,9 @@ describe('with the API elsewhere', () => {
     await page.keyboard.press('Enter')
     await insert(page, 'Picture')
     const sent = ahead(page.waitForResponse(`${base}/media`))
-    await page.locator('.wr-picture input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+    await page.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
     expect((await sent).status()).toBe(200)
-    await page.locator('.wr-picture picture img').waitFor()
+    await page.locator('.picture-block picture img').waitFor()
     expect(atHome).toEqual([])
     await page.context().close()
   })
@@ -157,11 +157,11 @@ describe('with the API elsewhere', () => {
     expect(atHome).toEqual([])
     await context.setOffline(true)
     await page.goto('/magazine/releases/taken-home?page=2')
-    await page.locator('.sheet.current').getByText('A drawer').waitFor({ state: 'attached' })
+    await page.locator('.issue-page.is-current').getByText('A drawer').waitFor({ state: 'attached' })
     const found = async (word: string) => {
       await page.getByLabel('Search in this issue').fill(word)
       await page.keyboard.press('Enter')
-      await page.locator('.hits').getByText('In one place').waitFor()
+      await page.locator('.search-hits').getByText('In one place').waitFor()
     }
     await found('drawer')
 

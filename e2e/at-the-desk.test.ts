@@ -69,7 +69,7 @@ test('a piece is dressed: what is chosen is seen at once, text too pale is refus
   await page.goto(`/creatives/${slug}`)
   const head = page.getByRole('heading', { name: title })
   await until(async () => /Serif/.test(await head.evaluate((one) => getComputedStyle(one).fontFamily)), { what: 'the serif' })
-  expect(await page.locator('.piece-front picture img').evaluate((img) => getComputedStyle(img).objectPosition)).toBe('45% 45%')
+  expect(await page.locator('.creative-hero__picture picture img').evaluate((img) => getComputedStyle(img).objectPosition)).toBe('45% 45%')
   await page.context().close()
 })
 
@@ -177,7 +177,7 @@ test('the trail leads to what was changed, and shows what else was done to it, i
 
 test('the chart of the statistics says what its height is, shows nothing for nothing, and is a table too', async () => {
   const page = await atStudio(site, editor, '/studio/statistics?days=7')
-  const chart = page.locator('.rc-chart')
+  const chart = page.locator('.day-chart')
   await chart.getByRole('button', { name: 'Found nothing' }).click()
   await chart.getByText('Found nothing: none yet').waitFor()
   const today = Math.floor(site.services.now() / 86_400_000)
@@ -188,7 +188,7 @@ test('the chart of the statistics says what its height is, shows nothing for not
   await page.reload()
   await chart.getByRole('button', { name: 'Found nothing' }).click()
   await chart.getByText('Found nothing: at most 37 in a day').waitFor()
-  expect(await chart.locator('.rc-plot > span').allInnerTexts()).toEqual(['40', '20'])
+  expect(await chart.locator('.day-chart__plot > span').allInnerTexts()).toEqual(['40', '20'])
   await chart.getByText('As a table').click()
   const table = chart.getByRole('region', { name: 'Figures by day' })
   expect(await table.locator('tbody tr').nth(2).locator('td').last().innerText()).toBe('37')

@@ -59,7 +59,7 @@ test('the menu behind / narrows as one types, is walked by arrows and closed by 
   await desk.keyboard.press('ArrowDown')
   await desk.locator('[role=option][aria-selected=true]').getByText('Pull quote').waitFor()
   await desk.keyboard.press('Enter')
-  await desk.locator('.wr-aside.pullQuote .wr-words').click()
+  await desk.locator('.aside-block.is-pullQuote .aside-block__text').click()
   await desk.keyboard.type('Who has it?')
   await desk.keyboard.press('Control+Enter')
   await desk.keyboard.type('/quo')

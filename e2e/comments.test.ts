@@ -27,7 +27,7 @@ function say(by: Reader, type: 'Blog' | 'Comment', id: number, description: stri
   return postComment(services, { ...by, role: 'author', verified: true }, { type, id, description })
 }
 
-const clapOf = (page: Page) => page.locator('.rail-side').getByRole('button', { name: 'Clap for this article' })
+const clapOf = (page: Page) => page.locator('.side-rail').getByRole('button', { name: 'Clap for this article' })
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' })
 /** Goes to the comments, whose code comes when they are near. */
 async function comeTo(page: Page): Promise<void> {
@@ -57,14 +57,14 @@ describe('a clap', () => {
     await using visitor = await aVisitor(browser, server, { token })
     const { page, errors } = visitor
     await page.goto(`/articles/${article.slug}`)
-    const count = page.locator('.rail-side .who-clapped .num')
+    const count = page.locator('.side-rail .clap-control__names .tabular-nums')
     const taken = ahead(page.waitForResponse('**/increment/claps'))
     await clapOf(page).click()
     expect(await clapOf(page).getAttribute('aria-pressed')).toBe('true')
     await expect.poll(() => count.textContent()).toBe('1')
     await taken
-    await expect.poll(() => page.locator('.rail-side .clap output').textContent()).toBe('You clapped. 1 clap')
-    await page.locator('.rail-side .who-clapped').click()
+    await expect.poll(() => page.locator('.side-rail .clap-control output').textContent()).toBe('You clapped. 1 clap')
+    await page.locator('.side-rail .clap-control__names').click()
     await page.locator('.clap-names:popover-open li').waitFor()
     await page.keyboard.press('Escape')
     await page.reload()
@@ -90,9 +90,9 @@ describe('a clap', () => {
     await clapOf(page).click()
     await toastOf(page, 'Failed to clap, please try again').waitFor()
     expect(await clapOf(page).getAttribute('aria-pressed')).toBe('false')
-    expect(await page.locator('.rail-side .who-clapped .num').textContent()).toBe('0')
+    expect(await page.locator('.side-rail .clap-control__names .tabular-nums').textContent()).toBe('0')
     await page.setViewportSize({ width: 390, height: 844 })
-    const reached = await page.locator('.bottom-bar .clap').evaluate((button) => {
+    const reached = await page.locator('.bottom-bar .clap-control').evaluate((button) => {
       const { left, top, width, height } = button.getBoundingClientRect()
       return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
@@ -130,7 +130,7 @@ describe('what a visitor has written', () => {
     expect(await fieldOf(page).inputValue()).toBe('I was there, and it was colder.')
     await page.getByRole('button', { name: 'Post comment' }).click()
     await toastOf(page, 'Comment posted!').waitFor()
-    await page.locator('article.cm').getByText('I was there, and it was colder.').waitFor()
+    await page.locator('article.comment').getByText('I was there, and it was colder.').waitFor()
     await expect.poll(() => fieldOf(page).inputValue()).toBe('')
     await expect.poll(() => page.locator('#comments-title').textContent()).toBe('1 reply, not lost')
     expect(errors).toEqual([])
@@ -151,7 +151,7 @@ describe('own comments', () => {
     await thread.getByRole('textbox').fill('It was the year.')
     await thread.getByRole('button', { name: 'Post reply' }).click()
     await toastOf(page, 'Reply posted!').waitFor()
-    const reply = thread.locator('article.cm')
+    const reply = thread.locator('article.comment')
     await reply.getByText('It was the year.').waitFor()
     expect(await thread.getByRole('button', { name: 'Edit' }).count()).toBe(1)
     await reply.getByRole('button', { name: 'Edit' }).click()
@@ -231,10 +231,10 @@ describe('a comment', () => {
     await page.goto(`/articles/${article.slug}`)
     await page.getByText('The tram was late, and so was the year.').click({ clickCount: 3 })
     await page.getByRole('button', { name: 'Quote in a comment' }).click()
-    await page.locator('.say-it .passage').waitFor()
+    await page.locator('.comment-form .quoted-passage').waitFor()
     await fieldOf(page).fill('Both of them.')
     await page.getByRole('button', { name: 'Post comment' }).click()
     await toastOf(page, 'Comment posted!').waitFor()
-    await page.locator('article.cm .passage').getByText('The tram was late, and so was the year.').waitFor()
+    await page.locator('article.comment .quoted-passage').getByText('The tram was late, and so was the year.').waitFor()
   })
 })

@@ -56,7 +56,7 @@ test('the keyboard leads backwards through a form without a field behind its hea
   while (!(await first.evaluate((field) => field === document.activeElement))) {
     await page.keyboard.press('Shift+Tab')
     const seen = await page.evaluate(() => {
-      const head = document.querySelector('.desk-form .st-top')?.getBoundingClientRect().bottom ?? 0
+      const head = document.querySelector('.content-form .screen-header')?.getBoundingClientRect().bottom ?? 0
       return (document.activeElement?.getBoundingClientRect().top ?? 0) >= head
     })
     expect(seen).toBe(true)
@@ -71,7 +71,9 @@ test('what is wrong with the address of a place or of an organizer stands there,
   await page.keyboard.press('Control+s')
   await page.getByRole('alert').filter({ hasText: '2 fields need another look' }).waitFor()
   expect(
-    await page.locator('.desk-form [aria-invalid=true]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent)),
+    await page
+      .locator('.content-form [aria-invalid=true]')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent)),
   ).toEqual(['Its address on the web', 'E-mail']) // of text fields
   await page.context().close()
 })
@@ -127,13 +129,13 @@ test('settings that cannot be sent say so where one is, and the button is not co
   await button.click()
   const said = page.getByRole('alert').filter({ hasText: 'The server was not reached. What you typed is kept in this browser' })
   await said.waitFor()
-  expect(await isSeen(page, '.lt-form .say.wrong')).toBe(true)
+  expect(await isSeen(page, '.studio-form .form-message.is-error')).toBe(true)
   expect(await line.inputValue()).toBe('+47 22 00 00 01')
   await page.context().setOffline(false)
   await button.click()
   await page.getByText('shown everywhere').first().waitFor()
   await said.waitFor({ state: 'detached' })
-  expect(await isSeen(page, '.lt-form .btn.big')).toBe(true)
+  expect(await isSeen(page, '.studio-form .btn.is-large')).toBe(true)
   await changeSettings(site.services, { phone: '' }, null)
   await page.context().close()
 })
@@ -178,10 +180,10 @@ test('a redirect is changed where one is led to, and the keyboard goes back to i
 test('the filters of the articles stand in one line of a wide window, and no screen scrolls for nothing', async () => {
   const page = await atStudio(site, editor)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.locator('.st-filters button').last().waitFor()
+  await page.locator('.filter-bar button').last().waitFor()
   await expect
     .poll(() =>
-      page.locator('.st-filters > :not(datalist)').evaluateAll((parts) => new Set(parts.map((part) => Math.round(part.getBoundingClientRect().top))).size),
+      page.locator('.filter-bar > :not(datalist)').evaluateAll((parts) => new Set(parts.map((part) => Math.round(part.getBoundingClientRect().top))).size),
     )
     .toBe(1)
   await page.goto('/studio/no-such-screen')

@@ -43,11 +43,11 @@ test('of 300 hostile comments and names none does anything, even without the pag
   // A button hears nothing before its code is here, and is away while its replies are on their way: only the count says when all are there.
   const all = async () => {
     if (await unfold.isEnabled({ timeout: 200 }).catch(() => false)) await unfold.click({ timeout: 1_000 }).catch(() => {})
-    return page.locator('article.cm').count()
+    return page.locator('article.comment').count()
   }
   await expect.poll(all, { timeout: 150_000, interval: 20 }).toBeGreaterThanOrEqual(300)
   // Hovering and clicking are half of the tricks.
-  await page.locator('article.cm b').first().hover()
-  await page.locator('article.cm code').first().click()
+  await page.locator('article.comment b').first().hover()
+  await page.locator('article.comment code').first().click()
   expect(done).toEqual([])
 })

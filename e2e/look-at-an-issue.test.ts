@@ -18,9 +18,13 @@ test.each(issues)('%s: nothing stands under the cover at any width', async (slug
   for (const width of [1920, 1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const covered = await page.evaluate(() => {
-      const cover = document.querySelector('.iss-hero .obj .pic')?.getBoundingClientRect()
+      const cover = document.querySelector('.issue-hero .issue-cover .picture')?.getBoundingClientRect()
       if (!cover) return ['no cover']
-      const texts = [...document.querySelectorAll('.iss-hero .ttl span, .iss-acts .stand, .iss-acts .btn, .facts > *, .toc b')]
+      const texts = [
+        ...document.querySelectorAll(
+          '.issue-hero .issue-hero__title span, .issue-hero__actions .standfirst, .issue-hero__actions .btn, .issue-facts > *, .issue-toc b',
+        ),
+      ]
       return texts.flatMap((text) => {
         const range = document.createRange()
         range.selectNodeContents(text)
@@ -57,13 +61,13 @@ test('on the shelf the four issues of a year share a board, two of them on a pho
     [390, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    const tops = await page.locator('.shelf li').evaluateAll((copies) => copies.map((copy) => copy.getBoundingClientRect().top))
+    const tops = await page.locator('.release-shelf li').evaluateAll((copies) => copies.map((copy) => copy.getBoundingClientRect().top))
     expect(tops.filter((top) => top === tops[0]).length, `at ${width} px`).toBe(together)
   }
   await page.goto('/magazine/releases?view=list')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const heights = await page.locator('.plain-list tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    const heights = await page.locator('.release-table tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
     expect(Math.max(...heights) - Math.min(...heights), `at ${width} px`).toBeLessThan(2)
   }
 })

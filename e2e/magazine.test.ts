@@ -33,7 +33,7 @@ test('to find the way on a phone: the menu shows every section at once', async (
 test('to read the nameplate in both editions: yellow by night, ink on the yellow sky of the day', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
-  const colour = () => page.locator('.cover .nameplate').evaluate((plate) => getComputedStyle(plate).fill)
+  const colour = () => page.locator('.cover-story .nameplate').evaluate((plate) => getComputedStyle(plate).fill)
   await page.goto('/')
   expect(await colour()).toBe('rgb(255, 210, 50)')
   await page.context().addCookies([{ name: 'theme', value: 'light', url: server.url }])
@@ -91,10 +91,10 @@ test('to see a piece in its own colours, nothing of another page over its head, 
     'none',
   ])
   await hydrated(page)
-  await page.locator('.plates .open').first().click()
+  await page.locator('.image-grid .image-grid__open').first().click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   // Zoomed to its middle.
-  await expect.poll(() => page.locator('.lightbox .view').evaluate((view) => view.scrollLeft > view.clientWidth / 4)).toBe(true)
+  await expect.poll(() => page.locator('.lightbox .lightbox__view').evaluate((view) => view.scrollLeft > view.clientWidth / 4)).toBe(true)
 })
 
 test('to play an episode while browsing', async () => {
@@ -103,7 +103,7 @@ test('to play an episode while browsing', async () => {
   await page.goto('/podcast/the-man-who-answers-the-clock-62?t=5')
   await hydrated(page)
   await page.getByRole('button', { name: /play/i }).first().click()
-  const dock = page.locator('.dock')
+  const dock = page.locator('.player-bar')
   await dock.waitFor()
   await page.getByRole('link', { name: 'Creatives' }).first().click()
   await page.waitForURL('**/creatives')
@@ -124,9 +124,9 @@ test('to go on listening where one stopped, at the speed one likes', async () =>
   await page.getByRole('button', { name: /play/i }).first().click()
   await expect.poll(seconds).toBeGreaterThan(15)
   await page.getByRole('button', { name: 'Speed 1, change to 1.2' }).click()
-  await page.locator('.dock').getByLabel('Chapters').selectOption({ label: '0:25 The gap' })
+  await page.locator('.player-bar').getByLabel('Chapters').selectOption({ label: '0:25 The gap' })
   await expect.poll(seconds).toBeGreaterThan(26)
-  await page.locator('.dock').getByRole('button', { name: 'Pause' }).click()
+  await page.locator('.player-bar').getByRole('button', { name: 'Pause' }).click()
   await page.goto('/podcast/the-man-who-answers-the-clock-62')
   await hydrated(page)
   await page.getByRole('button', { name: /play/i }).first().click()
@@ -149,5 +149,5 @@ test.each([
 })
 
 async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.date')?.textContent?.trim() !== '')
+  await page.waitForFunction(() => document.querySelector('.top-strip__date')?.textContent?.trim() !== '')
 }

@@ -31,7 +31,7 @@ async function readTo(page: Page, share: number): Promise<void> {
     .poll(
       async () => {
         await page.evaluate((part) => {
-          const text = document.querySelector('.reading .a-body')?.getBoundingClientRect()
+          const text = document.querySelector('.reading-progress-source .article-body')?.getBoundingClientRect()
           if (text) scrollTo(0, text.top + scrollY + text.height * part - innerHeight / 2 + (Math.random() < 0.5 ? 1 : 0))
         }, share)
         return doneIn(page)

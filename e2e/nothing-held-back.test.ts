@@ -111,7 +111,7 @@ test('a setting that is refused stays typed with what is wrong, and holds no wor
   expect(await address.inputValue()).toBe('htp:/nowhere')
   await address.fill('https://example.org/first')
   await desk.keyboard.press('Tab')
-  await desk.locator('.wr-saved.saved').waitFor()
+  await desk.locator('.save-status.is-saved').waitFor()
   expect(await address.getAttribute('aria-invalid')).toBeNull()
   await expect.poll(() => kept(desk, id), long).toEqual([])
   await desk.context().close()
@@ -130,7 +130,7 @@ test('a picture for the text that a session has ended over is on its way again a
     document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, bytes)
   await logInOver(desk)
-  await desk.locator('.wr-picture picture img').waitFor()
+  await desk.locator('.picture-block picture img').waitFor()
   await expect.poll(() => textOnServer(site, { ...author, token }, id), long).toContain('"type":"image"')
   await desk.context().close()
 })
@@ -166,7 +166,7 @@ async function endSessions(): Promise<string> {
 }
 
 async function logInOver(desk: Page): Promise<void> {
-  const dialog = desk.locator('dialog.login[open]')
+  const dialog = desk.locator('dialog.login-dialog[open]')
   await dialog.waitFor({ timeout: 60_000 })
   await logIn(desk, author.email, password)
   await dialog.waitFor({ state: 'hidden' })

@@ -45,12 +45,16 @@ test('the lead stands below the nameplate on every laptop, and the bar of the da
     [390, 780],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const [plate, words, cover] = await Promise.all([boxOf(page, '.cover .plate'), boxOf(page, '.cover .copy > *'), boxOf(page, '.cover')])
+    const [plate, words, cover] = await Promise.all([
+      boxOf(page, '.cover-story .cover-story__nameplate'),
+      boxOf(page, '.cover-story .cover-story__text > *'),
+      boxOf(page, '.cover-story'),
+    ])
     expect(words.top, `${width} x ${height}`).toBeGreaterThanOrEqual(plate.bottom)
     expect(cover.bottom - cover.top, `${width} x ${height}`).toBeLessThanOrEqual(Math.max(700, height))
   }
   await page.setViewportSize({ width: 768, height: 900 })
-  const [strip, tools] = await Promise.all([boxOf(page, '.strip'), boxOf(page, '.strip .tools')])
+  const [strip, tools] = await Promise.all([boxOf(page, '.top-strip'), boxOf(page, '.top-strip .top-strip__tools')])
   expect(strip.right - tools.right).toBeLessThan(40)
 })
 
@@ -61,7 +65,7 @@ test('the cover of an issue lies on none of its facts and contents', async () =>
     await page.goto(`/magazine/releases/${slug}`)
     for (const width of [1840, 1440, 1100, 1000, 700]) {
       await page.setViewportSize({ width, height: 900 })
-      const [cover, facts, toc] = await Promise.all([boxOf(page, '.iss-hero .pic'), boxOf(page, '.facts'), boxOf(page, '.toc')])
+      const [cover, facts, toc] = await Promise.all([boxOf(page, '.issue-hero .picture'), boxOf(page, '.issue-facts'), boxOf(page, '.issue-toc')])
       expect(facts.top, `${slug} at ${width} px`).toBeGreaterThanOrEqual(cover.bottom)
       if (toc.right > cover.left) expect(toc.top, `${slug} at ${width} px`).toBeGreaterThanOrEqual(cover.bottom)
     }
@@ -73,7 +77,7 @@ test('the day of an event stands before its picture by night, and below it in th
   const { page } = visitor
   const stand = async () => {
     await page.goto('/events/dead-letters-read-aloud')
-    const [day, picture] = await Promise.all([boxOf(page, '.next .day'), boxOf(page, '.next .pic')])
+    const [day, picture] = await Promise.all([boxOf(page, '.next-event .next-event__day'), boxOf(page, '.next-event .picture')])
     return day.top - picture.bottom
   }
   expect(await stand()).toBeLessThan(0)
@@ -85,11 +89,13 @@ test('twelve articles leave no hole: the last one has its row to itself, and all
   await using visitor = await aVisitor(browser, server, { width: 1440 })
   const { page } = visitor
   await page.goto('/')
-  await page.locator('.rail.book .cp').first().scrollIntoViewIfNeeded()
-  const last = await page.locator('.uneven > article').last().boundingBox()
-  const grid = await page.locator('.uneven').boundingBox()
+  await page.locator('.item-rail.is-book .item-tile__caption').first().scrollIntoViewIfNeeded()
+  const last = await page.locator('.article-grid > article').last().boundingBox()
+  const grid = await page.locator('.article-grid').boundingBox()
   expect(Math.round(last?.width ?? 0)).toBe(Math.round(grid?.width ?? 1))
-  const boards = await page.locator('.rail.book .cp').evaluateAll((captions) => captions.map((caption) => Math.round(caption.getBoundingClientRect().top)))
+  const boards = await page
+    .locator('.item-rail.is-book .item-tile__caption')
+    .evaluateAll((captions) => captions.map((caption) => Math.round(caption.getBoundingClientRect().top)))
   expect(new Set(boards).size).toBe(1)
 })
 
@@ -98,7 +104,7 @@ test('a headline in a script that fills its line has lines as high as its letter
   const { page } = visitor
   await page.goto('/articles/dead-letters-wide-awake')
   const leading = (language: string) =>
-    page.locator('.a-hero h1').evaluate((heading, lang) => {
+    page.locator('.article-hero h1').evaluate((heading, lang) => {
       heading.closest('[lang]')?.setAttribute('lang', lang)
       const { lineHeight, fontSize } = getComputedStyle(heading)
       return parseFloat(lineHeight) / parseFloat(fontSize)
@@ -120,10 +126,10 @@ test("in the system's colours found words can be read, numerals cover nothing an
     .evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor, getComputedStyle(one).forcedColorAdjust])
   expect(mark).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 0)', 'none'])
   await page.goto('/events')
-  expect(await page.locator('.next .day').evaluate((day) => getComputedStyle(day).forcedColorAdjust)).toBe('none')
+  expect(await page.locator('.next-event .next-event__day').evaluate((day) => getComputedStyle(day).forcedColorAdjust)).toBe('none')
   expect(
     await page
-      .locator('.next-t .btn')
+      .locator('.next-event__text .btn')
       .first()
       .evaluate((button) => getComputedStyle(button).borderTopWidth),
   ).toBe('2px')
@@ -136,7 +142,7 @@ test('on paper no shade lies on a cover', async () => {
   await page.goto('/magazine/entertainment')
   const shade = () =>
     page
-      .locator('.bk')
+      .locator('.book-cover')
       .first()
       .evaluate((book) => getComputedStyle(book, '::after').display)
   expect(await shade()).toBe('block')

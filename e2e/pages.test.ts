@@ -170,6 +170,6 @@ async function turnLight(page: Page): Promise<void> {
 
 /** Hydrated and laid out. Not 'network idle': pictures may still be cut, and an article keeps a line open for news. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.date')?.textContent?.trim() !== '')
+  await page.waitForFunction(() => document.querySelector('.top-strip__date')?.textContent?.trim() !== '')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

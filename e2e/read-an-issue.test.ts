@@ -22,7 +22,7 @@ async function turns(page: Page, work: () => Promise<void>, to: number): Promise
   await work()
   await page.waitForURL((url) => url.searchParams.get('page') === String(to))
   await page
-    .locator('.sheet.current')
+    .locator('.issue-page.is-current')
     .and(page.getByLabel(`Page ${to}`, { exact: true }))
     .waitFor()
 }
@@ -33,7 +33,7 @@ describe('an issue on a phone', () => {
     const { page, errors } = visitor
     await page.goto(issue)
     await page.getByRole('link', { name: 'Read', exact: true }).tap()
-    await listens(page, '.sheet.current')
+    await listens(page, '.issue-page.is-current')
     await turns(page, () => swipe(page, 'left'), 2)
     await turns(page, () => swipe(page, 'left'), 3)
     await turns(page, () => swipe(page, 'left'), 4)
@@ -59,18 +59,18 @@ describe('an issue on a phone', () => {
       await route.continue()
     })
     await page.goto(`${issue}?page=2`, { waitUntil: 'domcontentloaded' })
-    await listens(page, '.sheet.current')
-    const [glimpse, picture] = [page.locator('.sheet.current img.pic-blur'), page.locator('.sheet.current picture img')]
+    await listens(page, '.issue-page.is-current')
+    const [glimpse, picture] = [page.locator('.issue-page.is-current img.picture__blur'), page.locator('.issue-page.is-current picture img')]
     const look = () => glimpse.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth, image.currentSrc.slice(0, 16)])
     expect(await look()).toEqual([true, 432, 'data:image/avif;'])
     expect(await glimpse.boundingBox()).toEqual(await picture.boundingBox())
     expect(await picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(false)
     held.resolve()
-    await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('.sheet.current picture img')?.naturalWidth ?? 0) > 0)
+    await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('.issue-page.is-current picture img')?.naturalWidth ?? 0) > 0)
     expect(await look()).toEqual([true, 432, 'data:image/avif;'])
     // The next page is on its way already: it is shown as it is.
     await turns(page, () => swipe(page, 'left'), 3)
-    expect(await page.locator('.sheet.current img[data-glimpse]').count()).toBe(0)
+    expect(await page.locator('.issue-page.is-current img[data-glimpse]').count()).toBe(0)
     expect(errors).toEqual([])
   })
 
@@ -79,13 +79,13 @@ describe('an issue on a phone', () => {
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
     await page.getByRole('link', { name: 'Words only' }).tap()
-    await page.locator('.page-words').getByText('A drawer').waitFor()
+    await page.locator('.page-text').getByText('A drawer').waitFor()
     await page.getByRole('link', { name: 'Page 3' }).tap()
-    await page.locator('.page-words').getByText('Two letters').waitFor()
+    await page.locator('.page-text').getByText('Two letters').waitFor()
     await page.keyboard.press('ArrowRight')
-    await page.locator('.page-words').getByText('The tenor').waitFor()
+    await page.locator('.page-text').getByText('The tenor').waitFor()
     await page.keyboard.press('ArrowLeft')
-    await page.locator('.page-words').getByText('Two letters').waitFor()
+    await page.locator('.page-text').getByText('Two letters').waitFor()
     expect(new URL(page.url()).search).toBe('?page=3&view=text')
   })
 
@@ -93,20 +93,20 @@ describe('an issue on a phone', () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=1`)
-    await listens(page, '.sheet.current')
+    await listens(page, '.issue-page.is-current')
     await page.getByLabel('Search in this issue').fill('letters')
     await page.keyboard.press('Enter')
     await turns(
       page,
       () =>
         page
-          .locator('.hits')
+          .locator('.search-hits')
           .getByRole('link', { name: /Two letters/ })
           .tap(),
       3,
     )
-    expect(await page.locator('.hits ol').isVisible()).toBe(false)
-    await expect.poll(() => page.locator('.sheet.current .found').count()).toBe(1)
+    expect(await page.locator('.search-hits ol').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('.issue-page.is-current .issue-page__match').count()).toBe(1)
   })
 
   test('is not turned while it is spread by two fingers: one of them moves it', async () => {
@@ -115,10 +115,10 @@ describe('an issue on a phone', () => {
     await page.goto(`${issue}?page=2`)
     const screen = await visitor.context.newCDPSession(page)
     await screen.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })
-    await page.locator('.stage.pinched').waitFor()
+    await page.locator('.reader-stage.is-pinch-zoomed').waitFor()
     await swipe(page, 'left')
     await screen.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
-    await page.locator('.stage:not(.pinched)').waitFor()
+    await page.locator('.reader-stage:not(.is-pinch-zoomed)').waitFor()
     await turns(page, () => swipe(page, 'left'), 3)
   })
 })
@@ -128,7 +128,7 @@ describe('an issue that begins on the right', () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page } = visitor
     await page.goto('/magazine/releases/from-the-right?page=1')
-    await listens(page, '.sheet.current')
+    await listens(page, '.issue-page.is-current')
     await turns(page, () => swipe(page, 'right'), 2)
     await turns(page, () => swipe(page, 'left'), 1)
     await turns(page, () => page.keyboard.press('ArrowLeft'), 2)
@@ -142,7 +142,7 @@ describe('an issue that begins on the right', () => {
     const at = async (no: number) => (await page.getByLabel(`Page ${no}`, { exact: true }).boundingBox())?.x ?? 0
     await expect.poll(async () => (await at(2)) > (await at(3))).toBe(true)
     // Its words lie over the picture's, which stand at the left of the page.
-    await expect.poll(async () => (await page.locator('.sheet.current text').boundingBox())?.x ?? 0).toBeGreaterThan(await at(2))
+    await expect.poll(async () => (await page.locator('.issue-page.is-current text').boundingBox())?.x ?? 0).toBeGreaterThan(await at(2))
   })
 })
 
@@ -152,10 +152,10 @@ test('an address that asks for a page without saying which is that of the issue'
   await page.goto(`${issue}?page=`)
   await page.getByRole('link', { name: 'Read', exact: true }).waitFor()
   await page.goto(`${issue}?page=1&q=drawer`)
-  await listens(page, '.sheet.current')
-  await page.locator('.hits ol').waitFor()
+  await listens(page, '.issue-page.is-current')
+  await page.locator('.search-hits ol').waitFor()
   await page.keyboard.press('Escape')
-  await page.locator('.hits ol').waitFor({ state: 'hidden' })
+  await page.locator('.search-hits ol').waitFor({ state: 'hidden' })
   expect(errors).toEqual([])
 })
 
@@ -176,7 +176,7 @@ describe('an issue on a wide screen', () => {
     await using visitor = await aVisitor(site.browser, site.server, { width: 1100, height: 1050, worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
-    const boxes = await Promise.all((await page.locator('.sheet').all()).map((sheet) => sheet.boundingBox()))
+    const boxes = await Promise.all((await page.locator('.issue-page').all()).map((sheet) => sheet.boundingBox()))
     expect(boxes).toHaveLength(2)
     for (const box of boxes) expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= 1100]).toEqual([true, true])
     await page.setViewportSize({ width: 700, height: 400 })
@@ -188,14 +188,15 @@ describe('an issue on a wide screen', () => {
     await using visitor = await aVisitor(site.browser, site.server, { worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
-    await listens(page, '.sheet.current')
-    await expect.poll(() => page.locator('.sheet:visible').count()).toBe(2)
+    await listens(page, '.issue-page.is-current')
+    await expect.poll(() => page.locator('.issue-page:visible').count()).toBe(2)
     await turns(page, () => page.keyboard.press('ArrowRight'), 4)
     await turns(page, () => page.keyboard.press('End'), 6)
     await turns(page, () => page.keyboard.press('Home'), 1)
     await turns(page, () => page.keyboard.press(' '), 2)
-    const width = async () => (await page.locator('.sheet.current').boundingBox())?.width ?? 0
-    const cut = () => page.locator('.sheet.current picture img').evaluate((image: HTMLImageElement) => Number(/(\d+)\.\w+$/.exec(image.currentSrc)?.[1]))
+    const width = async () => (await page.locator('.issue-page.is-current').boundingBox())?.width ?? 0
+    const cut = () =>
+      page.locator('.issue-page.is-current picture img').evaluate((image: HTMLImageElement) => Number(/(\d+)\.\w+$/.exec(image.currentSrc)?.[1]))
     // A page that has just been turned to has no picture yet.
     await expect.poll(cut).toBeGreaterThan(0)
     const before = [await width(), await cut()] as const
@@ -203,11 +204,11 @@ describe('an issue on a wide screen', () => {
     await expect.poll(width).toBeGreaterThan(before[0] * 1.3)
     // A larger page is a finer picture.
     await expect.poll(cut).toBeGreaterThan(before[1])
-    await page.locator('.sheet.current text').first().dblclick()
+    await page.locator('.issue-page.is-current text').first().dblclick()
     expect(await page.evaluate(() => getSelection()?.toString().trim())).toMatch(/^(?:A|drawer)$/)
     // What is larger than the screen is looked at to its end before it is turned.
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('+')
-    const across = () => page.locator('.stage').evaluate((stage) => stage.scrollLeft)
+    const across = () => page.locator('.reader-stage').evaluate((stage) => stage.scrollLeft)
     const middle = await across()
     await page.keyboard.press('ArrowRight')
     await expect.poll(across).toBeGreaterThan(middle)

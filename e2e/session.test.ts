@@ -169,7 +169,7 @@ test('a session that was ended elsewhere is over here at the next look, and the 
   await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expect(await tokenIn(page)).toBeNull()
-  expect(await page.locator('.note-box.wrong').count()).toBe(0)
+  expect(await page.locator('.message-box.is-error').count()).toBe(0)
 })
 
 describe('an article that is not published', () => {
@@ -216,7 +216,7 @@ describe('the dialog', () => {
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
     const dialog = await openDialog(page)
     for (const next of ['Forgotten?', 'Log in', 'Make an account']) {
-      expect(await violationsOn(page, 'dialog.login')).toEqual([])
+      expect(await violationsOn(page, 'dialog.login-dialog')).toEqual([])
       await dialog.getByRole('button', { name: next }).last().click()
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)

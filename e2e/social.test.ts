@@ -207,7 +207,7 @@ describe('the popup', () => {
     }
     await page.waitForTimeout(1_000)
     expect(logins).toEqual([])
-    expect(await dialogOf(page).locator('.wrong').count()).toBe(0)
+    expect(await dialogOf(page).locator('.error-text').count()).toBe(0)
     await popup.close()
   })
 

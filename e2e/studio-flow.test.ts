@@ -32,8 +32,8 @@ test('a new member writes with a picture and hands it in; it comes back with a w
   await desk.keyboard.type('It only goes down with a key.')
   await desk.keyboard.press('Enter')
   await insert(desk, 'Picture')
-  await desk.locator('.wr-picture input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
-  await desk.locator('.wr-picture picture img').waitFor()
+  await desk.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await desk.locator('.picture-block picture img').waitFor()
   await desk.getByLabel('What it shows, for those who cannot see it').fill('Two halves of a lift')
   await desk.keyboard.press('Enter')
   await send(desk)
@@ -47,7 +47,7 @@ test('a new member writes with a picture and hands it in; it comes back with a w
   await chief.locator('h1').first().waitFor()
 
   // What has become a page to be read is not written on by that.
-  expect(await desk.locator('.wr-saved').getAttribute('class')).toMatch(/ saved$/)
+  expect(await desk.locator('.save-status').getAttribute('class')).toMatch(/ is-saved$/)
   await desk.reload()
   await holdIt(desk)
   await desk.getByRole('button', { name: /^Notes 1/ }).click()
@@ -79,7 +79,7 @@ test('a new member writes with a picture and hands it in; it comes back with a w
 
 test('without a mouse an article is begun and handed in, and the keyboard keeps its place, on a phone too', async () => {
   const desk = await atStudio(site, member)
-  await desk.locator('.st-filters').waitFor()
+  await desk.locator('.filter-bar').waitFor()
   await desk.keyboard.press('n')
   const title = desk.getByRole('textbox', { name: 'Title' })
   await until(async () => (await title.count()) > 0 && (await hasFocus(title)), { what: 'the focus in the title' })

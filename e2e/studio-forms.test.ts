@@ -69,10 +69,10 @@ test.each(nouns)('%s: what is missing is said beside its field, then it is saved
 
 /** What the notice on top says by its label stands beside a field of that label; it leads to the first one. */
 async function summaryNames(page: Page): Promise<void> {
-  const notice = page.getByRole('alert').filter({ has: page.locator('.desk-faults') })
+  const notice = page.getByRole('alert').filter({ has: page.locator('.form-errors') })
   await notice.waitFor()
   const wrong = await page
-    .locator('.desk-form [aria-invalid=true]')
+    .locator('.content-form [aria-invalid=true]')
     .evaluateAll((fields) => fields.map((one) => (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.labels?.[0]?.textContent : null)))
   const said = await notice.innerText()
   for (const label of wrong) expect(said).toContain(`${label?.replace(/ ?\*$/, '')}: `)
@@ -145,7 +145,7 @@ test('what is still to come is moved to another day of the calendar, by its butt
   const soon = new Date(Date.now() + 24 * 3_600_000)
   const { id, title } = await anArticle(site, { title: `To come ${++tries}`, published_at: soon.getTime() })
   const page = await atStudio(site, editor, '/studio/calendar')
-  const entry = page.locator('.entry', { hasText: title })
+  const entry = page.locator('.studio-calendar__entry', { hasText: title })
   const dayOf = async () => {
     const row = await site.services.database.db.selectFrom('articles').select('published_at').where('id', '=', id).executeTakeFirstOrThrow()
     return Math.round(((row.published_at ?? 0) - soon.getTime()) / (24 * 3_600_000))
@@ -160,7 +160,7 @@ test('what is still to come is moved to another day of the calendar, by its butt
   await until(async () => (await dayOf()) === 2, { what: 'the day after' })
   await standsAt(2)
 
-  const from = page.locator('.st-calendar li', { has: entry })
+  const from = page.locator('.studio-calendar li', { has: entry })
   const target = from.locator('xpath=following-sibling::li[1]')
   await entry.dragTo(target)
   await until(async () => (await dayOf()) === 3, { what: 'the day it was dropped on' })

@@ -88,9 +88,9 @@ test('a session that is ended elsewhere ends no sentence: one logs in over it, a
   await fetch(`${site.server.url}/api/user/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
 
   await desk.keyboard.type(' Written after.')
-  await desk.locator('dialog.login[open]').waitFor({ timeout: 60_000 })
+  await desk.locator('dialog.login-dialog[open]').waitFor({ timeout: 60_000 })
   await logIn(desk, author.email, password)
-  await desk.locator('dialog.login[open]').waitFor({ state: 'hidden' })
+  await desk.locator('dialog.login-dialog[open]').waitFor({ state: 'hidden' })
   await expect.poll(() => textOnServer(site, { ...author, token }, id), long).toContain('Written before. Written after.')
   expect(new URL(desk.url()).pathname).toBe(`/studio/write/${id}`)
   // One goes on where one was.

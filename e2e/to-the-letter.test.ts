@@ -68,7 +68,7 @@ test('a topic is found in the list that is loaded, and says since when it is the
   const { page } = visitor
   const asked = await answered(page, /\/category\/slug\/letterboxes/, 500)
   await page.goto('/articles')
-  await page.locator('.topics').getByRole('link', { name: 'Letterboxes' }).click()
+  await page.locator('.popular-topics').getByRole('link', { name: 'Letterboxes' }).click()
   await page.getByRole('heading', { level: 1, name: 'Letterboxes' }).waitFor()
   await page.getByText(`Since ${longDate(Date.now())}`).waitFor()
   expect(asked()).toBe(0)
@@ -85,7 +85,7 @@ describe('the page of an author', () => {
     const { page } = visitor
     await page.goto(`/articles/${article.slug}`)
     const asked = await answered(page, address, 400)
-    await page.locator('.who').getByRole('link', { name: author.username }).click()
+    await page.locator('.article-intro__author').getByRole('link', { name: author.username }).click()
     await alertOf(page, text).waitFor()
     await page.getByRole('heading', { level: 1, name: author.username }).waitFor()
     expect(await page.locator('#main .skeleton').count()).toBe(0)
@@ -102,7 +102,7 @@ describe('the page of an author', () => {
     const { page } = visitor
     await page.goto(`/articles/${article.slug}`)
     await answered(page, /\/blogs\/username\//, 404)
-    await page.locator('.who').getByRole('link').first().click()
+    await page.locator('.article-intro__author').getByRole('link').first().click()
     await page.getByText('Author Not Found').waitFor()
   })
 })

@@ -31,7 +31,7 @@ afterAll(() => site?.close())
 async function turns(page: Page, work: () => Promise<void>, to: number): Promise<void> {
   await work()
   await page.waitForURL((url) => url.searchParams.get('page') === (to === 1 ? null : String(to)))
-  await page.locator('.leaf.current').getByAltText(`Page ${to} of 6`).waitFor()
+  await page.locator('.booklet-page.is-current').getByAltText(`Page ${to} of 6`).waitFor()
 }
 
 describe('a booklet', () => {
@@ -39,23 +39,24 @@ describe('a booklet', () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true })
     const { page, errors } = visitor
     await page.goto(booklet)
-    await listens(page, '.leaf.current')
+    await listens(page, '.booklet-page.is-current')
     await page.locator('#pages').evaluate((box) => box.scrollIntoView({ block: 'start', behavior: 'instant' }))
-    const below = () => page.locator('.leafing').evaluate((bar) => bar.getBoundingClientRect().top - (bar.closest('section')?.getBoundingClientRect().top ?? 0))
+    const below = () =>
+      page.locator('.booklet-toolbar').evaluate((bar) => bar.getBoundingClientRect().top - (bar.closest('section')?.getBoundingClientRect().top ?? 0))
     const before = await below()
     await turns(page, () => page.getByRole('link', { name: 'Next page' }).tap(), 2)
-    await turns(page, () => page.locator('.leaf-row').getByRole('link', { name: 'Page 5' }).tap(), 5)
+    await turns(page, () => page.locator('.booklet-thumbnails').getByRole('link', { name: 'Page 5' }).tap(), 5)
     // But for what the cuts of a picture are rounded by.
     expect(Math.abs((await below()) - before)).toBeLessThan(1)
     await page.getByText('In words').tap()
-    await page.locator('.leaf-said.current').getByText('A chair').waitFor()
+    await page.locator('.booklet-text__page.is-current').getByText('A chair').waitFor()
     await turns(page, async () => void (await page.goBack()), 2)
     await page.locator('#pages').evaluate((box) => box.scrollIntoView({ block: 'start', behavior: 'instant' }))
     // Last: a tap so soon after a finger's way counts as stopping what it moved.
     await turns(page, () => swipe(page, 'left'), 3)
     await turns(page, () => swipe(page, 'left'), 4)
     await turns(page, () => swipe(page, 'right'), 3)
-    expect(await page.locator('.leaf:visible').count()).toBe(1)
+    expect(await page.locator('.booklet-page:visible').count()).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(errors).toEqual([])
   })
@@ -64,8 +65,8 @@ describe('a booklet', () => {
     await using visitor = await aVisitor(site.browser, site.server)
     const { page, errors } = visitor
     await page.goto(`${booklet}?page=2`)
-    await listens(page, '.leaf.current')
-    expect(await page.locator('.leaf:visible').count()).toBe(2)
+    await listens(page, '.booklet-page.is-current')
+    expect(await page.locator('.booklet-page:visible').count()).toBe(2)
     await turns(page, () => page.keyboard.press('ArrowRight'), 4)
     await turns(page, () => page.keyboard.press('ArrowLeft'), 2)
     await turns(page, () => page.keyboard.press('ArrowLeft'), 1)
@@ -91,14 +92,14 @@ describe('a booklet', () => {
     for (const no of [2, 3]) {
       await page.getByRole('link', { name: 'Next page' }).click()
       await page.waitForURL((url) => url.searchParams.get('page') === String(no))
-      await page.locator('.leaf.current').getByAltText(`Page ${no} of 6`).waitFor()
+      await page.locator('.booklet-page.is-current').getByAltText(`Page ${no} of 6`).waitFor()
     }
-    expect(await page.locator('.leaves').evaluate((box) => box.getBoundingClientRect().top < innerHeight / 2)).toBe(true)
+    expect(await page.locator('.booklet__pages').evaluate((box) => box.getBoundingClientRect().top < innerHeight / 2)).toBe(true)
     await page.getByLabel('Page', { exact: true }).fill('5')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('page') === '5')
     await page.getByText('In words').click()
-    await page.locator('.leaf-said.current').getByText('A chair').waitFor()
+    await page.locator('.booklet-text__page.is-current').getByText('A chair').waitFor()
     await context.close()
   })
 })

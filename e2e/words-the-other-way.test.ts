@@ -25,8 +25,8 @@ test.each([
   const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
   const page = await context.newPage()
   await page.goto(`/articles/${slug}`)
-  expect(await barsOf(page, '.a-body > .quote')).toEqual([side, otherSide, otherSide])
-  expect(await barsOf(page, '.a-body > .callout')).toEqual([side, otherSide, otherSide])
+  expect(await barsOf(page, '.article-body > .quote')).toEqual([side, otherSide, otherSide])
+  expect(await barsOf(page, '.article-body > .callout')).toEqual([side, otherSide, otherSide])
   expect(await numbersOf(page)).toEqual([side, otherSide])
   await context.close()
 })
@@ -79,7 +79,7 @@ function barsOf(page: Page, of: string): Promise<string[]> {
 
 /** The sides on which the notes have their numbers, where there is room for them. */
 function numbersOf(page: Page): Promise<string[]> {
-  return page.locator('.notes li').evaluateAll((all) =>
+  return page.locator('.footnotes li').evaluateAll((all) =>
     all.map((one) => {
       const side = getComputedStyle(one).direction === 'rtl' ? 'right' : 'left'
       const [own, list] = [one.getBoundingClientRect(), one.closest('ol')?.getBoundingClientRect() ?? new DOMRect()]

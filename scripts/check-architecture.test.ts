@@ -5,6 +5,8 @@ const movieKind: SourceFile = {
   path: 'src/content/library/kind.ts',
   text: "export const movieKind = {\n  name: 'movie',\n  plural: 'movies',\n  pages: { movie: '/films/:slug' },\n}\n",
 }
+const sheet = (selectors: string): SourceFile => ({ path: 'src/ui/a.css', text: `${selectors} { top: 0; }\n` })
+const drawing = (className: string, before = ''): SourceFile => ({ path: 'src/ui/A.tsx', text: `${before}export const a = <p className=${className} />\n` })
 const target = (path: string): SourceFile => ({ path, text: 'export const x = 1\n' })
 
 /** Each rule, broken once. */
@@ -59,6 +61,10 @@ const broken: [rule: string, files: SourceFile[], says: string][] = [
     ],
     '.leaf is drawn by src/content/a/page.css and src/ui/sheet.css',
   ],
+  ['a class of fewer than four letters', [sheet('.crd'), drawing('"crd"')], 'src/ui/a.css: .crd says nothing'],
+  ['a class that nothing uses', [sheet('.card'), drawing('"list"')], 'src/ui/a.css: .card is used nowhere'],
+  ['a modifier whose value nothing names', [sheet('.card.is-wide'), drawing("{`card is-${wide ? 'full' : 'tall'}`}")], '.is-wide is used nowhere'],
+  ['a class that no stylesheet draws', [sheet('.card'), drawing("{open ? 'card' : 'card is-shut'}")], 'src/ui/A.tsx: .is-shut is in no stylesheet'],
   ['a migration has a number of its own', [target('migrations/0002_a.ts'), target('migrations/0002_b.ts')], 'migrations/0002_a.ts has this number'],
   [
     'a kind is named in its folder only',
@@ -84,8 +90,14 @@ test.each(broken)('%s', (_, files, says) => {
 })
 
 test('two stylesheets may name a class below their own', () => {
-  const files = ['a', 'b'].map((name) => ({ path: `src/ui/${name}.css`, text: `.${name} .leaf, .${name} > :is(.leaf, .twig) { top: 0; }\n` }))
-  expect(breaches(files)).toEqual([])
+  const sheets = ['list', 'grid'].map((name) => ({ path: `src/ui/${name}.css`, text: `.${name} .leaf, .${name} > :is(.leaf, .twig) { top: 0; }\n` }))
+  expect(breaches([...sheets, drawing('"list grid leaf twig"')])).toEqual([])
+})
+
+test('a class counts as used by a template that ends in its value, and a compared word is no class', () => {
+  const values = "const tone = 'late'\n"
+  const use = drawing("{kind === 'none' ? `card is-${tone}` : `btn ratio-${ratio}`}", values)
+  expect(breaches([sheet('.card.is-late, .btn.ratio-16 .bn-editor'), use])).toEqual([])
 })
 
 test('types may be imported across the server line', () => {

@@ -2,7 +2,7 @@
 // and one owner for each class of the one stylesheet.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { classClashes } from './class-names.ts'
+import { classFaults } from './class-names.ts'
 import { kindNameBreaches } from './kind-names.ts'
 
 export interface SourceFile {
@@ -61,7 +61,7 @@ export function breaches(files: SourceFile[]): string[] {
     )
     for (const { target, typeOnly } of targets) if (target) found.push(...breachesOfImport(file.path, target, typeOnly))
   }
-  return [...found, ...cycles(graph), ...classClashes(files), ...sharedNumbers(files), ...kindNameBreaches(files)]
+  return [...found, ...cycles(graph), ...classFaults(files), ...sharedNumbers(files), ...kindNameBreaches(files)]
 }
 
 function breachesOfImport(from: string, to: string, typeOnly: boolean): string[] {

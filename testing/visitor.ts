@@ -74,7 +74,7 @@ async function ready(page: Page): Promise<void> {
   // The body of an article listens once its reader has stirred.
   await page.mouse.move(2, 2)
   await page.mouse.move(3, 3)
-  if ((await page.locator('.a-body > p').count()) > 0) await listens(page, '.a-body > p')
+  if ((await page.locator('.article-body > p').count()) > 0) await listens(page, '.article-body > p')
 }
 
 /** Waits until React holds the first element of `selector`, and has had the time for what comes after: keys are listened to last. */
@@ -90,7 +90,7 @@ export function ahead<T>(waiting: Promise<T>): Promise<T> {
 }
 
 export function dialogOf(page: Page) {
-  return page.locator('dialog.login[open]')
+  return page.locator('dialog.login-dialog[open]')
 }
 
 /** Opens the dialog by its button. */

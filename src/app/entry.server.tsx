@@ -80,7 +80,7 @@ export async function render(to: string, api: Api, site: Site, instead: Problem 
     />,
   )
   // React writes title, meta and preloads first, then the tree.
-  const start = html.indexOf('<div class="app"')
+  const start = html.indexOf('<div class="site-root"')
   const route = error || place.name === null ? null : routeTable[place.name]
   return {
     status: error?.status ?? 200,

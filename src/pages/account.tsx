@@ -9,11 +9,11 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 export function Page() {
   const account = useAccount()
   return (
-    <main id="main" tabIndex={-1} className="wrap account">
+    <main id="main" tabIndex={-1} className="container account-page">
       <Head title="Your account" noindex />
-      <div className="title">
-        <h1 className="h long">Your account</h1>
-        <p className="it">What we know about you fits on one page.</p>
+      <div className="page-title">
+        <h1 className="heading is-long">Your account</h1>
+        <p className="italic">What we know about you fits on one page.</p>
       </div>
       {account.isError ? (
         <ErrorNote message={account.error.message} onRetry={() => void account.refetch()} busy={account.isFetching} />

@@ -87,12 +87,12 @@ function Story({ article }: { article: Article }) {
     published && <ClapButton key="claps" id={article.id} claps={article.claps} />,
     published && <CommentCount key="comments" articleId={article.id} count={article.comments_count} />,
     published && <SaveButton key="save" kind="article" slug={article.slug} title={article.title} image={image} />,
-    <span className="views" key="views">
-      <span className="c">
+    <span className="view-count" key="views">
+      <span className="action-count">
         <Icon name="eye" />
       </span>
-      <span className="num">{views.toLocaleString('en')}</span>
-      <span className="sr">views</span>
+      <span className="tabular-nums">{views.toLocaleString('en')}</span>
+      <span className="visually-hidden">views</span>
     </span>,
   ].filter(Boolean)
   return (
@@ -113,13 +113,13 @@ function Story({ article }: { article: Article }) {
         {...(published ? { share: { kind: 'article', slug: article.slug, updated_at: article.updated_at }, alternates: alternatesOf(article) } : {})}
       />
       {import.meta.env.SSR && <JsonLd data={structuredArticle(article, site)} />}
-      <article className="reading" lang={article.language} dir={article.direction}>
+      <article className="reading-progress-source" lang={article.language} dir={article.direction}>
         <ArticleHero article={article} />
         <SeriesParts article={article} />
-        <div className="a-body">
+        <div className="article-body">
           <ArticleTools place="rail" title={article.title} items={items} />
           <ArticleBody content={article.content} />
-          <div className="tags">
+          <div className="tag-list">
             {article.topics.map((topic) => (
               <Tag key={topic.id}>
                 <Link to={href.topic({ topic: topic.slug })}>{topic.name}</Link>

@@ -28,7 +28,7 @@ export function Page() {
   if (topic.isError) throw topic.error
   const name = topic.data?.data.name
   return (
-    <main id="main" tabIndex={-1} className="wrap">
+    <main id="main" tabIndex={-1} className="container">
       <Head
         title={name ?? 'Articles'}
         canonical={href.topic({ topic: slug })}
@@ -37,12 +37,12 @@ export function Page() {
         {...(topic.data ? { description: topic.data.data.description } : {})}
       />
       {import.meta.env.SSR && name && <JsonLd data={structuredList(name, href.topic({ topic: slug }), list.items, site)} />}
-      <div className="title">
-        {name ? <h1 className={`h ${sizeOf(name)}`.trim()}>{name}</h1> : <Skeleton shape="line" voice="h1" />}
+      <div className="page-title">
+        {name ? <h1 className={`heading ${sizeOf(name)}`.trim()}>{name}</h1> : <Skeleton shape="line" voice="h1" />}
         {topic.data && (
-          <div className="it">
+          <div className="italic">
             {topic.data.data.description && <p>{topic.data.data.description}</p>}
-            <p className="by">
+            <p className="meta">
               Since <time dateTime={topic.data.data.created_at}>{longDate(topic.data.data.created_at)}</time>
             </p>
           </div>
@@ -71,7 +71,7 @@ export function Page() {
 }
 
 /** By the letters of the name, and of its longest word, which is not divided. */
-function sizeOf(name: string): '' | 'long' | 'longer' {
-  if (name.split(/\s+/).some((word) => word.length > 12)) return 'longer'
-  return name.length > 8 ? 'long' : ''
+function sizeOf(name: string): '' | 'is-long' | 'is-longer' {
+  if (name.split(/\s+/).some((word) => word.length > 12)) return 'is-longer'
+  return name.length > 8 ? 'is-long' : ''
 }

@@ -21,7 +21,7 @@ export function Page() {
   const list = useList(articleList(filters))
   const filtered = Object.keys(filters).length > 0
   return (
-    <main id="main" tabIndex={-1} className="wrap">
+    <main id="main" tabIndex={-1} className="container">
       <Head
         title="Articles"
         canonical={href.articles()}
@@ -29,9 +29,9 @@ export function Page() {
         description="Everything we have printed, newest first: reports, essays, profiles and the odd recipe."
       />
       {import.meta.env.SSR && <JsonLd data={structuredList('Articles', href.articles(), list.items, site)} />}
-      <div className="title">
-        <h1 className="h">Articles</h1>
-        <p className="it">Reports, essays, profiles and the odd recipe. The newest lies on top.</p>
+      <div className="page-title">
+        <h1 className="heading">Articles</h1>
+        <p className="italic">Reports, essays, profiles and the odd recipe. The newest lies on top.</p>
       </div>
       <ListTools filters={filters} total={list.total} busy={list.loading || list.failed !== null} />
       {list.failed ? (
@@ -55,7 +55,7 @@ export function Page() {
         <ArticleGrid
           articles={list.items}
           placeholders={list.loading || list.loadingMore ? placeholders : 0}
-          aside={<PopularTopics key="topics" className="u-t" />}
+          aside={<PopularTopics key="topics" className="article-grid__topics" />}
           priority
         />
       )}

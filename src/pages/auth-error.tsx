@@ -14,7 +14,7 @@ export function Page() {
       <Head title="Signing in failed" noindex />
       <Sheet title="The door stuck">
         <SignInFailure reason={reason} />
-        <Link className="btn line" to={href.home()}>
+        <Link className="btn is-outlined" to={href.home()}>
           Take Me home
         </Link>
       </Sheet>

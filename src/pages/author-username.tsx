@@ -28,7 +28,7 @@ export function Page() {
   if (list.error?.status === 404) throw list.error
   const author = list.pages[0]?.user
   return (
-    <main id="main" tabIndex={-1} className="wrap">
+    <main id="main" tabIndex={-1} className="container">
       {author ? (
         <>
           <Head
@@ -61,8 +61,8 @@ export function Page() {
         <>
           <Head title={username} />
           {list.failed ? (
-            <div className="title">
-              <h1 className="h longer">{username}</h1>
+            <div className="page-title">
+              <h1 className="heading is-longer">{username}</h1>
             </div>
           ) : (
             <AuthorHeadSkeleton />
@@ -70,7 +70,7 @@ export function Page() {
         </>
       )}
       {topics.isPending && !list.failed && (
-        <div className="tag-row" aria-busy="true">
+        <div className="author-topics" aria-busy="true">
           {Array.from({ length: topicPlaceholders }, (_, place) => (
             <Tag key={place}>
               <Skeleton shape="line" />
@@ -80,7 +80,7 @@ export function Page() {
       )}
       {author && topics.isError && <ErrorNote message={topics.error.message} onRetry={() => void topics.refetch()} busy={topics.isFetching} />}
       {topics.data && topics.data.data.length > 0 && (
-        <ul className="tag-row" aria-label="Topics">
+        <ul className="author-topics" aria-label="Topics">
           {topics.data.data.map((topic) => (
             <li key={topic.id}>
               <Tag>

@@ -15,16 +15,16 @@ export function Page() {
   const settings = useQuery(publicSettings())
   const facts = settings.data?.data
   return (
-    <main id="main" tabIndex={-1} className="wrap contact">
+    <main id="main" tabIndex={-1} className="container">
       <Head title="Contact" canonical={href.contact()} description={`Write to ${site.name}: pitches, corrections, advertising, events, and everything else.`} />
       {import.meta.env.SSR && facts && <JsonLd data={structuredContact(facts, site.url)} />}
-      <div className="title">
-        <h1 className="h long">Contact</h1>
-        <p className="it">Every letter is read by a person. Some are read aloud.</p>
+      <div className="page-title">
+        <h1 className="heading is-long">Contact</h1>
+        <p className="italic">Every letter is read by a person. Some are read aloud.</p>
       </div>
-      <div className="contact-cols">
+      <div className="contact-columns">
         <ContactForm />
-        <aside className="contact-side" aria-label="Other ways to reach us">
+        <aside className="contact-aside" aria-label="Other ways to reach us">
           {settings.isError ? (
             <ErrorNote message={settings.error.message} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
           ) : facts ? (

@@ -21,19 +21,19 @@ export function Page() {
   if (!creative) {
     return (
       <main id="main" tabIndex={-1} aria-busy="true">
-        <div className="piece-hero">
-          <div className="wrap">
+        <div className="creative-hero">
+          <div className="container">
             <Skeleton shape="line" />
             <Skeleton shape="text" lines={2} voice="h1" />
             <Skeleton shape="text" />
           </div>
-          <Skeleton className="piece-front" shape="picture" />
+          <Skeleton className="creative-hero__picture" shape="picture" />
         </div>
       </main>
     )
   }
   return (
-    <main id="main" tabIndex={-1} className={`dressed ${creative.dress?.name ?? ''}`.trim()}>
+    <main id="main" tabIndex={-1} className={`custom-appearance ${creative.dress?.name ?? ''}`.trim()}>
       <DressLink dress={creative.dress} />
       <Head
         title={page > 1 && creative.pages_state === 'ready' ? `Page ${page}, ${creative.title}` : creative.title}
@@ -48,7 +48,7 @@ export function Page() {
       />
       {import.meta.env.SSR && <JsonLd data={structuredCreative(creative, site)} />}
       <CreativePage creative={creative} address={slug} />
-      <div className="wrap">
+      <div className="container">
         <MentionedIn kind="creative" slug={creative.slug} />
       </div>
     </main>

@@ -23,7 +23,7 @@ export function Page() {
   const list = useList(creativeList(filters))
   const { kinds = [], tags = [], creators = [] } = list.pages[0] ?? {}
   return (
-    <main id="main" tabIndex={-1} className="wrap">
+    <main id="main" tabIndex={-1} className="container">
       <Head
         title={kind ? kindPlurals[kind] : 'Creatives'}
         canonical={href.creatives({ kind })}
@@ -42,12 +42,12 @@ export function Page() {
           }}
         />
       )}
-      <div className="title">
-        <h1 className="h long">{kind ? kindPlurals[kind] : 'By hand'}</h1>
-        <p className="it">Pictures, poems and things that resist a name.</p>
+      <div className="page-title">
+        <h1 className="heading is-long">{kind ? kindPlurals[kind] : 'By hand'}</h1>
+        <p className="italic">Pictures, poems and things that resist a name.</p>
       </div>
       {kinds.length > 1 && (
-        <nav className="piece-kinds" aria-label="Kinds">
+        <nav className="creative-kinds" aria-label="Kinds">
           <Link to={href.creatives({ tag, creator })} keep aria-current={kind ? undefined : 'true'}>
             Everything
           </Link>
@@ -66,7 +66,7 @@ export function Page() {
           title="Nothing cut out yet"
           action={
             (kind ?? tag ?? creator) && (
-              <Link className="btn line" to={href.creatives()}>
+              <Link className="btn is-outlined" to={href.creatives()}>
                 Everything
               </Link>
             )

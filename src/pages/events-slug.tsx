@@ -61,20 +61,20 @@ function Evening({ event }: { event: Event }) {
       {import.meta.env.SSR && <JsonLd data={structuredEvent(event, site)} />}
       <article>
         <EventHead event={event} />
-        <div className="wrap">
+        <div className="container">
           <StatusBanner event={event} />
-          <div className="ev-body">
+          <div className="event-body">
             <EventFacts event={event} />
-            <div className="story">
+            <div className="event-body__text">
               <div className="prose">
                 <Blocks blocks={blocks} card={card} spots />
               </div>
               {film && <Embed block={{ id: 'film', type: 'embed', props: { ...film, title: event.title }, content: undefined, children: [] }} />}
               <Program program={event.program} />
-              <p className="acts">
+              <p className="actions">
                 <SaveButton kind="event" slug={event.slug} title={event.title} image={keptImage(event.cover)} look="line" />
                 <ShareButton title={event.title} />
-                <Link className="more" to={href.events()}>
+                <Link className="more-link" to={href.events()}>
                   All events
                 </Link>
               </p>

@@ -58,30 +58,30 @@ export function Page() {
         hero ? (
           <EventHero event={hero} />
         ) : (
-          <div className="wrap title">
-            <h1 className="h">Events</h1>
-            <p className="it">Nothing is planned at the moment. We are resting.</p>
+          <div className="container page-title">
+            <h1 className="heading">Events</h1>
+            <p className="italic">Nothing is planned at the moment. We are resting.</p>
           </div>
         )
       ) : (
         <>
           {calendar.isError ? (
-            <div className="wrap">
-              <div className="title">
-                <h1 className="h">Events</h1>
+            <div className="container">
+              <div className="page-title">
+                <h1 className="heading">Events</h1>
               </div>
               <ErrorNote message={calendar.error.message} onRetry={() => void calendar.refetch()} />
             </div>
           ) : (
             <>
-              <h1 className="sr">Events</h1>
+              <h1 className="visually-hidden">Events</h1>
               <EventHeroSkeleton />
             </>
           )}
         </>
       )}
-      <section className="wrap sec" aria-labelledby="upcoming">
-        <h2 className="sr" id="upcoming">
+      <section className="container section" aria-labelledby="upcoming">
+        <h2 className="visually-hidden" id="upcoming">
           Upcoming
         </h2>
         {known && (

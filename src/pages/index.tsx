@@ -21,7 +21,7 @@ export function Page() {
   const cover = useQuery(homeCover())
   const sections = cover.data?.data.sections ?? homeSections
   return (
-    <main id="main" tabIndex={-1} className="laid-out-late">
+    <main id="main" tabIndex={-1} className="lazy-layout">
       <Head
         canonical={href.home()}
         description={`${site.name}: articles, issues, films, books, music and events, written at night and read whenever you like.`}

@@ -30,8 +30,8 @@ export function Page() {
       ) : (
         open && (
           <>
-            <div className="wrap item-page">
-              <Link className="more back" to={href.entertainment({ show: shelfOf[open.kind] })}>
+            <div className="container item-page">
+              <Link className="more-link item-page__back" to={href.entertainment({ show: shelfOf[open.kind] })}>
                 All verdicts
               </Link>
               <ItemPage {...open} aside={aside} />
@@ -64,10 +64,10 @@ function Shelves({ filters }: { filters: ShelfFilters }) {
   const narrow = show !== undefined || isFiltered(filters)
   return (
     <>
-      <div className="wrap">
-        <div className="title">
-          <h1 className="h">Verdicts</h1>
-          <p className="it">Books, movies and music that somebody on the desk finished, argued about and would lend.</p>
+      <div className="container">
+        <div className="page-title">
+          <h1 className="heading">Verdicts</h1>
+          <p className="italic">Books, movies and music that somebody on the desk finished, argued about and would lend.</p>
         </div>
         {narrow && <ShelfTabs show={show} />}
         {overview.isError && <ErrorNote message={overview.error.message} onRetry={() => void overview.refetch()} busy={overview.isFetching} />}

@@ -38,7 +38,7 @@ function Issue({ id }: { id: string }) {
     )
   }
   return (
-    <main id="main" tabIndex={-1} className={`dressed ${release.dress?.name ?? ''}`.trim()} lang={release.language}>
+    <main id="main" tabIndex={-1} className={`custom-appearance ${release.dress?.name ?? ''}`.trim()} lang={release.language}>
       <DressLink dress={release.dress} />
       <Head
         title={`${release.title}, issue ${release.number}`}

@@ -29,7 +29,7 @@ export function Page() {
   const newest = cursor === undefined ? list.items[0] : undefined
   const others = newest ? list.items.slice(1) : list.items
   return (
-    <main id="main" tabIndex={-1} className="wrap">
+    <main id="main" tabIndex={-1} className="container">
       <Head
         title="Issues"
         alternates={feedLinks('Issues', href.releases())}
@@ -52,8 +52,8 @@ export function Page() {
           }}
         />
       )}
-      <div className="title">
-        <h1 className="h">Issues</h1>
+      <div className="page-title">
+        <h1 className="heading">Issues</h1>
       </div>
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
@@ -82,12 +82,12 @@ export function Page() {
 function Year({ year, releases, first: top }: { year: number; releases: ReleaseCard[]; first: boolean }) {
   return (
     <section aria-labelledby={`year-${year}`}>
-      <div className="year">
-        <h2 className="h" id={`year-${year}`}>
+      <div className="release-year">
+        <h2 className="heading" id={`year-${year}`}>
           {year}
         </h2>
         {top && (
-          <Link className="by" to={href.releases({ view: 'list' })} keep>
+          <Link className="meta" to={href.releases({ view: 'list' })} keep>
             also as a plain list
           </Link>
         )}
@@ -100,11 +100,11 @@ function Year({ year, releases, first: top }: { year: number; releases: ReleaseC
 function Plain({ releases }: { releases: ReleaseCard[] }) {
   return (
     <section aria-labelledby="all-issues">
-      <div className="year">
-        <h2 className="h" id="all-issues">
+      <div className="release-year">
+        <h2 className="heading" id="all-issues">
           All issues
         </h2>
-        <Link className="by" to={href.releases()} keep>
+        <Link className="meta" to={href.releases()} keep>
           back to the shelf
         </Link>
       </div>

@@ -31,9 +31,9 @@ export function Page() {
         image={newest?.cover ?? null}
       />
       {import.meta.env.SSR && <JsonLd data={{ '@context': 'https://schema.org', ...structuredPeriodical(site), url: site.url + href.magazine() }} />}
-      <div className="wrap">
-        <div className="title">
-          <h1 className="h">In print</h1>
+      <div className="container">
+        <div className="page-title">
+          <h1 className="heading">In print</h1>
         </div>
         {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
         {newest && <NowOnStand release={newest} note="Four times a year, on paper first. Everything else follows from that." />}
@@ -41,7 +41,7 @@ export function Page() {
           <EmptyNote title="The first issue is at the printer">Until it comes, everything is under Articles.</EmptyNote>
         )}
         {(list.loading || others.length > 0) && (
-          <section className="sec" aria-labelledby="back-numbers">
+          <section className="section" aria-labelledby="back-numbers">
             <SectionHead
               id="back-numbers"
               title="Back numbers"

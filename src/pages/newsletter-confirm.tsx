@@ -29,25 +29,25 @@ export function Page() {
   }
 
   return (
-    <main id="main" tabIndex={-1} className="wrap">
+    <main id="main" tabIndex={-1} className="container">
       <Head title="Confirm your address" noindex />
       <meta name="referrer" content="no-referrer" />
-      <div className="title">
-        <h1 className="h long">Letters</h1>
+      <div className="page-title">
+        <h1 className="heading is-long">Letters</h1>
       </div>
-      <div className="newsletter-in">
+      <div className="newsletter-page">
         {done ? (
           <>
-            <p className="say" role="status">
+            <p className="form-message" role="status">
               {done}
             </p>
-            <Link className="btn line" to={href.home()}>
+            <Link className="btn is-outlined" to={href.home()}>
               Go on reading
             </Link>
           </>
         ) : request.data?.state === 'unknown' ? (
           <>
-            <p className="stand">This link is not one of ours, or it has become too old.</p>
+            <p className="standfirst">This link is not one of ours, or it has become too old.</p>
             <Link className="btn" to={href.newsletter()}>
               Enter your address once more
             </Link>
@@ -55,11 +55,11 @@ export function Page() {
         ) : (
           <>
             {waiting && (
-              <p className="stand">
+              <p className="standfirst">
                 {waiting.lists.map((list) => listNames[list].name).join(', ')}, to {waiting.email}.
               </p>
             )}
-            <Form send={send} button="Yes, send them" className="btn big" action={href.newsletterConfirm()} posted={posted}>
+            <Form send={send} button="Yes, send them" className="btn is-large" action={href.newsletterConfirm()} posted={posted}>
               <input type="hidden" name="token" value={token} />
             </Form>
           </>

@@ -7,13 +7,13 @@ import '#community/newsletter/newsletter.css'
 export function Page() {
   const site = useSite()
   return (
-    <main id="main" tabIndex={-1} className="wrap">
+    <main id="main" tabIndex={-1} className="container">
       <Head title="Letters" canonical={href.newsletter()} description={`Letters from ${site.name}: the week, new issues, events.`} />
-      <div className="title">
-        <h1 className="h long">Letters</h1>
-        <p className="it">Few, on time, and none of them dead.</p>
+      <div className="page-title">
+        <h1 className="heading is-long">Letters</h1>
+        <p className="italic">Few, on time, and none of them dead.</p>
       </div>
-      <div className="newsletter-in">{site.newsletter ? <NewsletterForm /> : <p className="stand">There are no letters at present.</p>}</div>
+      <div className="newsletter-page">{site.newsletter ? <NewsletterForm /> : <p className="standfirst">There are no letters at present.</p>}</div>
     </main>
   )
 }

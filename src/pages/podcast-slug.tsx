@@ -33,16 +33,16 @@ export function Page() {
   const episode = useQuery(episodeBySlug(slug))
   if (episode.isError) throw episode.error
   return (
-    <main id="main" tabIndex={-1} className="wrap">
+    <main id="main" tabIndex={-1} className="container">
       {episode.data ? (
         <Whole episode={episode.data.data} />
       ) : (
-        <div className="pod" aria-busy="true">
+        <div className="episode-hero" aria-busy="true">
           <Head title="Opening" noindex />
-          <div className="art">
+          <div className="episode-hero__art">
             <Skeleton shape="picture" ratio="1x1" />
           </div>
-          <div className="tx">
+          <div className="text-block">
             <Skeleton shape="text" lines={4} voice="h3" />
           </div>
         </div>
@@ -69,7 +69,7 @@ function Whole({ episode }: { episode: Episode }) {
         published={episode.published_at}
       />
       {import.meta.env.SSR && <JsonLd data={structuredEpisode(episode, site)} />}
-      <article className="one-pod">
+      <article className="episode-page">
         <EpisodeHero
           episode={episode}
           track={track}
@@ -81,24 +81,24 @@ function Whole({ episode }: { episode: Episode }) {
             </h1>
           }
         >
-          {!track && !episode.video_id && <p className="by">The sound of this one is still being found.</p>}
+          {!track && !episode.video_id && <p className="meta">The sound of this one is still being found.</p>}
         </EpisodeHero>
         {episode.video_id && <Film videoId={episode.video_id} title={episode.title} />}
-        <div className="ep-body">
-          <div className="ep-side">
+        <div className="episode-body">
+          <div className="episode-body__aside">
             <Chapters episode={episode} />
             <People episode={episode} />
-            <p className="acts">
+            <p className="actions">
               <SaveButton kind="episode" slug={episode.slug} title={episode.title} image={keptImage(episode.cover)} look="line" />
               <ShareMoment episode={episode} />
               {episode.audio && (
-                <a className="more" href={episode.audio.url} download>
+                <a className="more-link" href={episode.audio.url} download>
                   Download
                 </a>
               )}
             </p>
           </div>
-          <div className="ep-main">
+          <div className="episode-body__main">
             <div className="prose">
               <Blocks blocks={notes} card={card} />
             </div>
@@ -107,24 +107,24 @@ function Whole({ episode }: { episode: Episode }) {
         </div>
       </article>
       {episode.related.length > 0 && (
-        <section className="sec" aria-labelledby="mentioned">
+        <section className="section" aria-labelledby="mentioned">
           <SectionHead id="mentioned" title="Mentioned" />
-          <div className="ep-related">
+          <div className="episode-related">
             {episode.related.map((card) => (
               <MediaCard key={card.url} card={card} />
             ))}
           </div>
         </section>
       )}
-      <nav className="sec ep-beside" aria-label="Other episodes">
+      <nav className="section episode-neighbours" aria-label="Other episodes">
         {episode.previous && (
-          <Link className="lk" to={href.episode({ slug: episode.previous.slug })}>
-            <span className="by">The one before</span> <b dir="auto">{episode.previous.title}</b>
+          <Link className="link" to={href.episode({ slug: episode.previous.slug })}>
+            <span className="meta">The one before</span> <b dir="auto">{episode.previous.title}</b>
           </Link>
         )}
         {episode.next && (
-          <Link className="lk" to={href.episode({ slug: episode.next.slug })}>
-            <span className="by">The one after</span> <b dir="auto">{episode.next.title}</b>
+          <Link className="link" to={href.episode({ slug: episode.next.slug })}>
+            <span className="meta">The one after</span> <b dir="auto">{episode.next.title}</b>
           </Link>
         )}
       </nav>

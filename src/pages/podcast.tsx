@@ -37,7 +37,7 @@ export function Page() {
   const name = show?.title ?? 'Podcast'
   const track = latest ? trackOf(latest, name) : null
   return (
-    <main id="main" tabIndex={-1} className="wrap">
+    <main id="main" tabIndex={-1} className="container">
       <Head
         title={name === 'Podcast' ? name : `${name}, the podcast`}
         canonical={href.podcast()}
@@ -47,19 +47,19 @@ export function Page() {
         {...(show?.feed ? { alternates: [{ type: 'application/rss+xml', title: name, href: '/podcast.rss' }] } : {})}
       />
       {import.meta.env.SSR && show && <JsonLd data={structuredShow(show, site)} />}
-      <div className="title">
-        <h1 dir="auto" className={name.length > 14 ? 'h show long' : 'h show'}>
+      <div className="page-title">
+        <h1 dir="auto" className={name.length > 14 ? 'heading is-show is-long' : 'heading is-show'}>
           {name}
         </h1>
       </div>
       {podcast.failed ? (
         <ErrorNote message={podcast.failed} onRetry={podcast.again} />
       ) : filtered ? null : podcast.loading ? (
-        <div className="pod" aria-busy="true">
-          <div className="art">
+        <div className="episode-hero" aria-busy="true">
+          <div className="episode-hero__art">
             <Skeleton shape="picture" ratio="1x1" />
           </div>
-          <div className="tx">
+          <div className="text-block">
             <Skeleton shape="text" lines={3} voice="h3" />
           </div>
         </div>
@@ -70,7 +70,7 @@ export function Page() {
           note={[withPeople(latest.people), show?.rhythm].filter(Boolean).join(' ')}
           heading={
             <h2 className={headingClass(latest.title.length > 44 ? 'h3' : 'h2', latest.title)} dir="auto">
-              <Link className="lk" to={href.episode({ slug: latest.slug })}>
+              <Link className="link" to={href.episode({ slug: latest.slug })}>
                 {latest.title}
               </Link>
             </h2>
@@ -83,14 +83,14 @@ export function Page() {
         <EmptyNote title="Dead air">No episode yet. We are looking for the microphone.</EmptyNote>
       )}
       {(podcast.loading || filtered || back.length > 0) && (
-        <section className="sec" aria-labelledby="back-numbers">
+        <section className="section" aria-labelledby="back-numbers">
           <SectionHead
             id="back-numbers"
             title={found ? 'Found' : 'Back numbers'}
             note={filtered ? undefined : total > 1 ? `${total - 1} of them, none about productivity` : undefined}
             action={
               show?.feed ? (
-                <a className="more" href="/podcast.rss">
+                <a className="more-link" href="/podcast.rss">
                   Subscribe
                 </a>
               ) : undefined
@@ -98,7 +98,7 @@ export function Page() {
           />
           <EpisodeFilter filters={filters} seasons={podcast.seasons} />
           {filtered && !podcast.loading && !podcast.failed && total === 0 && <EmptyNote title="Nobody said that">Not in any episode so far.</EmptyNote>}
-          <ol className="eps" aria-busy={podcast.loading || podcast.loadingMore}>
+          <ol className="episode-list" aria-busy={podcast.loading || podcast.loadingMore}>
             {back.map((episode, i) => (
               <EpisodeRow key={episode.slug} episode={episode} show={name} place={filters.pageToken ? null : filtered ? total - i : total - 1 - i} />
             ))}

@@ -11,7 +11,7 @@ export function Page() {
       <meta name="referrer" content="no-referrer" />
       <Sheet title="A new key">
         {token && <ResetForm token={token} />}
-        {token === '' && <p className="stand">This link has lost its end. Open it once more from the mail, whole.</p>}
+        {token === '' && <p className="standfirst">This link has lost its end. Open it once more from the mail, whole.</p>}
       </Sheet>
     </main>
   )

@@ -10,16 +10,16 @@ export function Page() {
   const filters = searchFilters(useSearch())
   const { q } = filters
   return (
-    <main id="main" tabIndex={-1} className="sp">
+    <main id="main" tabIndex={-1} className="search-page">
       <Head title={q ? `${q} | Search` : 'Search'} canonical={href.search()} noindex description="Everything that has been printed here, and where." />
-      <h1 className="sr">{q ? `Search for ${q}` : 'Search'}</h1>
+      <h1 className="visually-hidden">{q ? `Search for ${q}` : 'Search'}</h1>
       <SearchField filters={filters} />
       {q ? (
         <SearchResults filters={{ ...filters, q }} />
       ) : (
         <>
           <RecentSearches />
-          <div className="nothing">
+          <div className="search-page__empty">
             <PopularTopics />
           </div>
         </>

@@ -10,7 +10,7 @@ export function Page() {
       <Head title="Set up" noindex />
       <meta name="referrer" content="no-referrer" />
       <Sheet title="Who minds the shop?">
-        <p className="stand">The first administrator looks after people and settings. There is one such link, and it is good once.</p>
+        <p className="standfirst">The first administrator looks after people and settings. There is one such link, and it is good once.</p>
         {token && <SetUpForm token={token} />}
         {token === '' && <p>The link stands in what the server printed when it was started.</p>}
       </Sheet>

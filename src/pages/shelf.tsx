@@ -5,14 +5,14 @@ import { Head } from '#ui/Head.tsx'
 /** The server's copy is the placeholders: what is on the shelf only the browser knows. */
 export function Page() {
   return (
-    <main id="main" tabIndex={-1} className="wrap">
+    <main id="main" tabIndex={-1} className="container">
       <Head title="Your shelf" canonical={href.shelf()} noindex />
-      <div className="title">
-        <h1 className="h long">Your shelf</h1>
-        <p className="it">What you put aside, and where you put it down.</p>
+      <div className="page-title">
+        <h1 className="heading is-long">Your shelf</h1>
+        <p className="italic">What you put aside, and where you put it down.</p>
       </div>
       <noscript>
-        <p className="stand">The shelf is kept by your browser, which needs script for it.</p>
+        <p className="standfirst">The shelf is kept by your browser, which needs script for it.</p>
       </noscript>
       <ShelfView />
     </main>

@@ -17,15 +17,15 @@ export function Page() {
   const subscription = useQuery(subscriptionBehind(token))
   if (subscription.isError) throw subscription.error
   return (
-    <main id="main" tabIndex={-1} className="farewell">
+    <main id="main" tabIndex={-1} className="unsubscribed-page">
       <Head title="Your letters" noindex />
       <meta name="referrer" content="no-referrer" />
-      <Link className="logo" to={href.home()}>
+      <Link className="unsubscribed-page__logo" to={href.home()}>
         <Nameplate name={site.name} oneLine />
       </Link>
-      <h1 className="h h2">Your letters</h1>
+      <h1 className="heading h2">Your letters</h1>
       {subscription.data ? <Farewell token={token} known={subscription.data} /> : <Skeletons count={1} shape="text" />}
-      <Link className="more" to={href.home()}>
+      <Link className="more-link" to={href.home()}>
         To {site.name}
       </Link>
     </main>

@@ -25,7 +25,7 @@ export function AskHost() {
     <dialog
       ref={box}
       role="alertdialog"
-      className="dialog ask"
+      className="dialog confirm-dialog"
       aria-labelledby={`${id}t`}
       aria-describedby={`${id}d`}
       onCancel={(event) => {
@@ -35,19 +35,19 @@ export function AskHost() {
       onKeyDown={noRepeats}
     >
       {question && (
-        <div className="dialog-in">
-          <h2 id={`${id}t`} className="h h4">
+        <div className="dialog__content">
+          <h2 id={`${id}t`} className="heading h4">
             {question.title}
           </h2>
           <p id={`${id}d`}>{question.text}</p>
-          <div className="acts">
+          <div className="actions">
             {/* The attribute keeps Escape from closing what of Mantine is open below. */}
-            <button type="button" className="btn line" data-mantine-stop-propagation="true" onClick={() => question.settle(false)}>
+            <button type="button" className="btn is-outlined" data-mantine-stop-propagation="true" onClick={() => question.settle(false)}>
               Cancel
             </button>
             <button
               type="button"
-              className={question.danger ? 'btn danger' : 'btn'}
+              className={question.danger ? 'btn is-danger' : 'btn'}
               data-mantine-stop-propagation="true"
               disabled={live !== question}
               onClick={() => question.settle(true)}

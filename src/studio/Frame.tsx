@@ -36,25 +36,25 @@ export function Frame({ me }: { me: Me }) {
       {found?.screen.bare && mayOpen ? (
         page
       ) : (
-        <div className="st">
-          <a className="skip btn" href="#main">
+        <div className="studio">
+          <a className="skip-link btn" href="#main">
             Skip to content
           </a>
           <aside>
             <Sidebar me={me} current={found?.screen.path} />
           </aside>
           <main id="main" tabIndex={-1}>
-            <button type="button" className="st-menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
+            <button type="button" className="studio-menu-button" aria-haspopup="dialog" onClick={() => setMenu(true)}>
               Menu
             </button>
             {page}
           </main>
-          <Dialog open={menu} onClose={() => setMenu(false)} title="Studio" titleHidden className="st-drawer">
+          <Dialog open={menu} onClose={() => setMenu(false)} title="Studio" titleHidden className="studio-drawer">
             <Sidebar me={me} current={found?.screen.path} onGo={() => setMenu(false)} />
           </Dialog>
         </div>
       )}
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {heard}
       </p>
     </>
@@ -66,7 +66,7 @@ function Nothing({ title, text, onShown }: { title: string; text: string; onShow
   return (
     <>
       <title>{`${title} | Studio`}</title>
-      <h1 className="h">{title}</h1>
+      <h1 className="heading">{title}</h1>
       <p>{text}</p>
     </>
   )

@@ -19,10 +19,10 @@ export function Gate() {
 
   if (me && me.second_factor !== 'required' && !codes) return <Frame me={me} />
   return (
-    <main id="main" className="st-door">
+    <main id="main" className="studio-gate">
       {status === 'unauthenticated' && !me ? (
         <>
-          <h1 className="h h2">The studio</h1>
+          <h1 className="heading h2">The studio</h1>
           <p>Here the magazine is made. It opens for those who write.</p>
           <button type="button" className="btn" onClick={() => openLogin()}>
             Sign in
@@ -54,7 +54,7 @@ function FirstFactor({ me, codes, onCodes, onDone }: FirstFactorProps) {
   if (codes) {
     return (
       <>
-        <h1 className="h h2">Keep these</h1>
+        <h1 className="heading h2">Keep these</h1>
         <RecoveryCodes codes={codes} />
         <button type="button" className="btn" onClick={onDone}>
           Into the studio
@@ -64,7 +64,7 @@ function FirstFactor({ me, codes, onCodes, onDone }: FirstFactorProps) {
   }
   return (
     <>
-      <h1 className="h h2">A second key first</h1>
+      <h1 className="heading h2">A second key first</h1>
       <p>
         {me.role === 'admin' ? 'An admin' : 'An editor'} of a public site opens the studio with a password and a code of an authenticator app. Set it up here;
         it takes a minute.

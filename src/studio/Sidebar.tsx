@@ -30,7 +30,7 @@ export function Sidebar({ me, current, onGo }: { me: Me; current: string | undef
   const mine = screens.filter((screen) => !screen.hidden && !screen.path.includes(':') && screen.roles.includes(me.role))
   return (
     <>
-      <a className="logo" href={href.home()}>
+      <a className="studio-logo" href={href.home()}>
         <Nameplate name={site.name} oneLine />
       </a>
       <nav ref={nav} aria-label="Studio">
@@ -54,16 +54,16 @@ export function Sidebar({ me, current, onGo }: { me: Me; current: string | undef
         })}
       </nav>
       {me.second_factor === 'off' && isStaff(me.role) && (
-        <p className="st-hint">No second factor on this machine. Once the site has a public address, the studio asks staff for one.</p>
+        <p className="studio-hint">No second factor on this machine. Once the site has a public address, the studio asks staff for one.</p>
       )}
-      <button type="button" className="st-edition" onClick={switchEdition}>
+      <button type="button" className="studio-edition" onClick={switchEdition}>
         {edition === 'dark' ? 'Day edition' : 'Night edition'}
       </button>
-      <a className="me" href={href.account()}>
+      <a className="current-user" href={href.account()}>
         <Avatar name={me.name} image={me.avatar} size="s" />
         <span>
           <b>{me.name}</b>
-          <span className="role">{roleNames[me.role]}</span>
+          <span className="current-user__role">{roleNames[me.role]}</span>
         </span>
       </a>
     </>

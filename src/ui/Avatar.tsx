@@ -16,7 +16,7 @@ export function Avatar({ name, image, size = 'm', alone = false }: AvatarProps) 
   const voice = alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
   const drawn = canShow(image)
   return (
-    <span className={`ava ava-${size}${drawn ? '' : ` tone${toneOf(name)}`}`} {...voice}>
+    <span className={`avatar avatar-${size}${drawn ? '' : ` avatar-tone-${toneOf(name)}`}`} {...voice}>
       {drawn ? <Picture image={{ ...image, alt: '', focus: image.focus ?? [0.5, 0.3] }} sizes="96px" shape="fill" /> : initialsOf(name)}
     </span>
   )

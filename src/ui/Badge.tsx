@@ -8,7 +8,7 @@ type MarkProps = {
 export function Mark({ label, className }: MarkProps) {
   const voice = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <svg className={`mark ${className ?? ''}`.trim()} viewBox="0 0 64 96" {...voice}>
+    <svg className={`logo-mark ${className ?? ''}`.trim()} viewBox="0 0 64 96" {...voice}>
       <MarkShape />
     </svg>
   )
@@ -18,8 +18,8 @@ export function Mark({ label, className }: MarkProps) {
 export function MarkShape() {
   return (
     <>
-      <path className="mark-lamp" d="M32 0H32A32 32 0 0 1 64 32V64A32 32 0 0 1 0 64V32A32 32 0 0 1 32 0Z" />
-      <path className="mark-page" d="M14 23L30.6 37.5V58.5L14 73ZM50 23L33.4 37.5V58.5L50 73Z" />
+      <path className="logo-mark__lamp" d="M32 0H32A32 32 0 0 1 64 32V64A32 32 0 0 1 0 64V32A32 32 0 0 1 32 0Z" />
+      <path className="logo-mark__page" d="M14 23L30.6 37.5V58.5L14 73ZM50 23L33.4 37.5V58.5L50 73Z" />
     </>
   )
 }

@@ -42,14 +42,14 @@ export function Dialog({ open, onClose, title, titleHidden = false, className, c
     >
       {open ? (
         <>
-          <div className="dialog-in">
-            <h2 id={titleId} className={titleHidden ? 'sr' : 'h h3'}>
+          <div className="dialog__content">
+            <h2 id={titleId} className={titleHidden ? 'visually-hidden' : 'heading h3'}>
               {title}
             </h2>
             {children}
           </div>
           {/* Last, so that the focus goes to the first field. */}
-          <button type="button" className="x" aria-label="Close" onClick={onClose}>
+          <button type="button" className="dialog__close" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </button>
         </>

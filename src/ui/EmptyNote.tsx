@@ -12,10 +12,10 @@ type EmptyNoteProps = {
 
 export function EmptyNote({ title, children, action }: EmptyNoteProps) {
   return (
-    <div className="empty">
-      <p className="h h3">{title}</p>
-      {children ? <p className="stand">{children}</p> : null}
-      {action ? <div className="acts">{action}</div> : null}
+    <div className="empty-state">
+      <p className="heading h3">{title}</p>
+      {children ? <p className="standfirst">{children}</p> : null}
+      {action ? <div className="actions">{action}</div> : null}
     </div>
   )
 }

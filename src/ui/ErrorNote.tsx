@@ -11,11 +11,11 @@ type ErrorNoteProps = {
 
 export function ErrorNote({ message, onRetry, busy = false }: ErrorNoteProps) {
   return (
-    <div className="note-box wrong" role="alert">
+    <div className="message-box is-error" role="alert">
       <Icon name="warning" />
       <p>{message}</p>
       {onRetry ? (
-        <button type="button" className="btn line small" onClick={onRetry} disabled={busy} aria-busy={busy}>
+        <button type="button" className="btn is-outlined is-small" onClick={onRetry} disabled={busy} aria-busy={busy}>
           Try again
         </button>
       ) : null}

@@ -14,7 +14,7 @@ export function FacetSelect({ name, label, all, value = '', facets = [], onChang
   if (facets.length === 0 && !value) return null
   return (
     <label>
-      <span className="sr">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <select name={name} value={value} onChange={onChange}>
         <option value="">{all}</option>
         {value && !facets.some((facet) => facet.value === value) && <option value={value}>{value}</option>}

@@ -15,7 +15,7 @@ export function Icon({ name, label, className }: IconProps) {
 export function IconDrawing({ path, filled = false, label, className }: { path: string; filled?: boolean; label?: string; className?: string }) {
   const voice = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <svg className={`ic${filled ? ' f' : ''}${className ? ` ${className}` : ''}`} viewBox="0 0 24 24" {...voice}>
+    <svg className={`icon${filled ? ' is-filled' : ''}${className ? ` ${className}` : ''}`} viewBox="0 0 24 24" {...voice}>
       <path d={path} />
     </svg>
   )

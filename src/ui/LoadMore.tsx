@@ -32,7 +32,7 @@ export function LoadMore({ onMore, hasMore, pending, shown, total, error, href, 
     asked.current = true
     if (!pending) onMore()
   }
-  const state = { className: 'btn line', onClick: ask, 'aria-busy': pending, 'aria-disabled': pending }
+  const state = { className: 'btn is-outlined', onClick: ask, 'aria-busy': pending, 'aria-disabled': pending }
   return (
     <div className="load-more">
       {error ? <ErrorNote message={error} onRetry={onMore} busy={pending} /> : null}
@@ -47,7 +47,7 @@ export function LoadMore({ onMore, hasMore, pending, shown, total, error, href, 
           </button>
         )
       ) : null}
-      <output ref={count} className="by num" tabIndex={-1} data-quiet-focus="">
+      <output ref={count} className="meta tabular-nums" tabIndex={-1} data-quiet-focus="">
         {shown === 0 ? '' : total === undefined ? `${shown} shown` : `${shown} of ${total}`}
       </output>
     </div>

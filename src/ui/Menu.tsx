@@ -12,7 +12,7 @@ type MenuProps = {
 }
 
 /** A short list under a button. The platform opens it, without script too; arrow keys move in it, a choice closes it. */
-export function Menu({ button, label, className = 'tool', children }: MenuProps) {
+export function Menu({ button, label, className = 'toolbar-button', children }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   function close(event: MouseEvent) {

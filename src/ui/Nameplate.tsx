@@ -24,7 +24,7 @@ export function Nameplate({ name, oneLine, pennants, className }: NameplateProps
   const { rows, width, height } = stacked(lines, above, below)
   return (
     <svg
-      className={`nameplate np-${stretch} ${className ?? ''}`.trim()}
+      className={`nameplate nameplate-${stretch} ${className ?? ''}`.trim()}
       viewBox={`0 ${top} ${oneLine ? width : Math.max(width, leastWidth)} ${height}`}
       preserveAspectRatio="xMinYMid meet"
       role="img"
@@ -56,11 +56,11 @@ function Line({ line }: { line: PlateLine }) {
   return (
     <>
       {line.places === null ? (
-        <text className="fitted" x={line.width / 2} y={baseline} textAnchor="middle" textLength={line.width} lengthAdjust="spacingAndGlyphs">
+        <text className="nameplate__fitted" x={line.width / 2} y={baseline} textAnchor="middle" textLength={line.width} lengthAdjust="spacingAndGlyphs">
           {line.text}
         </text>
       ) : (
-        <text className="placed" x={line.places.join(' ')} y={baseline}>
+        <text className="nameplate__glyphs" x={line.places.join(' ')} y={baseline}>
           {line.text}
         </text>
       )}

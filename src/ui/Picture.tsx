@@ -3,7 +3,7 @@ import { canShow, mediaPath, srcsetOf, widthsOf, type Image } from '#base/image.
 import './picture.css'
 
 /** Crop of a picture; 'fill' takes the box it stands in. Without one the picture keeps its own proportions. */
-export type Shape = '1x1' | '4x5' | '3x4' | '2x3' | '4x3' | '3x2' | '16x10' | '16x9' | 'fill'
+export type Shape = '1x1' | '4x5' | '3x4' | '2x3' | '4x3' | '16x10' | '16x9' | 'fill'
 
 type PictureProps = {
   image: Image
@@ -27,9 +27,9 @@ export function Picture({ image, sizes, priority = false, glimpse = null, classN
   return (
     <span className={classesOf(image, shape, className)}>
       {glimpse ? (
-        <img className="pic-blur" src={glimpse} alt="" aria-hidden="true" decoding="sync" data-glimpse={image.id} />
+        <img className="picture__blur" src={glimpse} alt="" aria-hidden="true" decoding="sync" data-glimpse={image.id} />
       ) : image.placeholder ? (
-        <img className="pic-blur" src={image.placeholder} alt="" aria-hidden="true" />
+        <img className="picture__blur" src={image.placeholder} alt="" aria-hidden="true" />
       ) : null}
       <picture>
         {cuts ? <source type="image/avif" srcSet={cuts.avif} sizes={sizes} /> : null}
@@ -60,9 +60,9 @@ function cutsOf(id: string, naturalWidth: number) {
 
 /** The focus travels in classes: the page's policy forbids style attributes. */
 function classesOf({ focus }: Image, shape: Shape | undefined, className: string | undefined): string {
-  const classes = ['pic']
-  if (shape) classes.push('shaped', `r-${shape}`)
-  if (focus) classes.push(`fx${percent(focus[0])}`, `fy${percent(focus[1])}`)
+  const classes = ['picture']
+  if (shape) classes.push('is-cropped', `ratio-${shape}`)
+  if (focus) classes.push(`focus-x-${percent(focus[0])}`, `focus-y-${percent(focus[1])}`)
   if (className) classes.push(className)
   return classes.join(' ')
 }

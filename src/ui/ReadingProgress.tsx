@@ -2,5 +2,5 @@ import './reading-progress.css'
 
 /** How far one has read: measured on the element with class `reading`, by the browser alone. */
 export function ReadingProgress() {
-  return <div className="prog" aria-hidden="true" />
+  return <div className="reading-progress" aria-hidden="true" />
 }

@@ -19,15 +19,15 @@ type SectionHeadProps = {
 export function SectionHead({ title, note, more, action, level = 2, id }: SectionHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <div className="head">
-      <Heading className="h up" id={id}>
+    <div className="section-header">
+      <Heading className="heading uppercase" id={id}>
         {title}
       </Heading>
-      {note ? <p className="it">{note}</p> : null}
-      {action ? <div className="act">{action}</div> : null}
+      {note ? <p className="italic">{note}</p> : null}
+      {action ? <div className="section-header__actions">{action}</div> : null}
       {more && (
-        <div className="act">
-          <Link className="more" to={more.to}>
+        <div className="section-header__actions">
+          <Link className="more-link" to={more.to}>
             {more.label}
           </Link>
         </div>

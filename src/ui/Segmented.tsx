@@ -19,7 +19,7 @@ type SegmentedProps<Value extends string> = {
 
 export function Segmented<Value extends string>({ label, segments, value, onChange }: SegmentedProps<Value>) {
   return (
-    <fieldset className="seg" aria-label={label}>
+    <fieldset className="segmented-control" aria-label={label}>
       {segments.map((segment) => {
         const chosen = segment.value === value
         function choose(event: MouseEvent) {

@@ -4,7 +4,7 @@ import { shareThis } from './share.ts'
 /** Hands on the address of this page, or another one. */
 export function ShareButton({ title, url, label = 'Share' }: { title: string; url?: string; label?: string }) {
   return (
-    <button type="button" className="btn line" onClick={() => void shareThis(title, url)}>
+    <button type="button" className="btn is-outlined" onClick={() => void shareThis(title, url)}>
       <Icon name="share" /> {label}
     </button>
   )

@@ -8,7 +8,7 @@ type SkeletonProps = {
   /** Of the text, or of a card's headline. */
   lines?: number
   /** Voice of the line, or of a card's headline, so that it is as high as what comes. */
-  voice?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'stand' | 'by'
+  voice?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'standfirst' | 'meta'
   className?: string
 }
 
@@ -16,16 +16,16 @@ type SkeletonProps = {
 export function Skeleton({ shape, ratio = '4x3', lines, voice, className }: SkeletonProps) {
   return (
     <span className={`skeleton ${className ?? ''}`.trim()} aria-hidden="true">
-      {shape === 'picture' || shape === 'card' ? <span className={`sk shaped r-${ratio}`} /> : null}
+      {shape === 'picture' || shape === 'card' ? <span className={`skeleton__bar is-cropped ratio-${ratio}`} /> : null}
       {shape === 'card' ? (
         <>
-          <Lines count={1} voice="by" />
+          <Lines count={1} voice="meta" />
           <Lines count={lines ?? 2} voice={voice ?? 'h4'} />
-          <Lines count={1} voice="by" />
+          <Lines count={1} voice="meta" />
         </>
       ) : null}
-      {shape === 'text' ? <Lines count={lines ?? 3} voice={voice ?? 'stand'} /> : null}
-      {shape === 'line' ? <Lines count={1} voice={voice ?? 'by'} /> : null}
+      {shape === 'text' ? <Lines count={lines ?? 3} voice={voice ?? 'standfirst'} /> : null}
+      {shape === 'line' ? <Lines count={1} voice={voice ?? 'meta'} /> : null}
     </span>
   )
 }
@@ -37,8 +37,8 @@ export function Skeletons({ count, ...one }: SkeletonProps & { count: number }) 
 
 function Lines({ count, voice }: { count: number; voice: string }) {
   return Array.from({ length: count }, (_, place) => (
-    <span key={place} className={`sk-line ${voice}${count > 1 && place === count - 1 ? ' short' : ''}`}>
-      <span className="sk" />
+    <span key={place} className={`skeleton__line ${voice}${count > 1 && place === count - 1 ? ' is-short' : ''}`}>
+      <span className="skeleton__bar" />
     </span>
   ))
 }

@@ -9,17 +9,17 @@ type Theme = 'light' | 'dark'
  * Both buttons are on the page and the sheet at `/theme.css` shows the one that leads to the other edition,
  * so the page is the same for everyone and the switch works without script: the server then leads to `back`, a path of this site.
  */
-export function ThemeSwitch({ className = 'tool', back }: { className?: string; back?: string }) {
+export function ThemeSwitch({ className = 'toolbar-button', back }: { className?: string; back?: string }) {
   return (
     <form method="post" action="/theme" onSubmit={chooseHere}>
       {back ? <input type="hidden" name="back" value={back} /> : null}
       <button className={`${className} only-dark`} name="theme" value="light" aria-label="Switch to day edition">
         <Icon name="sun" />
-        <span className="lb">Day edition</span>
+        <span className="toolbar-button__label">Day edition</span>
       </button>
       <button className={`${className} only-light`} name="theme" value="dark" aria-label="Switch to night edition">
         <Icon name="moon" />
-        <span className="lb">Night edition</span>
+        <span className="toolbar-button__label">Night edition</span>
       </button>
     </form>
   )

@@ -20,7 +20,7 @@ export function Toasts() {
   return (
     <>
       {/* A region that comes and goes is not read out, so the voice is apart from what is seen. */}
-      <output className="sr">
+      <output className="visually-hidden">
         {items.map((item) => (
           <span key={item.id}>{item.text}</span>
         ))}
@@ -29,7 +29,7 @@ export function Toasts() {
       <section
         ref={box}
         popover="manual"
-        className="toasts"
+        className="toast-list"
         aria-label="Notices"
         onPointerEnter={holdToasts}
         onPointerLeave={releaseToasts}
@@ -47,12 +47,12 @@ export function Toasts() {
 function Toast({ item }: { item: ToastItem }) {
   const { action } = item
   return (
-    <div className={`toast ${item.tone}`}>
+    <div className={`toast is-${item.tone}`}>
       <p>{item.text}</p>
       {action ? (
         <button
           type="button"
-          className="more"
+          className="more-link"
           onClick={() => {
             dismissToast(item.id)
             action.run()
@@ -61,7 +61,7 @@ function Toast({ item }: { item: ToastItem }) {
           {action.label}
         </button>
       ) : null}
-      <button type="button" className="x" aria-label="Dismiss" onClick={() => dismissToast(item.id)}>
+      <button type="button" className="toast__close" aria-label="Dismiss" onClick={() => dismissToast(item.id)}>
         <Icon name="close" />
       </button>
     </div>

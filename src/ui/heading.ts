@@ -2,5 +2,5 @@ const tall = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Deva}\p{sc=Beng}\p{sc=Taml}\p{sc=Thai
 
 /** The class of a large headline whose language nobody has named: scripts that reach above and below Latin ones need lines further apart. */
 export function headingClass(size: string, text: string): string {
-  return `h ${size}${tall.test(text) ? ' tall' : ''}`
+  return `heading ${size}${tall.test(text) ? ' is-tall' : ''}`
 }

@@ -64,7 +64,7 @@ describe('server-rendered', () => {
   })
 
   test('the region that reads toasts out is on the page from the start, apart from the layer', () => {
-    expect(html(<Toasts />)).toBe('<output class="sr"></output><section popover="manual" class="toasts" aria-label="Notices"></section>')
+    expect(html(<Toasts />)).toBe('<output class="visually-hidden"></output><section popover="manual" class="toast-list" aria-label="Notices"></section>')
   })
 
   test('a menu opens without script: the button names its list', () => {
@@ -81,14 +81,14 @@ describe('server-rendered', () => {
   test('the theme switch offers both editions and posts without script', () => {
     const form = html(<ThemeSwitch />)
     expect(form).toContain('<form action="/theme" method="post">')
-    expect(form).toMatch(/<button class="tool only-dark" value="light"[^>]+name="theme"/)
-    expect(form).toMatch(/<button class="tool only-light" value="dark"[^>]+name="theme"/)
+    expect(form).toMatch(/<button class="toolbar-button only-dark" value="light"[^>]+name="theme"/)
+    expect(form).toMatch(/<button class="toolbar-button only-light" value="dark"[^>]+name="theme"/)
   })
 
   test('load more is a link where there is a next address, and gone at the end', () => {
     const more = (hasMore: boolean, error?: string) =>
       html(<LoadMore onMore={noop} hasMore={hasMore} pending={false} shown={12} total={30} href="?page=2" error={error} />)
-    expect(more(true)).toContain('<a href="?page=2" rel="next" class="btn line"')
+    expect(more(true)).toContain('<a href="?page=2" rel="next" class="btn is-outlined"')
     expect(more(true)).toContain('<output')
     expect(more(true)).toContain('12 of 30')
     expect(more(false)).not.toContain('<a')

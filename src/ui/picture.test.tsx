@@ -32,7 +32,7 @@ describe('a picture', () => {
     const html = drawn(letters, { shape: '4x3' })
     expect(html).toContain('width="1600" height="1000"')
     expect(html).not.toContain('style=')
-    expect(html).toContain('class="pic shaped r-4x3 fx50 fy20"')
+    expect(html).toContain('class="picture is-cropped ratio-4x3 focus-x-50 focus-y-20"')
   })
 
   test('waits below the fold and hurries above it', () => {
@@ -43,7 +43,7 @@ describe('a picture', () => {
   })
 
   test('has its blurred self beneath it, hidden from those who listen', () => {
-    expect(drawn(letters)).toContain('<img class="pic-blur" src="data:image/webp;base64,UklGRg==" alt="" aria-hidden="true"/>')
+    expect(drawn(letters)).toContain('<img class="picture__blur" src="data:image/webp;base64,UklGRg==" alt="" aria-hidden="true"/>')
     expect(drawn({ ...letters, placeholder: undefined })).not.toContain('pic-blur')
   })
 

@@ -20,10 +20,10 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   }
 
   return (
-    <Menu className="tool account-menu" label={`Your account, ${user.name}`} button={<Avatar name={user.name} image={user.avatar} size="s" />}>
-      <p className="me">
+    <Menu className="toolbar-button account-menu" label={`Your account, ${user.name}`} button={<Avatar name={user.name} image={user.avatar} size="s" />}>
+      <p className="account-menu__user">
         {user.name}
-        <span className="by">{user.email}</span>
+        <span className="meta">{user.email}</span>
       </p>
       <Link to={href.account()}>
         <Icon name="person" /> Your account

@@ -8,7 +8,7 @@ export function Announcer({ nav }: { nav: Nav }) {
     return nav.announceWith(setTitle)
   }, [nav])
   return (
-    <p role="status" className="sr">
+    <p role="status" className="visually-hidden">
       {title}
     </p>
   )

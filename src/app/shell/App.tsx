@@ -33,7 +33,7 @@ export interface AppProps {
 
 export function App({ nav, api, store, site, jsonLd, pageOf, isBare, screenOf, ruleOf }: AppProps) {
   return (
-    <div className="app">
+    <div className="site-root">
       <QueryProvider store={store}>
         <SiteProvider value={jsonLd ? { site, jsonLd } : { site }}>
           <ApiProvider api={api}>

@@ -24,8 +24,8 @@ export function Bar({ home }: { home: boolean }) {
   const menu = useRef<HTMLDialogElement>(null)
   useEffect(() => menu.current?.close(), [key])
   return (
-    <header className={home ? 'bar home' : 'bar'}>
-      <Link className={home ? 'mk' : 'logo'} to={href.home()} {...(home ? { 'aria-label': site.name } : {})}>
+    <header className="site-header">
+      <Link className={home ? 'site-header__mark' : 'site-header__logo'} to={href.home()} {...(home ? { 'aria-label': site.name } : {})}>
         {home ? <SiteMark /> : <Plate />}
       </Link>
       <nav aria-label="Sections">
@@ -39,13 +39,13 @@ export function Bar({ home }: { home: boolean }) {
           ))}
         </ul>
       </nav>
-      <button type="button" className="menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
+      <button type="button" className="site-header__menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
         Menu <Icon name="menu" />
       </button>
-      <dialog ref={menu} className="phone-menu" aria-label="Menu">
-        <div className="top">
+      <dialog ref={menu} className="mobile-menu" aria-label="Menu">
+        <div className="mobile-menu__top">
           <SiteMark />
-          <button type="button" className="tool" onClick={() => menu.current?.close()}>
+          <button type="button" className="toolbar-button" onClick={() => menu.current?.close()}>
             Close <Icon name="close" />
           </button>
         </div>

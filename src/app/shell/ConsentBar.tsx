@@ -27,16 +27,16 @@ export function ConsentBar({ id }: { id: string }) {
   }
 
   return (
-    <aside className="consent" aria-label="May we count you?">
+    <aside className="consent-bar" aria-label="May we count you?">
       <p>
         <b>May others count you?</b> With your yes, {site.name} loads Google Tag Manager, and Google learns that you were here. With your no, everything works
         just the same. More under{' '}
-        <Link className="lk" to={href.privacy()}>
+        <Link className="link" to={href.privacy()}>
           Privacy
         </Link>
         .
       </p>
-      <div className="answers">
+      <div className="consent-bar__actions">
         <button type="button" className="btn" onClick={() => answer('no')}>
           No, thank you
         </button>

@@ -16,13 +16,13 @@ export function ErrorPage({ status, message }: { status: number; message: string
   return (
     <main id="main" tabIndex={-1} className="error-page">
       <Head title={heading} noindex />
-      <div className="g">{status === 404 ? <FourZeroFour /> : <Mark />}</div>
-      <div className="msg">
+      <div className="error-page__graphic">{status === 404 ? <FourZeroFour /> : <Mark />}</div>
+      <div className="error-page__message">
         <div>
-          <h1 className={status === 404 ? 'h h3' : 'h h2'}>{heading}</h1>
+          <h1 className={status === 404 ? 'heading h3' : 'heading h2'}>{heading}</h1>
           {message && message !== heading && <p>{message}</p>}
         </div>
-        <Link to={href.home()} className="btn big">
+        <Link to={href.home()} className="btn is-large">
           Take Me home
         </Link>
       </div>

@@ -17,10 +17,10 @@ const aboutUs = [
 export function Footer() {
   const site = useSite()
   return (
-    <footer className="foot" id="foot">
-      <div className="wrap">
-        <div className="cols">
-          <div className="lead" id="foot_letters">
+    <footer className="site-footer" id="foot">
+      <div className="container">
+        <div className="site-footer__columns">
+          <div className="site-footer__lead" id="foot_letters">
             {(site.description ?? site.tagline) && <p>{site.description ?? site.tagline}</p>}
             {site.newsletter && <SignUp label="Your e-mail address, for the weekly letter" />}
           </div>
@@ -29,7 +29,7 @@ export function Footer() {
             <ul>
               {sections.map(({ label, to }) => (
                 <li key={to}>
-                  <Link className="lk" to={to}>
+                  <Link className="link" to={to}>
                     {label}
                   </Link>
                 </li>
@@ -41,7 +41,7 @@ export function Footer() {
             <ul>
               {aboutUs.map(({ label, to }) => (
                 <li key={to}>
-                  <Link className="lk" to={to}>
+                  <Link className="link" to={to}>
                     {label}
                   </Link>
                 </li>
@@ -54,7 +54,7 @@ export function Footer() {
               <ul>
                 {site.social.map(({ label, url }) => (
                   <li key={url}>
-                    <a className="lk" href={url} rel="me">
+                    <a className="link" href={url} rel="me">
                       {label}
                     </a>
                   </li>
@@ -66,17 +66,17 @@ export function Footer() {
             <h2>For machines</h2>
             <ul>
               <li>
-                <a className="lk" href="/rss.xml">
+                <a className="link" href="/rss.xml">
                   RSS
                 </a>
               </li>
               <li>
-                <a className="lk" href="/feeds.opml">
+                <a className="link" href="/feeds.opml">
                   All feeds (OPML)
                 </a>
               </li>
               <li>
-                <a className="lk" href="/api/docs">
+                <a className="link" href="/api/docs">
                   API
                 </a>
               </li>
@@ -89,16 +89,16 @@ export function Footer() {
             </div>
           )}
         </div>
-        <p className="fine">
+        <p className="site-footer__legal">
           <span>© {site.name}</span>
           {site.tag_manager_id && (
-            <button type="button" className="lk" onClick={() => void import('./consent.ts').then(({ askAgain }) => askAgain())}>
+            <button type="button" className="link" onClick={() => void import('./consent.ts').then(({ askAgain }) => askAgain())}>
               Who may count you
             </button>
           )}
         </p>
       </div>
-      <div className="big" aria-hidden="true">
+      <div className="site-footer__nameplate" aria-hidden="true">
         <Nameplate name={site.name} oneLine />
       </div>
     </footer>

@@ -11,8 +11,8 @@ const zeroWidth = (height * 64) / 96
 export function FourZeroFour() {
   return (
     <>
-      <Row className="wide" stretch={1} />
-      <Row className="tall" stretch={2.4} />
+      <Row className="error-page__wide" stretch={1} />
+      <Row className="error-page__tall" stretch={2.4} />
     </>
   )
 }
@@ -24,8 +24,8 @@ function Row({ className, stretch }: { className: string; stretch: number }) {
   return (
     <svg className={className} viewBox={`0 0 ${Math.round(width)} ${Math.round(height * stretch)}`} role="img" aria-label="404">
       <g transform={`scale(1 ${stretch})`}>
-        <path className="f" d={four} />
-        <path className="f" d={four} transform={`translate(${Math.round(fourWidth + zeroWidth + gap * 2)} 0)`} />
+        <path className="error-page__glyph" d={four} />
+        <path className="error-page__glyph" d={four} transform={`translate(${Math.round(fourWidth + zeroWidth + gap * 2)} 0)`} />
         <g transform={`translate(${Math.round(fourWidth + gap)} 0) scale(${zero})`}>
           <MarkShape />
         </g>

@@ -32,9 +32,9 @@ export function SearchTool() {
   }
   return (
     <>
-      <a className="tool" href={href.search()} aria-keyshortcuts="Control+K Meta+K /" onClick={click}>
+      <a className="toolbar-button" href={href.search()} aria-keyshortcuts="Control+K Meta+K /" onClick={click}>
         <Icon name="search" />
-        <span className="lb">Search</span> <kbd>Ctrl K</kbd>
+        <span className="toolbar-button__label">Search</span> <kbd>Ctrl K</kbd>
       </a>
       {open && SearchPanel ? <SearchPanel onClose={() => setOpen(false)} /> : null}
     </>

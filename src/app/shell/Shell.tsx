@@ -14,7 +14,7 @@ const Footer = later({
   whole: import.meta.env.SSR ? (await import('./Footer.tsx')).Footer : null,
   when: () => whenNear('foot'),
   load: async () => (await import('./Footer.tsx')).Footer,
-  placeholder: <footer className="foot" id="foot" />,
+  placeholder: <footer className="site-footer" id="foot" />,
 })
 
 /** What stands around every page. On the home page the cover comes first and the navigation lies under it. */
@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isHome = name === 'home' && !error
   return (
     <>
-      <a className="skip btn" href="#main">
+      <a className="skip-link btn" href="#main">
         Skip to content
       </a>
       <Strip />

@@ -9,8 +9,13 @@ export function SignIn() {
   const AccountMenu = useCode(status === 'authenticated', () => import('./AccountMenu.tsx').then((code) => code.AccountMenu))
   if (user && AccountMenu) return <AccountMenu user={user} />
   return (
-    <button type="button" className={status === 'unauthenticated' ? 'tool sign' : 'tool sign waiting'} aria-haspopup="dialog" onClick={() => openLogin()}>
-      <span className="lb">Sign in</span>
+    <button
+      type="button"
+      className={status === 'unauthenticated' ? 'toolbar-button sign-in' : 'toolbar-button sign-in is-waiting'}
+      aria-haspopup="dialog"
+      onClick={() => openLogin()}
+    >
+      <span className="toolbar-button__label">Sign in</span>
     </button>
   )
 }

@@ -6,5 +6,5 @@ import { useSite } from '#ui/Site.tsx'
 export function SiteMark() {
   const { logo } = useSite()
   if (!logo) return <Mark />
-  return <img className="mark" src={oneAddressOf(logo, 320)} width={logo.width} height={logo.height} alt="" />
+  return <img className="logo-mark" src={oneAddressOf(logo, 320)} width={logo.width} height={logo.height} alt="" />
 }

@@ -6,5 +6,5 @@ export function Today() {
   useEffect(() => {
     setToday(new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date()))
   }, [])
-  return <span className="date">{today || '\u00a0'}</span>
+  return <span className="top-strip__date">{today || '\u00a0'}</span>
 }

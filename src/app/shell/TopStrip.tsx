@@ -11,10 +11,10 @@ import { Today } from './TodayDate.tsx'
 /** The thin line above everything: date, the newest issue and tools. */
 export function Strip() {
   return (
-    <aside className="strip" aria-label="Today">
+    <aside className="top-strip" aria-label="Today">
       <Today />
       <IssueOut />
-      <div className="tools">
+      <div className="top-strip__tools">
         <SearchTool />
         <ThemeSwitch />
         <SignIn />
@@ -30,7 +30,7 @@ function IssueOut() {
   const issue = current.data?.data
   if (error || !issue) return null
   return (
-    <Link className="out" to={href.release({ id: issue.slug })}>
+    <Link className="top-strip__latest" to={href.release({ id: issue.slug })}>
       Issue {issue.number}, <b>{issue.title}</b>, is out now
     </Link>
   )

@@ -6,13 +6,13 @@ import './account-panel.css'
 /** The login dialog's look for a whole page: what a mailed link opens. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="account-sheet paper-cut">
-      <img className="side" src={portrait} width="900" height="900" alt="" />
-      <div className="sheet-in">
-        <h1 className="h">{title}</h1>
+    <div className="account-panel paper-dialog">
+      <img className="account-panel__aside" src={portrait} width="900" height="900" alt="" />
+      <div className="account-panel__content">
+        <h1 className="heading">{title}</h1>
         {children}
         <noscript>
-          <p className="say">This page needs JavaScript: your account is known to your browser only.</p>
+          <p className="form-message">This page needs JavaScript: your account is known to your browser only.</p>
         </noscript>
       </div>
     </div>

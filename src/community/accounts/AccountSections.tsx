@@ -36,9 +36,9 @@ export function AccountSections({ account }: { account: Me }) {
 
 function Section({ id, title, note, children }: { id: string; title: string; note: string; children: ReactNode }) {
   return (
-    <section className="account-part" aria-labelledby={id}>
+    <section className="account-section" aria-labelledby={id}>
       <SectionHead id={id} title={title} note={note} />
-      <div className="account-in">{children}</div>
+      <div className="account-section__content">{children}</div>
     </section>
   )
 }

@@ -9,28 +9,28 @@ import './author-head.css'
 export function AuthorHead({ author, totalArticles }: { author: AuthorProfile & { claps: number }; totalArticles: number }) {
   const letters = author.name.length
   return (
-    <header className="author-head">
+    <header className="author-header">
       {canShow(author.avatar) ? (
         <Picture image={author.avatar} sizes="(max-width: 640px) 100vw, 30vw" shape="1x1" priority />
       ) : (
         <Avatar name={author.name} size="xl" alone />
       )}
-      <div className="tx">
-        <p className="kick num">{figures(totalArticles, author.claps)}</p>
-        <h1 className={`h ${letters > 28 ? 'h3' : letters > 14 ? 'h2' : 'h1'}`}>{author.name}</h1>
-        {author.bio && <p className="stand">{author.bio}</p>}
-        <ul className="author-facts">
+      <div className="text-block">
+        <p className="kicker tabular-nums">{figures(totalArticles, author.claps)}</p>
+        <h1 className={`heading ${letters > 28 ? 'h3' : letters > 14 ? 'h2' : 'h1'}`}>{author.name}</h1>
+        {author.bio && <p className="standfirst">{author.bio}</p>}
+        <ul className="author-header__facts">
           {author.location && <li>{author.location}</li>}
           {author.website && (
             <li>
-              <a className="more" href={author.website} rel="me noopener">
+              <a className="more-link" href={author.website} rel="me noopener">
                 {author.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
               </a>
             </li>
           )}
           {author.links.map((link) => (
             <li key={link.url}>
-              <a className="more" href={link.url} rel="me noopener">
+              <a className="more-link" href={link.url} rel="me noopener">
                 {link.label}
               </a>
             </li>
@@ -43,9 +43,9 @@ export function AuthorHead({ author, totalArticles }: { author: AuthorProfile & 
 
 export function AuthorHeadSkeleton() {
   return (
-    <div className="author-head" aria-hidden="true">
-      <Skeleton className="pic" shape="picture" ratio="1x1" />
-      <div className="tx">
+    <div className="author-header" aria-hidden="true">
+      <Skeleton className="picture" shape="picture" ratio="1x1" />
+      <div className="text-block">
         <Skeleton shape="line" />
         <Skeleton shape="line" voice="h1" />
         <Skeleton shape="text" />

@@ -42,28 +42,28 @@ export function AvatarField({ account }: { account: Me }) {
     <div className="avatar-field" aria-busy={busy}>
       <Avatar name={account.name} image={account.avatar} size="xl" />
       <div>
-        <div className="acts">
-          <label className="btn line small" htmlFor={id}>
+        <div className="actions">
+          <label className="btn is-outlined is-small" htmlFor={id}>
             {account.avatar ? 'Another picture' : 'Choose a picture'}
           </label>
           {/* After its label, so that the ring of focus can be drawn on what is seen. */}
           <input
             id={id}
-            className="sr"
+            className="visually-hidden"
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
             aria-describedby={fault ? `${id}f` : undefined}
             onChange={choose}
           />
           {account.avatar && (
-            <button type="button" className="lk-on" onClick={() => void change(() => profile('DELETE /user/avatar'), 'Picture removed')}>
+            <button type="button" className="text-button" onClick={() => void change(() => profile('DELETE /user/avatar'), 'Picture removed')}>
               Remove
             </button>
           )}
         </div>
-        <p className="by">JPEG, PNG, WebP or AVIF. It is cut round.</p>
+        <p className="meta">JPEG, PNG, WebP or AVIF. It is cut round.</p>
         {fault && (
-          <p id={`${id}f`} className="wrong" role="alert">
+          <p id={`${id}f`} className="error-text" role="alert">
             {fault}
           </p>
         )}

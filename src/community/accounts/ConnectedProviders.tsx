@@ -34,19 +34,19 @@ export function ConnectedProviders({ account }: { account: Me }) {
   }
 
   return (
-    <section className="setting" aria-labelledby="set-providers">
-      <h3 className="h h5" id="set-providers">
+    <section className="account-setting" aria-labelledby="set-providers">
+      <h3 className="heading h5" id="set-providers">
         Other doors
       </h3>
       {offered.map((provider) =>
         account.identities.includes(provider.id) ? (
-          <Form key={provider.id} button={`Disconnect ${provider.name}`} className="btn line small" send={() => disconnect(provider)}>
+          <Form key={provider.id} button={`Disconnect ${provider.name}`} className="btn is-outlined is-small" send={() => disconnect(provider)}>
             <p>{provider.name} opens your account.</p>
           </Form>
         ) : account.has_password ? (
           <details key={provider.id}>
-            <summary className="lk-on">Connect {provider.name}</summary>
-            <Form button={`Go to ${provider.name}`} className="btn small" send={(values) => connect(provider, values)}>
+            <summary className="text-button">Connect {provider.name}</summary>
+            <Form button={`Go to ${provider.name}`} className="btn is-small" send={(values) => connect(provider, values)}>
               <ProofFields code={account.second_factor === 'on'} />
             </Form>
           </details>

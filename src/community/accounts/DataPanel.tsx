@@ -31,26 +31,26 @@ export function DataPanel({ account }: { account: Me }) {
 
   return (
     <>
-      <section className="setting" aria-labelledby="set-copy">
-        <h3 className="h h5" id="set-copy">
+      <section className="account-setting" aria-labelledby="set-copy">
+        <h3 className="heading h5" id="set-copy">
           A copy
         </h3>
         <p>All we hold about you, as one JSON file.</p>
-        <Form button="Download my data" className="btn line small" send={download}>
+        <Form button="Download my data" className="btn is-outlined is-small" send={download}>
           {null}
         </Form>
       </section>
-      <section className="setting" aria-labelledby="set-end">
-        <h3 className="h h5" id="set-end">
+      <section className="account-setting" aria-labelledby="set-end">
+        <h3 className="heading h5" id="set-end">
           The end
         </h3>
         <p>Your name goes from everything. Comments and articles stay, without it.</p>
         {account.has_password ? (
-          <button type="button" className="btn line small" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+          <button type="button" className="btn is-outlined is-small" aria-haspopup="dialog" onClick={() => setAsks(true)}>
             Delete my account
           </button>
         ) : (
-          <p className="by">Set a password first, to prove that it is you.</p>
+          <p className="meta">Set a password first, to prove that it is you.</p>
         )}
         <Dialog open={asks} onClose={() => setAsks(false)} title="Delete your account?">
           <Form button="Delete it for good" send={remove}>

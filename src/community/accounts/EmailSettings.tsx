@@ -25,22 +25,22 @@ export function EmailSettings({ account }: { account: Me }) {
   }
 
   return (
-    <section className="setting" aria-labelledby="set-email">
-      <h3 className="h h5" id="set-email">
+    <section className="account-setting" aria-labelledby="set-email">
+      <h3 className="heading h5" id="set-email">
         E-mail
       </h3>
       <p>
         You get in as <b>{account.email}</b>.
       </p>
       {account.new_email && (
-        <Form button="Take it back" className="btn line small" send={takeBack}>
-          <p className="say">We wrote to {account.new_email}. Open the link in that mail in this browser, and the address is changed.</p>
+        <Form button="Take it back" className="btn is-outlined is-small" send={takeBack}>
+          <p className="form-message">We wrote to {account.new_email}. Open the link in that mail in this browser, and the address is changed.</p>
         </Form>
       )}
       <details>
-        <summary className="lk-on">Change it</summary>
+        <summary className="text-button">Change it</summary>
         {/* Begun anew once it was sent. */}
-        <Form key={sent} button="Write to the new address" className="btn small" send={change}>
+        <Form key={sent} button="Write to the new address" className="btn is-small" send={change}>
           <Field label="New e-mail" name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
           <ProofFields code={account.second_factor === 'on'} />
         </Form>

@@ -42,6 +42,6 @@ describe('a field', () => {
     const html = renderToStaticMarkup(<PasswordField />)
     expect(html).toContain('autoComplete="new-password"')
     expect(html).toContain('type="password"')
-    expect(html).toMatch(/<input.*<button type="button" class="lk-on" aria-pressed="false">Show/)
+    expect(html).toMatch(/<input.*<button type="button" class="text-button" aria-pressed="false">Show/)
   })
 })

@@ -12,9 +12,9 @@ export function ForgotForm({ show, email, setEmail }: Step) {
       <Form button="Send me a link" send={async ({ email = '' }) => show('forgot', (await call('POST /password/forgot', { body: { email } })).message)}>
         <EmailField value={email} onChange={setEmail} />
       </Form>
-      <p className="by">
+      <p className="meta">
         It came back to you?{' '}
-        <button type="button" className="lk-on" onClick={() => show('login')}>
+        <button type="button" className="text-button" onClick={() => show('login')}>
           Log in
         </button>
       </p>

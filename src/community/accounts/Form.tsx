@@ -17,13 +17,13 @@ type FormProps = {
 }
 
 /** One thing to send: fields, what went wrong, a button. */
-export function Form({ send, button, className = 'btn ink big', action, posted, children }: FormProps) {
+export function Form({ send, button, className = 'btn is-dark is-large', action, posted, children }: FormProps) {
   const { form, busy, problem, fields, onSubmit } = useSubmit(send, posted)
   return (
     <form ref={form} noValidate onSubmit={onSubmit} aria-busy={busy} {...(action ? { action, method: 'post' } : {})}>
       <Faults value={fields}>{children}</Faults>
       {problem && (
-        <p className="say wrong" role="alert">
+        <p className="form-message is-error" role="alert">
           {problem.message}
         </p>
       )}

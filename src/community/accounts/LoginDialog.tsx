@@ -95,11 +95,11 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
 
   const step: Step = { enter, show, email, setEmail }
   return (
-    <Dialog open={request !== null} onClose={onClose} title={titles[view]} className="paper-cut login">
-      <img className="side" src={portrait} width="900" height="900" alt="" />
-      <div ref={box} className="login-in">
+    <Dialog open={request !== null} onClose={onClose} title={titles[view]} className="paper-dialog login-dialog">
+      <img className="login-dialog__aside" src={portrait} width="900" height="900" alt="" />
+      <div ref={box} className="login-dialog__content">
         {message && (
-          <p className="say" role="status">
+          <p className="form-message" role="status">
             {message}
           </p>
         )}

@@ -28,16 +28,16 @@ export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { 
           type="password"
           autoComplete="current-password"
           aside={
-            <button type="button" className="lk-on" onClick={() => show('forgot')}>
+            <button type="button" className="text-button" onClick={() => show('forgot')}>
               Forgotten?
             </button>
           }
         />
       </Form>
       {SocialButtons && providers && <SocialButtons providers={providers} enterWith={enterWith} />}
-      <p className="by">
+      <p className="meta">
         New here?{' '}
-        <button type="button" className="lk-on" onClick={() => show('register')}>
+        <button type="button" className="text-button" onClick={() => show('register')}>
           Make an account
         </button>
         . It takes one envelope.

@@ -13,7 +13,7 @@ export function PasswordField({ label = 'Password', least = 'Twelve' }: { label?
       maxLength={200}
       hint={`${least} letters or more. A sentence is easier to keep than a riddle.`}
       aside={
-        <button type="button" className="lk-on" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button type="button" className="text-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
           Show
         </button>
       }

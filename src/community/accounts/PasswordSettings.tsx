@@ -23,23 +23,23 @@ export function PasswordSettings({ account }: { account: Me }) {
   }
 
   return (
-    <section className="setting" aria-labelledby="set-password">
-      <h3 className="h h5" id="set-password">
+    <section className="account-setting" aria-labelledby="set-password">
+      <h3 className="heading h5" id="set-password">
         Password
       </h3>
       {account.has_password ? (
         <details>
-          <summary className="lk-on">Change it</summary>
-          <Form key={sent} button="Change the password" className="btn small" send={change}>
+          <summary className="text-button">Change it</summary>
+          <Form key={sent} button="Change the password" className="btn is-small" send={change}>
             {/* Password managers ask whose it is. */}
             <input type="hidden" name="username" autoComplete="username" value={account.email} />
             <ProofFields code={account.second_factor === 'on'} label="Password now" name="current_password" />
             <PasswordField label="New password" />
-            <p className="by">Every other browser is signed out.</p>
+            <p className="meta">Every other browser is signed out.</p>
           </Form>
         </details>
       ) : (
-        <Form button="Send me a link" className="btn line small" send={mailLink}>
+        <Form button="Send me a link" className="btn is-outlined is-small" send={mailLink}>
           <p>You have none: you sign in through somebody else. A link in a mail gives you one.</p>
         </Form>
       )}

@@ -43,7 +43,7 @@ export function ProfileForm({ account }: { account: Me }) {
       <fieldset>
         <legend>Elsewhere</legend>
         {Array.from({ length: rows }, (_, row) => (
-          <div className="pair" key={row}>
+          <div className="field-pair" key={row}>
             <Field label="Called" name={`links.${row}.label`} required={false} maxLength={60} defaultValue={account.links[row]?.label} />
             <Field
               label="Address"
@@ -57,7 +57,7 @@ export function ProfileForm({ account }: { account: Me }) {
           </div>
         ))}
         {rows < mostLinks && (
-          <button type="button" className="lk-on" onClick={() => setRows(rows + 1)}>
+          <button type="button" className="text-button" onClick={() => setRows(rows + 1)}>
             Add a link
           </button>
         )}

@@ -33,11 +33,11 @@ export function ProviderRelay() {
   }, [nav])
 
   return (
-    <div className="relay">
-      <h1 className="h h4" aria-live="polite">
+    <div className="provider-relay">
+      <h1 className="heading h4" aria-live="polite">
         {text}
       </h1>
-      <a className="btn line" href={href.home()}>
+      <a className="btn is-outlined" href={href.home()}>
         Take Me home
       </a>
     </div>

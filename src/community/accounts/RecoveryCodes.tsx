@@ -3,14 +3,14 @@ import { saveFile } from '#ui/save-file.ts'
 /** Shown this once: the server keeps only what it needs to know them again. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <div className="recovery" role="status">
-      <p className="say">Keep these where your phone is not. Each lets you in once; we show them only now.</p>
-      <ul className="secret num">
+    <div className="recovery-codes" role="status">
+      <p className="form-message">Keep these where your phone is not. Each lets you in once; we show them only now.</p>
+      <ul className="secret-code tabular-nums">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <button type="button" className="btn line small" onClick={() => saveFile('recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)}>
+      <button type="button" className="btn is-outlined is-small" onClick={() => saveFile('recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)}>
         Save as a file
       </button>
     </div>

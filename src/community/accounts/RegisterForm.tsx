@@ -28,9 +28,9 @@ export function RegisterForm({ enter, show, email, setEmail }: Step) {
         <EmailField value={email} onChange={setEmail} />
         <PasswordField />
       </Form>
-      <p className="by">
+      <p className="meta">
         Been here before?{' '}
-        <button type="button" className="lk-on" onClick={() => show('login')}>
+        <button type="button" className="text-button" onClick={() => show('login')}>
           Log in
         </button>
       </p>

@@ -31,30 +31,30 @@ export function SecondFactor({ account }: { account: Me }) {
   }
 
   return (
-    <section className="setting" aria-labelledby="set-factor">
-      <h3 className="h h5" id="set-factor">
+    <section className="account-setting" aria-labelledby="set-factor">
+      <h3 className="heading h5" id="set-factor">
         Second factor
       </h3>
       {account.second_factor === 'required' && (
-        <p className="say">Without it your powers as {account.role === 'admin' ? 'an admin' : 'an editor'} sleep on this site.</p>
+        <p className="form-message">Without it your powers as {account.role === 'admin' ? 'an admin' : 'an editor'} sleep on this site.</p>
       )}
       <p>{isOn ? 'On: besides your password you type a code of your authenticator app.' : 'Off: your password alone opens your account.'}</p>
       {account.second_factor === 'off' && isStaff(account.role) && (
-        <p className="by">Good enough on this machine. Once the site has a public address your powers sleep without it.</p>
+        <p className="meta">Good enough on this machine. Once the site has a public address your powers sleep without it.</p>
       )}
       {codes && <RecoveryCodes codes={codes} />}
       {isOn ? (
         <>
           <details>
-            <summary className="lk-on">New recovery codes</summary>
-            <Form button="Make ten new ones" className="btn small" send={renew}>
-              <p className="by">The old ones are void then.</p>
+            <summary className="text-button">New recovery codes</summary>
+            <Form button="Make ten new ones" className="btn is-small" send={renew}>
+              <p className="meta">The old ones are void then.</p>
               <ProofFields code />
             </Form>
           </details>
           <details>
-            <summary className="lk-on">Turn it off</summary>
-            <Form button="Turn it off" className="btn line small" send={remove}>
+            <summary className="text-button">Turn it off</summary>
+            <Form button="Turn it off" className="btn is-outlined is-small" send={remove}>
               <ProofFields code />
             </Form>
           </details>
@@ -62,7 +62,7 @@ export function SecondFactor({ account }: { account: Me }) {
       ) : account.has_password ? (
         <SecondFactorSetup onDone={confirmed} />
       ) : (
-        <p className="by">Set a password first.</p>
+        <p className="meta">Set a password first.</p>
       )}
     </section>
   )

@@ -20,23 +20,23 @@ export function SecondFactorSetup({ onDone }: { onDone: (recoveryCodes: string[]
   if (!key) {
     return (
       <details>
-        <summary className="lk-on">Set it up</summary>
-        <Form key="begin" button="Go on" className="btn small" send={begin}>
+        <summary className="text-button">Set it up</summary>
+        <Form key="begin" button="Go on" className="btn is-small" send={begin}>
           <ProofFields code={false} />
         </Form>
       </details>
     )
   }
   return (
-    <Form key="confirm" button="Turn it on" className="btn small" send={confirm}>
+    <Form key="confirm" button="Turn it on" className="btn is-small" send={confirm}>
       <p>
         Give your authenticator app this key, or{' '}
-        <a className="lk-on" href={key.uri}>
+        <a className="text-button" href={key.uri}>
           open it in the app
         </a>{' '}
         on this device.
       </p>
-      <output className="secret num">{key.secret.match(/.{1,4}/g)?.join(' ')}</output>
+      <output className="secret-code tabular-nums">{key.secret.match(/.{1,4}/g)?.join(' ')}</output>
       <Field
         label="First code"
         name="code"

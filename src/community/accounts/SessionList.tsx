@@ -34,15 +34,15 @@ export function SessionList() {
           <li key={entry.id}>
             <Where entry={entry} />
             {!entry.current && (
-              <Form button="End" className="btn line small" send={() => end(entry.id)}>
-                <span className="sr">{entry.device}</span>
+              <Form button="End" className="btn is-outlined is-small" send={() => end(entry.id)}>
+                <span className="visually-hidden">{entry.device}</span>
               </Form>
             )}
           </li>
         ))}
       </ul>
       {sessions.data.data.length > 1 && (
-        <Form button="End all but this one" className="btn line small" send={endOthers}>
+        <Form button="End all but this one" className="btn is-outlined is-small" send={endOthers}>
           {null}
         </Form>
       )}
@@ -54,7 +54,7 @@ function Where({ entry }: { entry: SessionEntry }) {
   return (
     <p>
       <b>{entry.device}</b>
-      <span className="by">
+      <span className="meta">
         {entry.current ? 'This one, ' : `Last used ${longDate(entry.used_at)}, `}since <time dateTime={entry.created_at}>{longDate(entry.created_at)}</time>
       </span>
     </p>

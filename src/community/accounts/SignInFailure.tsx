@@ -14,10 +14,10 @@ const texts: Record<string, string> = {
 export function SignInFailure({ reason }: { reason: string | null }) {
   return (
     <>
-      <p className="stand" role="status">
+      <p className="standfirst" role="status">
         {reason === null ? 'Signing in did not work.' : (texts[reason] ?? 'Signing in did not work. Please try again.')}
       </p>
-      <button type="button" className="btn ink big" aria-haspopup="dialog" onClick={() => openLogin()}>
+      <button type="button" className="btn is-dark is-large" aria-haspopup="dialog" onClick={() => openLogin()}>
         Try again
       </button>
     </>

@@ -26,8 +26,8 @@ export function SocialButtons({ providers, enterWith }: { providers: Record<stri
 
   return (
     <>
-      <div className="or">or with</div>
-      <div className="soc" aria-busy={busy}>
+      <div className="login-dialog__divider">or with</div>
+      <div className="login-dialog__providers" aria-busy={busy}>
         {offered.map((provider) => (
           <button
             key={provider.id}
@@ -40,14 +40,14 @@ export function SocialButtons({ providers, enterWith }: { providers: Record<stri
         ))}
       </div>
       {failed && (
-        <p className="say wrong" role="alert">
+        <p className="form-message is-error" role="alert">
           {failed.text}
         </p>
       )}
       {failed?.blocked && (
         <button
           type="button"
-          className="btn line"
+          className="btn is-outlined"
           onClick={() => failed.blocked && attempt(() => askInThisWindow(api, failed.blocked as Provider), failed.blocked)}
         >
           Go on in this window

@@ -26,17 +26,17 @@ export function Line({ label, name, hint, aside, field }: LineProps & { field: (
   const fault = texts?.map((text) => (text.startsWith('must') ? `${label} ${text}` : text)).join('. ')
   const about = [hint && `${id}h`, fault && `${id}f`].filter(Boolean).join(' ')
   return (
-    <div className="inp">
+    <div className="form-field">
       <label htmlFor={id}>{label}</label>
       {field({ id, 'aria-invalid': fault ? true : undefined, 'aria-describedby': about || undefined })}
       {aside}
       {hint && (
-        <p id={`${id}h`} className="by">
+        <p id={`${id}h`} className="meta">
           {hint}
         </p>
       )}
       {fault && (
-        <p id={`${id}f`} className="wrong">
+        <p id={`${id}f`} className="error-text">
           {fault}
         </p>
       )}

@@ -38,10 +38,10 @@ export function VerifyForm({ token }: { token: string }) {
   if (done) {
     return (
       <>
-        <p className="say" role="status">
+        <p className="form-message" role="status">
           {done}
         </p>
-        <Link className="btn ink big" to={href.home()}>
+        <Link className="btn is-dark is-large" to={href.home()}>
           Go on reading
         </Link>
       </>
@@ -49,7 +49,7 @@ export function VerifyForm({ token }: { token: string }) {
   }
   return (
     <Form button="Confirm" send={confirm}>
-      {!asks.password && !asks.code && <p className="stand">One press, and it is done.</p>}
+      {!asks.password && !asks.code && <p className="standfirst">One press, and it is done.</p>}
       {asks.password && (
         <Field
           label="Password"

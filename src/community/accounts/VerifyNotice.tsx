@@ -38,20 +38,20 @@ export function VerifyNotice({ show, email }: Pick<Step, 'show' | 'email'>) {
 
   return (
     <>
-      <p className="stand">{email ? `A letter is on its way to ${email}.` : 'A letter is on its way to you.'} Press the button in it and you are in.</p>
+      <p className="standfirst">{email ? `A letter is on its way to ${email}.` : 'A letter is on its way to you.'} Press the button in it and you are in.</p>
       <Form button="I have answered it" send={goOn}>
         {null}
       </Form>
-      <Form button="Send it again" className="btn line" send={resend}>
+      <Form button="Send it again" className="btn is-outlined" send={resend}>
         {null}
       </Form>
-      <p className="by">
+      <p className="meta">
         Not your address?{' '}
-        <button type="button" className="lk-on" onClick={() => show('register')}>
+        <button type="button" className="text-button" onClick={() => show('register')}>
           Start over
         </button>
         {' or '}
-        <button type="button" className="lk-on" onClick={() => show('login')}>
+        <button type="button" className="text-button" onClick={() => show('login')}>
           log in
         </button>
       </p>

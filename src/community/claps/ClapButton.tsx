@@ -36,14 +36,14 @@ export function ClapButton({ id, claps }: { id: number; claps: number }) {
   }
 
   return (
-    <div className={applause.clapped ? 'clap on' : 'clap'}>
+    <div className={applause.clapped ? 'clap-control is-active' : 'clap-control'}>
       <button type="button" aria-pressed={applause.clapped} aria-label="Clap for this article" onClick={() => requireLogin(clap)}>
-        <span className="c">
+        <span className="action-count">
           <Icon name="clap" />
           {applause.clapped && bursts > 0 && (
-            <span key={bursts} className="burst" aria-hidden="true">
+            <span key={bursts} className="clap-burst" aria-hidden="true">
               {strips.map((strip) => (
-                <i key={strip} className={`strip-${strip}`} />
+                <i key={strip} className={`clap-burst__strip-${strip}`} />
               ))}
             </span>
           )}
@@ -52,7 +52,7 @@ export function ClapButton({ id, claps }: { id: number; claps: number }) {
       <ClapNames id={id} count={applause.claps}>
         <RollingNumber value={applause.claps} />
       </ClapNames>
-      <output className="sr">{said}</output>
+      <output className="visually-hidden">{said}</output>
     </div>
   )
 }

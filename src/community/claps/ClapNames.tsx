@@ -20,9 +20,9 @@ export function ClapNames({ id, count, children }: ClapNamesProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="who-clapped" popoverTarget={popover}>
+      <button type="button" className="clap-control__names" popoverTarget={popover}>
         {children}
-        <span className="sr">{count === 1 ? ' clap. Who clapped?' : ' claps. Who clapped?'}</span>
+        <span className="visually-hidden">{count === 1 ? ' clap. Who clapped?' : ' claps. Who clapped?'}</span>
       </button>
       <div
         id={popover}
@@ -33,7 +33,7 @@ export function ClapNames({ id, count, children }: ClapNamesProps) {
         onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open')}
       >
         {/* A new list each time it opens: somebody may have clapped meanwhile. */}
-        {open && (count === 0 ? <p className="by">Nobody yet. Somebody has to be first.</p> : <Names id={id} />)}
+        {open && (count === 0 ? <p className="meta">Nobody yet. Somebody has to be first.</p> : <Names id={id} />)}
       </div>
     </>
   )
@@ -56,9 +56,9 @@ function Names({ id }: { id: number }) {
           ))
         )}
       </ul>
-      {list.failedMore && <p className="wrong">{list.failedMore}</p>}
+      {list.failedMore && <p className="error-text">{list.failedMore}</p>}
       {list.hasMore && (
-        <button type="button" className="more" onClick={list.more} aria-busy={list.loadingMore}>
+        <button type="button" className="more-link" onClick={list.more} aria-busy={list.loadingMore}>
           {`${list.total - list.items.length} more`}
         </button>
       )}

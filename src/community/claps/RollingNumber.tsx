@@ -11,14 +11,14 @@ export function RollingNumber({ value }: { value: number }) {
     before.current = value
   }, [value])
   const now = written(value)
-  if (!turn || turn.from === now) return <span className="num">{now}</span>
+  if (!turn || turn.from === now) return <span className="tabular-nums">{now}</span>
   const same = commonStart(turn.from, now)
   return (
-    <span className="num">
+    <span className="tabular-nums">
       {now.slice(0, same)}
-      <span key={`${turn.from} ${now}`} className={turn.up ? 'roll up-roll' : 'roll'} onAnimationEnd={() => setTurn(null)}>
-        <span className="new">{now.slice(same)}</span>
-        <span className="old" aria-hidden="true">
+      <span key={`${turn.from} ${now}`} className={turn.up ? 'rolling-number is-rolling-up' : 'rolling-number'} onAnimationEnd={() => setTurn(null)}>
+        <span className="rolling-number__new">{now.slice(same)}</span>
+        <span className="rolling-number__old" aria-hidden="true">
           {turn.from.slice(same)}
         </span>
       </span>

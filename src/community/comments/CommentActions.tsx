@@ -41,7 +41,7 @@ export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActi
 
   if (asking === 'delete') {
     return (
-      <p className="by can" role="group" aria-label="Delete this comment?">
+      <p className="meta comment__actions" role="group" aria-label="Delete this comment?">
         <span>Delete it for good?</span>
         <button type="button" aria-busy={busy} onClick={() => void attempt(() => remove(comment).then(onGone))}>
           Delete
@@ -54,7 +54,7 @@ export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActi
   }
   if (asking === 'report') {
     return (
-      <p className="by can" role="group" aria-label="What is wrong with this comment?">
+      <p className="meta comment__actions" role="group" aria-label="What is wrong with this comment?">
         {reportReasons.map((reason) => (
           <button key={reason} type="button" aria-busy={busy} onClick={() => void attempt(() => report(comment, reason))}>
             {reasons[reason]}
@@ -67,7 +67,7 @@ export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActi
     )
   }
   return (
-    <p className="by can">
+    <p className="meta comment__actions">
       {open && onReply && comment.status === 'shown' && (
         <button type="button" onClick={onReply}>
           Reply

@@ -9,11 +9,11 @@ export function CommentCount({ articleId, count }: { articleId: number; count: n
   const comments = pages?.[0]?.meta.comments ?? count
   return (
     <a href="#comments">
-      <span className="c">
+      <span className="action-count">
         <Icon name="comment" />
       </span>
-      <span className="num">{comments.toLocaleString('en')}</span>
-      <span className="sr">{comments === 1 ? ' comment' : ' comments'}</span>
+      <span className="tabular-nums">{comments.toLocaleString('en')}</span>
+      <span className="visually-hidden">{comments === 1 ? ' comment' : ' comments'}</span>
     </a>
   )
 }

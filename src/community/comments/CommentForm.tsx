@@ -82,22 +82,22 @@ export function CommentForm({ name, label, placeholder, action, start = '', quot
   }
 
   return (
-    <form className="say-it" onSubmit={send}>
+    <form className="comment-form" onSubmit={send}>
       {quote && (
-        <blockquote className="passage">
+        <blockquote className="quoted-passage">
           {quote}
-          <button type="button" className="x" aria-label="Without the quotation" onClick={onDropQuote}>
+          <button type="button" className="quoted-passage__remove" aria-label="Without the quotation" onClick={onDropQuote}>
             <Icon name="close" />
           </button>
         </blockquote>
       )}
-      <label className="sr" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
       <textarea
         ref={field}
         id={id}
-        className="write"
+        className="comment-form__input"
         rows={2}
         dir="auto"
         value={text}
@@ -107,22 +107,26 @@ export function CommentForm({ name, label, placeholder, action, start = '', quot
         onChange={(event) => type(event.target.value)}
         onKeyDown={keys}
       />
-      <input ref={trap} className="trap" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      <div className="acts">
+      <input ref={trap} className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <div className="actions">
         <button ref={button} type="submit" className="btn" aria-busy={sending} aria-disabled={sending || tooLong ? true : undefined}>
           {action}
         </button>
         {onCancel && (
-          <button type="button" className="quiet" onClick={cancel}>
+          <button type="button" className="comment-form__cancel" onClick={cancel}>
             Never mind
           </button>
         )}
-        <p id={`${id}-state`} className={tooLong ? 'letters num over' : 'letters num'} role={letters > nearlyFull ? 'status' : undefined}>
+        <p
+          id={`${id}-state`}
+          className={tooLong ? 'comment-form__counter tabular-nums is-over-limit' : 'comment-form__counter tabular-nums'}
+          role={letters > nearlyFull ? 'status' : undefined}
+        >
           {letters > 0 ? `${letters.toLocaleString('en')} of ${longestText.toLocaleString('en')}` : ''}
         </p>
       </div>
       {problem && (
-        <p className="wrong" role="alert">
+        <p className="error-text" role="alert">
           {problem}
         </p>
       )}

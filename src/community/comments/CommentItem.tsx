@@ -36,20 +36,20 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
   const { user } = comment
   if (mode === 'gone') {
     return (
-      <p className="comment-gone" role="status">
+      <p className="comment__removed" role="status">
         {isReply ? commentTexts.gone.reply : commentTexts.gone.comment}
       </p>
     )
   }
   if (user === null)
     return (
-      <p className="comment-gone">
+      <p className="comment__removed">
         {comment.status === 'deleted' ? 'A comment stood here. Its writer took it back.' : 'A comment stood here. An editor took it down.'}
       </p>
     )
   return (
     <>
-      <p className="by">
+      <p className="meta">
         <Name user={user} />
         {comment.reply_to && (
           <span>
@@ -58,10 +58,10 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
         )}
         <CommentTime id={comment.id} at={comment.created_at} now={talk.now} />
         {comment.edited_at !== null && <span>edited</span>}
-        {comment.pinned && <span className="pinned">Pinned</span>}
-        {comment.status === 'held' && <span className="pinned">Waits for an editor</span>}
+        {comment.pinned && <span className="comment__pinned">Pinned</span>}
+        {comment.status === 'held' && <span className="comment__pinned">Waits for an editor</span>}
       </p>
-      {comment.quote && <blockquote className="passage">{comment.quote}</blockquote>}
+      {comment.quote && <blockquote className="quoted-passage">{comment.quote}</blockquote>}
       {mode === 'edit' ? (
         <CommentForm
           name={`edit:${comment.id}`}
@@ -87,7 +87,7 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
 
 /** The picture beside a comment, or the room for it. */
 export function CommentPicture({ user }: { user: CommentUser | null }) {
-  return user ? <Avatar name={user.name} image={user.avatar} /> : <span className="ava" aria-hidden="true" />
+  return user ? <Avatar name={user.name} image={user.avatar} /> : <span className="avatar" aria-hidden="true" />
 }
 
 function Name({ user }: { user: CommentUser }) {

@@ -53,24 +53,24 @@ export function Talk({ articleId, textOf }: TalkProps) {
   }
 
   return (
-    <section className="wrap sec talk" id="comments" aria-labelledby="comments-title">
+    <section className="container section comment-section" id="comments" aria-labelledby="comments-title">
       <div>
-        <h2 className="h h3" id="comments-title">
+        <h2 className="heading h3" id="comments-title">
           <Count comments={meta?.comments} />
         </h2>
         {(meta?.total ?? 0) > 1 && (
-          <div className="order">
+          <div className="comment-section__sort">
             <Segmented label="Order of the comments" segments={choices} value={sort} onChange={setSort} />
           </div>
         )}
       </div>
       <TalkContext value={talk}>
-        <div className="said">
+        <div className="comment-section__list">
           <MuteQuestion />
           {meta?.open === false ? (
-            <p className="closed it">Comments on this article are closed.</p>
+            <p className="comment-section__closed italic">Comments on this article are closed.</p>
           ) : (
-            <div ref={form} className="add">
+            <div ref={form} className="comment-section__add">
               <CommentForm
                 name={`comment:${articleId}`}
                 label="Your comment"
@@ -86,9 +86,9 @@ export function Talk({ articleId, textOf }: TalkProps) {
             </div>
           )}
           {meta?.open !== false && <QuotePicker within={textOf} onQuote={takeQuote} />}
-          <p className="news" role="status">
+          <p className="comment-section__news" role="status">
             {news.count > 0 && (
-              <button type="button" className="more" onClick={showNews}>
+              <button type="button" className="more-link" onClick={showNews}>
                 {`${news.count} new`}
               </button>
             )}

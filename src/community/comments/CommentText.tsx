@@ -4,7 +4,7 @@ import { readText, type TextPart } from './text.ts'
 /** What somebody wrote: text and nothing but text goes in, a handful of elements comes out. */
 export function CommentText({ text }: { text: string }) {
   return (
-    <div className="comment-words" dir="auto">
+    <div className="comment__text" dir="auto">
       {readText(text).map((block, i) => {
         const lines = block.lines.map((line, at) => (
           <Fragment key={at}>

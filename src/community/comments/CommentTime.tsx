@@ -14,7 +14,7 @@ const day = 24 * hour
 /** When, as a link to the comment itself. */
 export function CommentTime({ id, at, now }: CommentTimeProps) {
   return (
-    <a className="when" href={`#comment-${id}`}>
+    <a href={`#comment-${id}`}>
       <time dateTime={at}>{(now !== null && justNow(now - Date.parse(at))) || longDate(at)}</time>
     </a>
   )

@@ -4,9 +4,9 @@ import { threadPlaceholders } from './rules.ts'
 /** What stands for the comments before their code is here. */
 export function CommentsPlaceholder() {
   return (
-    <section className="wrap sec talk" id="comments" aria-label="Replies">
+    <section className="container section comment-section" id="comments" aria-label="Replies">
       <div />
-      <div className="said" aria-busy="true">
+      <div className="comment-section__list" aria-busy="true">
         <Skeletons count={threadPlaceholders} shape="line" />
       </div>
     </section>

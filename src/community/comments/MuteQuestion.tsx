@@ -32,9 +32,9 @@ export function MuteQuestion() {
     }
   }
   return (
-    <div className="say mute" role="status">
+    <div className="form-message comment-section__mute" role="status">
       <span>{muting.muted ? `You get no more ${what}.` : `Do you want no more ${what}?`}</span>
-      <button type="button" className="more" onClick={() => void answer(muting.token, !muting.muted)}>
+      <button type="button" className="more-link" onClick={() => void answer(muting.token, !muting.muted)}>
         {muting.muted ? 'Send them again' : 'No more of them'}
       </button>
     </div>

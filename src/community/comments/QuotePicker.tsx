@@ -41,7 +41,7 @@ export function QuotePicker({ within, onQuote }: QuotePickerProps) {
     <button
       ref={button}
       type="button"
-      className="btn small quote-picker"
+      className="btn is-small quote-picker"
       hidden={passage === ''}
       // The selection would be gone before the click.
       onPointerDown={(event) => event.preventDefault()}

@@ -34,7 +34,7 @@ export function Thread({ thread }: { thread: ThreadData }) {
   }
   return (
     <article
-      className="cm"
+      className="comment"
       id={`comment-${thread.id}`}
       tabIndex={-1}
       data-linked={talk.linkedId === thread.id ? '' : undefined}
@@ -49,7 +49,7 @@ export function Thread({ thread }: { thread: ThreadData }) {
       ) : (
         <>
           {more && (
-            <button type="button" className="earlier more" onClick={() => setAll(true)}>
+            <button type="button" className="comment__earlier more-link" onClick={() => setAll(true)}>
               {`All ${head.replies_count} replies`}
             </button>
           )}
@@ -57,7 +57,7 @@ export function Thread({ thread }: { thread: ThreadData }) {
         </>
       )}
       {answer && (
-        <div className="answer">
+        <div className="comment__reply">
           <CommentForm
             key={answer.to.id}
             name={draftOf(answer.to)}
@@ -97,7 +97,7 @@ function Replies({ replies, own, onReply }: RepliesProps) {
       now && (
         <article
           key={reply.id}
-          className="cm"
+          className="comment"
           id={`comment-${reply.id}`}
           tabIndex={-1}
           data-linked={talk.linkedId === reply.id ? '' : undefined}
@@ -129,15 +129,15 @@ function AllReplies({ thread, own, onReply }: { thread: ThreadData } & Omit<Repl
     <>
       {(list.loading || list.loadingMore) && <CommentSkeletons count={replyPlaceholders} />}
       {failed && (
-        <p className="earlier wrong" role="alert">
+        <p className="comment__earlier is-error" role="alert">
           {failed}{' '}
-          <button type="button" className="more" onClick={list.failed ? list.again : list.more}>
+          <button type="button" className="more-link" onClick={list.failed ? list.again : list.more}>
             Try again
           </button>
         </p>
       )}
       {list.hasMore && !list.loadingMore && !failed && (
-        <button type="button" className="earlier more" onClick={list.more}>
+        <button type="button" className="comment__earlier more-link" onClick={list.more}>
           {`${list.total - list.items.length} earlier`}
         </button>
       )}
@@ -149,9 +149,9 @@ function AllReplies({ thread, own, onReply }: { thread: ThreadData } & Omit<Repl
 /** Comments on their way, in the size of what comes. */
 export function CommentSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, i) => (
-    <div key={i} className="cm" aria-hidden="true">
-      <span className="ava sk" />
-      <Skeleton shape="text" lines={3} voice="by" />
+    <div key={i} className="comment" aria-hidden="true">
+      <span className="avatar skeleton__bar" />
+      <Skeleton shape="text" lines={3} voice="meta" />
     </div>
   ))
 }

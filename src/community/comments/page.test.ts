@@ -51,7 +51,7 @@ test('the first threads are in the page itself, and 200 comments make it at most
   }
   const [without, full] = [await pageOf(app, quiet.slug), await pageOf(app, loud.slug)]
   expect(full).toContain('200 replies')
-  expect(full.match(/<article class="cm"/g)?.length).toBe(30)
+  expect(full.match(/<article class="comment"/g)?.length).toBe(30)
   expect(weigh(full) - weigh(without)).toBeLessThanOrEqual(12_288)
 })
 
@@ -67,7 +67,7 @@ test('a page is read without script, and says nothing of who reads', async () =>
   await postComment(app.services, { ...bob, role: 'member', verified: true }, { type: 'Comment', id: head.id, description: 'I <b>did</b>.' })
   const html = await pageOf(app, article.slug)
   expect(html).toContain('<a href="https://example.org/map" rel="ugc nofollow noopener">example.org/map</a>')
-  expect(html).toContain('<blockquote class="passage">so was the year</blockquote>')
+  expect(html).toContain('<blockquote class="quoted-passage">so was the year</blockquote>')
   expect(html).toContain('<blockquote>he said so</blockquote>')
   expect(html).toContain('<code>this</code>')
   expect(html).toContain('I &lt;b&gt;did&lt;/b&gt;.')

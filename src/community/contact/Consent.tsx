@@ -15,7 +15,7 @@ export function Consent() {
         You may keep this message to answer it. <Link to={href.privacy()}>What we keep, and for how long</Link>
       </label>
       {fault && (
-        <p id={`${id}f`} className="wrong">
+        <p id={`${id}f`} className="error-text">
           {fault}
         </p>
       )}

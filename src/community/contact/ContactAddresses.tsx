@@ -8,14 +8,14 @@ export function ContactAddresses({ facts }: { facts: PublicSettings }) {
   const addressed = contactTopics.filter((topic) => facts.contact_addresses[topic])
   return (
     <>
-      {facts.response_time && <p className="stand">{facts.response_time}</p>}
+      {facts.response_time && <p className="standfirst">{facts.response_time}</p>}
       {addressed.length > 0 && (
         <dl>
           {addressed.map((topic) => (
             <div key={topic}>
               <dt>{topicNames[topic]}</dt>
               <dd>
-                <a className="lk" href={`mailto:${facts.contact_addresses[topic]}`}>
+                <a className="link" href={`mailto:${facts.contact_addresses[topic]}`}>
                   {facts.contact_addresses[topic]}
                 </a>
               </dd>
@@ -40,7 +40,7 @@ export function ContactAddresses({ facts }: { facts: PublicSettings }) {
         <ul className="contact-social">
           {facts.social.map(({ label, url }) => (
             <li key={url}>
-              <a className="more" href={url} rel="me">
+              <a className="more-link" href={url} rel="me">
                 {label}
               </a>
             </li>

@@ -59,12 +59,14 @@ export function ContactForm() {
 
   if (done) {
     return (
-      <div className="contact-done">
-        <p ref={thanks} className="say" role="status" tabIndex={-1} data-quiet-focus="">
+      <div className="contact-confirmation">
+        <p ref={thanks} className="form-message" role="status" tabIndex={-1} data-quiet-focus="">
           {done}
         </p>
-        <p className="stand">You get a short mail that says the same. If it does not come, look among the unwanted ones, where the good letters often are.</p>
-        <button type="button" className="btn line" onClick={() => setDone('')}>
+        <p className="standfirst">
+          You get a short mail that says the same. If it does not come, look among the unwanted ones, where the good letters often are.
+        </p>
+        <button type="button" className="btn is-outlined" onClick={() => setDone('')}>
           Write another
         </button>
       </div>
@@ -73,8 +75,8 @@ export function ContactForm() {
   const was = (name: string, otherwise = '') => posted?.values[name] ?? otherwise
   return (
     <div ref={box} className="contact-form" onInput={kept.keep}>
-      <Form send={send} button="Send it" className="btn big" action={href.contact()} posted={posted}>
-        <div className="pair">
+      <Form send={send} button="Send it" className="btn is-large" action={href.contact()} posted={posted}>
+        <div className="field-pair">
           <Field label="Your name" name="name" autoComplete="name" minLength={2} maxLength={100} defaultValue={was('name')} />
           <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={was('email')} />
         </div>
@@ -108,7 +110,7 @@ export function ContactForm() {
           }
           onChange={(event) => setLetters(event.currentTarget.value.length)}
         />
-        <div className="pair">
+        <div className="field-pair">
           <Field
             label="Page it is about"
             name="url"
@@ -128,7 +130,7 @@ export function ContactForm() {
             hint="Only if you would rather be called."
           />
         </div>
-        <input className="trap" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
         <Consent />
       </Form>
     </div>

@@ -49,7 +49,7 @@ export function useKeptForm(name: string, box: RefObject<HTMLElement | null>) {
 
 function fieldsIn(box: HTMLElement | null): Fields[] {
   const fields = [...(box?.querySelectorAll<Fields>('input, textarea, select') ?? [])]
-  return fields.filter((field) => field.name && field.type !== 'checkbox' && !field.classList.contains('trap'))
+  return fields.filter((field) => field.name && field.type !== 'checkbox' && !field.classList.contains('honeypot'))
 }
 
 function fill(field: Fields, value: string): void {

@@ -5,7 +5,7 @@ import { listNames, lists, type NewsList } from './rules.ts'
 export function ListBoxes({ chosen, onChoose, fault }: { chosen: NewsList[]; onChoose: (lists: NewsList[]) => void; fault?: string }) {
   const id = useId()
   return (
-    <fieldset className="list-boxes">
+    <fieldset className="list-choices">
       <legend>Which letters</legend>
       {lists.map((list) => (
         <div key={list}>
@@ -22,7 +22,7 @@ export function ListBoxes({ chosen, onChoose, fault }: { chosen: NewsList[]; onC
           </label>
         </div>
       ))}
-      {fault && <p className="wrong">{fault}</p>}
+      {fault && <p className="error-text">{fault}</p>}
     </fieldset>
   )
 }

@@ -25,17 +25,17 @@ export function NewsletterForm() {
 
   if (done) {
     return (
-      <p className="say" role="status">
+      <p className="form-message" role="status">
         {done}
       </p>
     )
   }
   return (
-    <Form send={send} button="Send me letters" className="btn big" action={href.newsletter()} posted={posted}>
+    <Form send={send} button="Send me letters" className="btn is-large" action={href.newsletter()} posted={posted}>
       <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={posted?.values['email']} />
       <ListBoxes chosen={chosen} onChoose={setChosen} fault={posted?.fields['lists']?.[0]} />
-      <input className="trap" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      <p className="by">You get one mail to confirm the address. Every letter ends with a link that stops them.</p>
+      <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <p className="meta">You get one mail to confirm the address. Every letter ends with a link that stops them.</p>
     </Form>
   )
 }

@@ -31,14 +31,14 @@ export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: str
 
   if (said?.done) {
     return (
-      <p className="say sign-up-done" role="status">
+      <p className="form-message sign-up-form__done" role="status">
         {said.text}
       </p>
     )
   }
   return (
     <form
-      className="sign-up"
+      className="sign-up-form"
       action={href.newsletter()}
       method="post"
       aria-busy={busy}
@@ -48,13 +48,13 @@ export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: str
       }}
     >
       <input type="hidden" name="lists" value={list} />
-      <input className="trap" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <input type="email" name="email" required maxLength={254} autoComplete="email" placeholder="you@example.org" aria-label={label} />
       <button type="submit" className="btn">
         Send me letters
       </button>
       {said && (
-        <p className="wrong" role="alert">
+        <p className="error-text" role="alert">
           {said.text}
         </p>
       )}

@@ -10,11 +10,11 @@ export function LettersBox() {
   const site = useSite()
   if (!site.newsletter) return null
   return (
-    <section className="wrap sec" id="letters" aria-labelledby="more_letters">
-      <div className="letters-box">
+    <section className="container section" id="letters" aria-labelledby="more_letters">
+      <div className="subscription-box">
         <SectionHead id="more_letters" title="Letters" note="the week, by mail" />
         <SignUp label="Your e-mail address, for the weekly letter at the end of an article" />
-        <p className="by">You get one mail to confirm the address. Every letter ends with a link that stops them.</p>
+        <p className="meta">You get one mail to confirm the address. Every letter ends with a link that stops them.</p>
       </div>
     </section>
   )

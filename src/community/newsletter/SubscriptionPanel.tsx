@@ -27,9 +27,9 @@ export function OwnLetters() {
   }
 
   return (
-    <section className="account-part" aria-labelledby="letters">
+    <section className="account-section" aria-labelledby="letters">
       <SectionHead id="letters" title="Letters" note="What we send you, and nothing else." />
-      <div className="account-in">
+      <div className="account-section__content">
         {own.isError ? (
           <ErrorNote message={own.error.message} onRetry={() => void own.refetch()} busy={own.isFetching} />
         ) : own.data ? (

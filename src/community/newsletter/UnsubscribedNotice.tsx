@@ -28,7 +28,7 @@ export function Farewell({ token, known }: { token: string; known: Subscription 
     setSaid(message)
   }
   const form = (action: Action, button: string, send: (values: Record<string, string>) => Promise<void>, fields?: ReactNode, quiet = false) => (
-    <Form send={send} button={button} className={quiet ? 'btn line' : 'btn big'} action={href.unsubscribed({ token })}>
+    <Form send={send} button={button} className={quiet ? 'btn is-outlined' : 'btn is-large'} action={href.unsubscribed({ token })}>
       <input type="hidden" name="action" value={action} />
       {fields}
     </Form>
@@ -36,18 +36,20 @@ export function Farewell({ token, known }: { token: string; known: Subscription 
 
   if (now.state === 'unknown' || !now.list)
     return (
-      <p className="stand">This link is not one of ours, or it has become too old. Nothing was changed. The link at the end of any newer letter does it.</p>
+      <p className="standfirst">
+        This link is not one of ours, or it has become too old. Nothing was changed. The link at the end of any newer letter does it.
+      </p>
     )
   const { name } = listNames[now.list]
   const gets = now.state === 'subscribed'
   return (
     <>
       {said && (
-        <p className="say" role="status">
+        <p className="form-message" role="status">
           {said}
         </p>
       )}
-      <p className="stand">
+      <p className="standfirst">
         {gets ? (
           <>
             <b>{now.email}</b> gets <b>{name}</b>.

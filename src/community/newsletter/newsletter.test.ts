@@ -67,7 +67,7 @@ describe('somebody who asks for letters', () => {
 
   test('may do it without script, from the footer or the page', async () => {
     await using app = await startApp()
-    expect((await app.get('/about')).text).toMatch(/<form class="sign-up"[^>]* action="\/newsletter" method="post"/)
+    expect((await app.get('/about')).text).toMatch(/<form class="sign-up-form"[^>]* action="\/newsletter" method="post"/)
     const sent = await app.post('/newsletter', 'email=ada%40example.org&lists=weekly&lists=events&website=', form)
     expect([sent.status, sent.headers['location']]).toEqual([303, '/newsletter?sent=1'])
     const wrong = await app.post('/newsletter', 'email=ada&lists=weekly&website=', form)
@@ -98,7 +98,7 @@ describe('the link of a letter', () => {
       const page = await app.get(`/unsubscribed?token=${token}`)
       expect(page.text).toContain('a••@e••.org')
       expect(page.text).toContain('The week')
-      expect(page.text).not.toContain('class="foot"')
+      expect(page.text).not.toContain('class="site-footer"')
       expect(page.text).not.toContain(ada)
     }
     await app.server.inject({ method: 'HEAD', url: `/unsubscribed?token=${token}` })

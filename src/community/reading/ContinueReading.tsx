@@ -13,9 +13,9 @@ export function Continue() {
   const begun = layer ? entriesIn('place').filter(({ value }) => (value.done ?? 0) < 0.92) : []
   if (begun.length === 0) return null
   return (
-    <section className="sec wrap" aria-labelledby="continue">
+    <section className="section container" aria-labelledby="continue">
       <SectionHead id="continue" title="Continue" note="where you put it down" more={{ to: href.shelf(), label: 'Your shelf' }} />
-      <ul className="kept">
+      <ul className="saved-list">
         {begun.slice(0, most).map((one) => (
           <KeptItem key={one.entry.name} {...one} />
         ))}

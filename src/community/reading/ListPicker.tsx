@@ -16,17 +16,17 @@ export function ShelfChoice({ name, value, shelves }: { name: string; value: Lay
   }
   if (typed !== null)
     return (
-      <form onSubmit={found} className="new-shelf">
+      <form onSubmit={found} className="new-list-form">
         <label>
-          <span className="sr">Name of the new shelf</span>
+          <span className="visually-hidden">Name of the new shelf</span>
           <input value={typed} maxLength={40} onChange={(event) => setTyped(event.target.value)} />
         </label>
-        <button className="btn small">Put it there</button>
+        <button className="btn is-small">Put it there</button>
       </form>
     )
   return (
     <label>
-      <span className="sr">Shelf</span>
+      <span className="visually-hidden">Shelf</span>
       <select value={value.shelf ?? firstShelf} onChange={(event) => (event.target.value === another ? setTyped('') : move(event.target.value))}>
         {shelves.map((shelf) => (
           <option key={shelf} value={shelf}>

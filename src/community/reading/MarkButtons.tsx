@@ -18,24 +18,24 @@ export function MarkButtons({ kind, slug, title, image }: MarkButtonsProps) {
   const { mark, rating = 0 } = useEntry(name)?.value ?? {}
   const say = (value: Pick<LayerValue, 'mark' | 'rating'> | null) => keep(name, value && { title, image, ...value })
   return (
-    <div className="marks">
+    <div className="reading-marks">
       {marks.map((one) => (
         <button
           key={one}
           type="button"
-          className={mark === one ? 'btn line on' : 'btn line'}
+          className={mark === one ? 'btn is-outlined is-active' : 'btn is-outlined'}
           aria-pressed={mark === one}
           onClick={() => say(mark === one ? null : { mark: one })}
         >
           {mark === one && <Icon name="check" />} {kindOf(kind).marks[one]}
         </button>
       ))}
-      <span role="group" aria-label="Your rating" className="stars">
+      <span role="group" aria-label="Your rating" className="star-rating">
         {Array.from({ length: mostStars }, (_, at) => at + 1).map((stars) => (
           <button
             key={stars}
             type="button"
-            className={stars <= rating ? 'on' : undefined}
+            className={stars <= rating ? 'is-active' : undefined}
             aria-pressed={stars === rating}
             aria-label={`${stars} of ${mostStars}`}
             // Whoever rates it knows it; the same star again takes the rating back.

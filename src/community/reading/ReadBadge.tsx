@@ -7,7 +7,7 @@ export function ReadMark({ slug, published_at }: { slug: string; published_at: s
   const layer = useLayer()
   const value = useEntry(nameOf('place', 'article', slug))?.value
   if (!layer?.on) return null
-  if (value) return (value.done ?? 0) >= 0.9 ? <span className="read-mark">Read</span> : null
+  if (value) return (value.done ?? 0) >= 0.9 ? <span className="read-badge">Read</span> : null
   const isNew = published_at !== null && Date.parse(published_at) > layer.since
-  return isNew ? <span className="read-mark new">New</span> : null
+  return isNew ? <span className="read-badge is-new">New</span> : null
 }

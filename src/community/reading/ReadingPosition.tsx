@@ -43,9 +43,9 @@ export function ReadingPlace({ slug, title, image, textOf }: ReadingPlaceProps) 
   if (!last?.spot) return null
   const spot = last.spot
   return (
-    <p className="read-on">
+    <p className="resume-reading">
       <a
-        className="btn small"
+        className="btn is-small"
         href={spot}
         onClick={(event) => {
           event.preventDefault()

@@ -13,7 +13,7 @@ interface SaveButtonProps {
   look?: keyof typeof looks
 }
 
-const looks = { sign: 'save-small', line: 'btn line save-line', big: 'btn line big save-line' }
+const looks = { sign: 'save-icon-button', line: 'btn is-outlined save-button', big: 'btn is-outlined is-large save-button' }
 
 /** Puts something on the reader's shelf, or takes it off; pressed once the browser knows. */
 export function SaveButton({ kind, slug, title, image, look }: SaveButtonProps) {
@@ -21,11 +21,11 @@ export function SaveButton({ kind, slug, title, image, look }: SaveButtonProps) 
   const saved = Boolean(useEntry(name)?.value)
   const toggle = () => keep(name, saved ? null : { title, image, shelf: firstShelf })
   return (
-    <button type="button" className={`${look ? looks[look] : ''} ${saved ? 'on' : ''}`.trim()} aria-pressed={saved} onClick={toggle}>
-      <span className="c">
+    <button type="button" className={`${look ? looks[look] : ''} ${saved ? 'is-active' : ''}`.trim()} aria-pressed={saved} onClick={toggle}>
+      <span className="action-count">
         <Icon name="save" />
       </span>
-      <span className={look === 'sign' ? 'sr' : undefined}>{look === 'sign' ? `Save ${title}` : 'Save'}</span>
+      <span className={look === 'sign' ? 'visually-hidden' : undefined}>{look === 'sign' ? `Save ${title}` : 'Save'}</span>
     </button>
   )
 }

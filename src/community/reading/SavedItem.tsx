@@ -23,18 +23,18 @@ export function KeptItem({ entry, kind, slug, value, children }: KeptItemProps) 
   const { label, upright }: ContentKind = kindOf(kind)
   const width = image ? widthsOf(image.width)[0] : undefined
   return (
-    <li className="kept-item">
+    <li className="saved-item">
       {image && width !== undefined ? (
         <Picture image={{ ...image, url: mediaPath(image.id, width, 'webp'), alt: '' }} sizes="96px" shape={upright ? '3x4' : '1x1'} />
       ) : null}
-      <div className="tx">
-        <p className="kick">{label}</p>
-        <p className="h h6" dir="auto">
-          <Link className="lk" to={addressOf(kind, slug, value.spot)}>
+      <div className="text-block">
+        <p className="kicker">{label}</p>
+        <p className="heading h6" dir="auto">
+          <Link className="link" to={addressOf(kind, slug, value.spot)}>
             {title}
           </Link>
         </p>
-        <p className="by">{longDate(new Date(entry.at).toISOString())}</p>
+        <p className="meta">{longDate(new Date(entry.at).toISOString())}</p>
         {done === undefined ? null : <progress value={done} max={1} aria-label={`${Math.round(done * 100)} % read`} />}
         {children}
       </div>

@@ -32,14 +32,14 @@ export function ShelfView() {
         shelves.map((shelf, at) => {
           const own = saved.filter(({ value }) => (value.shelf ?? firstShelf) === shelf)
           return own.length === 0 ? null : (
-            <section key={shelf} className="sec" aria-labelledby={`shelf-${at}`}>
+            <section key={shelf} className="section" aria-labelledby={`shelf-${at}`}>
               <SectionHead id={`shelf-${at}`} title={shelf} note={`${own.length} saved`} />
-              <ul className="kept">
+              <ul className="saved-list">
                 {own.map((one) => (
                   <KeptItem key={one.entry.name} {...one}>
-                    <div className="acts">
+                    <div className="actions">
                       <ShelfChoice name={one.entry.name} value={one.value} shelves={shelves} />
-                      <button type="button" className="lk" onClick={() => keep(one.entry.name, null)}>
+                      <button type="button" className="link" onClick={() => keep(one.entry.name, null)}>
                         Take it off
                       </button>
                     </div>
@@ -53,12 +53,12 @@ export function ShelfView() {
       {marks.map((mark) => {
         const own = marked.filter(({ value }) => value.mark === mark)
         return own.length === 0 ? null : (
-          <section key={mark} className="sec" aria-labelledby={mark}>
+          <section key={mark} className="section" aria-labelledby={mark}>
             <SectionHead id={mark} title={mark === 'want' ? 'To read, see and hear' : 'Read, seen and heard'} note={`${own.length} of your own`} />
-            <ul className="kept">
+            <ul className="saved-list">
               {own.map((one) => (
                 <KeptItem key={one.entry.name} {...one}>
-                  {one.value.rating && <p className="by">{`${one.value.rating} of ${mostStars}`}</p>}
+                  {one.value.rating && <p className="meta">{`${one.value.rating} of ${mostStars}`}</p>}
                   <Forget name={one.entry.name} />
                 </KeptItem>
               ))}
@@ -66,12 +66,12 @@ export function ShelfView() {
           </section>
         )
       })}
-      <section className="sec" aria-labelledby="history">
+      <section className="section" aria-labelledby="history">
         <SectionHead id="history" title="What you read" note="the latest first" />
         {places.length === 0 ? (
-          <p className="stand">{layer.on ? 'Nothing yet.' : 'Nothing is kept.'}</p>
+          <p className="standfirst">{layer.on ? 'Nothing yet.' : 'Nothing is kept.'}</p>
         ) : (
-          <ul className="kept">
+          <ul className="saved-list">
             {places.map((one) => (
               <KeptItem key={one.entry.name} {...one}>
                 <Forget name={one.entry.name} />
@@ -80,24 +80,24 @@ export function ShelfView() {
           </ul>
         )}
       </section>
-      <section className="sec shelf-switches" aria-labelledby="yours">
+      <section className="section saved-list-settings" aria-labelledby="yours">
         <SectionHead id="yours" title="Yours alone" />
-        <p className="stand">
+        <p className="standfirst">
           {status === 'authenticated'
             ? 'Kept in this browser and with your account, so that your other devices know it too. Nobody else sees it.'
             : 'Kept in this browser and nowhere else. Sign in, and your other devices know it too.'}
         </p>
-        <div className="acts">
-          <button type="button" className="btn line" aria-pressed={layer.on} onClick={() => switchLayer(!layer.on)}>
+        <div className="actions">
+          <button type="button" className="btn is-outlined" aria-pressed={layer.on} onClick={() => switchLayer(!layer.on)}>
             <Icon name={layer.on ? 'check' : 'close'} /> Keep what I read here
           </button>
-          <button type="button" className="btn line" disabled={places.length === 0} onClick={() => clearLayer('place')}>
+          <button type="button" className="btn is-outlined" disabled={places.length === 0} onClick={() => clearLayer('place')}>
             Forget what I read
           </button>
-          <button type="button" className="btn line" disabled={saved.length === 0} onClick={() => clearLayer('saved')}>
+          <button type="button" className="btn is-outlined" disabled={saved.length === 0} onClick={() => clearLayer('saved')}>
             Empty the shelves
           </button>
-          <button type="button" className="btn line" disabled={marked.length === 0} onClick={() => clearLayer('mark')}>
+          <button type="button" className="btn is-outlined" disabled={marked.length === 0} onClick={() => clearLayer('mark')}>
             Forget my marks
           </button>
         </div>
@@ -108,7 +108,7 @@ export function ShelfView() {
 
 function Forget({ name }: { name: string }) {
   return (
-    <button type="button" className="lk" onClick={() => keep(name, null)}>
+    <button type="button" className="link" onClick={() => keep(name, null)}>
       Forget this
     </button>
   )

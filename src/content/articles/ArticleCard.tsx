@@ -37,17 +37,17 @@ export function ArticleCard({
   const cover = withPicture ? article.cover : null
   const Mark = use(CardMark)
   return (
-    <article className={`card ${cover ? '' : 'type-only'} ${className}`.replace(/\s+/g, ' ').trim()} lang={article.language} dir={article.direction}>
+    <article className={`card ${cover ? '' : 'is-text-only'} ${className}`.replace(/\s+/g, ' ').trim()} lang={article.language} dir={article.direction}>
       {cover && <Picture image={{ ...cover, alt: '' }} sizes={sizes} shape={shape} priority={priority} />}
-      <div className="tx">
-        {!cover && withPicture && <p className="type-quote it">{article.standfirst}</p>}
-        <p className="kick">{article.kicker}</p>
-        <Heading className={`h ${voice}`}>
-          <Link className="cover-link lk" to={href.article({ slug: article.slug })} onClick={growsIntoNextPage}>
+      <div className="text-block">
+        {!cover && withPicture && <p className="card__quote italic">{article.standfirst}</p>}
+        <p className="kicker">{article.kicker}</p>
+        <Heading className={`heading ${voice}`}>
+          <Link className="card__link link" to={href.article({ slug: article.slug })} onClick={growsIntoNextPage}>
             {article.title}
           </Link>
         </Heading>
-        {withStandfirst && (cover || !withPicture) && <p className="stand">{article.standfirst}</p>}
+        {withStandfirst && (cover || !withPicture) && <p className="standfirst">{article.standfirst}</p>}
         <Byline article={article}>{Mark && <Mark article={article} />}</Byline>
         {children}
       </div>
@@ -57,7 +57,7 @@ export function ArticleCard({
 
 export function Byline({ article, children }: { article: Pick<Card, 'user' | 'reading_minutes'>; children?: ReactNode }) {
   return (
-    <p className="by">
+    <p className="meta">
       <Link to={href.author({ username: article.user.username })}>
         <b>{article.user.name}</b>
       </Link>

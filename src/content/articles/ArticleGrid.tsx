@@ -15,18 +15,18 @@ interface Slot {
 
 /** The order in which a page of the paper is laid out; it begins again after the last. */
 const slots: Slot[] = [
-  { className: 'u-a', voice: 'h3', shape: '4x3', sizes: '(max-width: 640px) 100vw, 58vw', standfirst: true },
-  { className: 'u-b', voice: 'h4', shape: '2x3', sizes: '(max-width: 640px) 78vw, 42vw', standfirst: true },
-  { className: 'u-c', voice: 'h5', shape: '1x1', sizes: '(max-width: 640px) 100vw, 26vw', standfirst: false },
-  { className: 'u-d', voice: 'h4', shape: '16x10', sizes: '(max-width: 640px) 100vw, (max-width: 1020px) 58vw, 34vw', standfirst: true },
-  { className: 'u-e', voice: 'h4', shape: '4x5', sizes: '(max-width: 640px) 100vw, 26vw', standfirst: false },
-  { className: 'u-f', voice: 'h4', shape: '1x1', sizes: '(max-width: 640px) 78vw, 26vw', standfirst: false },
-  { className: 'u-g', voice: 'h4', shape: '4x3', sizes: '(max-width: 640px) 78vw, 34vw', standfirst: true },
-  { className: 'u-x', voice: 'h5', shape: '3x4', sizes: '(max-width: 640px) 100vw, 17vw', standfirst: false },
+  { className: 'article-grid__slot-a', voice: 'h3', shape: '4x3', sizes: '(max-width: 640px) 100vw, 58vw', standfirst: true },
+  { className: 'article-grid__slot-b', voice: 'h4', shape: '2x3', sizes: '(max-width: 640px) 78vw, 42vw', standfirst: true },
+  { className: 'article-grid__slot-c', voice: 'h5', shape: '1x1', sizes: '(max-width: 640px) 100vw, 26vw', standfirst: false },
+  { className: 'article-grid__slot-d', voice: 'h4', shape: '16x10', sizes: '(max-width: 640px) 100vw, (max-width: 1020px) 58vw, 34vw', standfirst: true },
+  { className: 'article-grid__slot-e', voice: 'h4', shape: '4x5', sizes: '(max-width: 640px) 100vw, 26vw', standfirst: false },
+  { className: 'article-grid__slot-f', voice: 'h4', shape: '1x1', sizes: '(max-width: 640px) 78vw, 26vw', standfirst: false },
+  { className: 'article-grid__slot-g', voice: 'h4', shape: '4x3', sizes: '(max-width: 640px) 78vw, 34vw', standfirst: true },
+  { className: 'article-grid__narrow', voice: 'h5', shape: '3x4', sizes: '(max-width: 640px) 100vw, 17vw', standfirst: false },
 ]
 
 /** Four of the second page fill two rows: the fifth, with which a list that has the aside ends, has a row to itself. */
-const wide: Slot = { className: 'u-w', voice: 'h3', shape: '16x10', sizes: '(max-width: 640px) 100vw, 58vw', standfirst: true }
+const wide: Slot = { className: 'article-grid__wide', voice: 'h3', shape: '16x10', sizes: '(max-width: 640px) 100vw, 58vw', standfirst: true }
 const [asideAt, wideAt] = [7, 11]
 
 function slotOf(at: number, beside: boolean): Slot {
@@ -48,7 +48,7 @@ interface ArticleGridProps {
 export function ArticleGrid({ articles, placeholders = 0, aside, priority = false }: ArticleGridProps) {
   const place = (at: number) => slotOf(at, aside !== undefined)
   return (
-    <div className="uneven" aria-busy={placeholders > 0}>
+    <div className="article-grid" aria-busy={placeholders > 0}>
       {articles.flatMap((article, i) => {
         const slot = place(i)
         const card = (

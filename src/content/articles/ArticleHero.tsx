@@ -13,28 +13,28 @@ export function ArticleHero({ article }: { article: Article }) {
   const topic = article.topics[0]
   return (
     <>
-      <header className={picture ? 'a-hero' : 'a-hero no-picture'}>
+      <header className={picture ? 'article-hero' : 'article-hero is-without-picture'}>
         {picture && (
           <figure>
             <Picture image={picture} sizes="(max-width: 640px) 80vw, 66vw" shape="fill" priority />
           </figure>
         )}
-        <div className="t">
-          <p className="kick-box">
+        <div className="article-hero__text">
+          <p className="article-hero__kicker">
             {topic ? (
-              <Link className="kick" to={href.topic({ topic: topic.slug })}>
+              <Link className="kicker" to={href.topic({ topic: topic.slug })}>
                 {article.kicker}
               </Link>
             ) : (
-              <span className="kick">{article.kicker}</span>
+              <span className="kicker">{article.kicker}</span>
             )}
           </p>
           <ArticleTitle title={article.title} size={sizeOf(article.title)} />
         </div>
       </header>
-      <div className="wrap">
-        <div className="a-sub">
-          <p className="stand">{article.standfirst}</p>
+      <div className="container">
+        <div className="article-intro">
+          <p className="standfirst">{article.standfirst}</p>
           <Who article={article} />
         </div>
       </div>
@@ -46,7 +46,7 @@ function Who({ article }: { article: Article }) {
   const people = [article.user, ...article.co_authors]
   const published = article.published_at ?? article.created_at
   return (
-    <div className="who" dir="auto">
+    <div className="article-intro__author" dir="auto">
       <Avatar name={article.user.name} image={article.user.avatar} size="l" />
       <div>
         {people.map((person, i) => (
@@ -57,7 +57,7 @@ function Who({ article }: { article: Article }) {
             </Link>
           </span>
         ))}
-        <p className="by">
+        <p className="meta">
           <time dateTime={published}>{longDate(published)}</time>
           {`. ${article.reading_minutes} ${article.reading_minutes === 1 ? 'minute' : 'minutes'}`}
           {article.cover?.credit && (
@@ -73,9 +73,9 @@ function Who({ article }: { article: Article }) {
 }
 
 /** The headline steps down by its letters: a single word fills the page, a sentence must still fit above the fold. */
-function sizeOf(title: string): '' | 'long' | 'longer' {
+function sizeOf(title: string): '' | 'is-long' | 'is-longer' {
   const letters = [...title].length
   const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length))
-  if (letters > 70 || longestWord > 18) return 'longer'
-  return letters > 34 || longestWord > 12 ? 'long' : ''
+  if (letters > 70 || longestWord > 18) return 'is-longer'
+  return letters > 34 || longestWord > 12 ? 'is-long' : ''
 }

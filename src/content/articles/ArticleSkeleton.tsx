@@ -6,20 +6,20 @@ export function ArticleSkeleton() {
   return (
     <div aria-busy="true">
       <Head title="Opening" noindex />
-      <div className="a-hero">
+      <div className="article-hero">
         <figure>
           <Skeleton shape="picture" ratio="4x3" />
         </figure>
-        <div className="t">
+        <div className="article-hero__text">
           <Skeleton shape="text" lines={2} voice="h1" />
         </div>
       </div>
-      <div className="wrap">
-        <div className="a-sub">
-          <Skeleton className="stand" shape="text" lines={3} voice="stand" />
+      <div className="container">
+        <div className="article-intro">
+          <Skeleton className="standfirst" shape="text" lines={3} voice="standfirst" />
         </div>
       </div>
-      <div className="a-body">
+      <div className="article-body">
         <BodySkeleton />
       </div>
     </div>
@@ -27,5 +27,5 @@ export function ArticleSkeleton() {
 }
 
 export function BodySkeleton() {
-  return <Skeleton shape="text" lines={12} voice="stand" />
+  return <Skeleton shape="text" lines={12} voice="standfirst" />
 }

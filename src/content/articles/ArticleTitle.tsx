@@ -4,9 +4,9 @@
  */
 export function ArticleTitle({ title, size }: { title: string; size: string }) {
   return (
-    <h1 className={`h ${size}`.trim()}>
-      <span className="cut" aria-hidden="true" data-title={title} />
-      <span className="ink">{title}</span>
+    <h1 className={`heading ${size}`.trim()}>
+      <span className="article-hero__cutout" aria-hidden="true" data-title={title} />
+      <span className="article-hero__letters">{title}</span>
     </h1>
   )
 }

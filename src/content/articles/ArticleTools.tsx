@@ -12,10 +12,10 @@ export interface ArticleToolsProps {
 export function ArticleTools({ title, items, place }: ArticleToolsProps & { place: 'rail' | 'bar' }) {
   const share = (
     <button type="button" onClick={() => void shareThis(title)}>
-      <span className="c">
+      <span className="action-count">
         <Icon name="share" />
       </span>
-      <span className={place === 'bar' ? 'sr' : undefined}>Share</span>
+      <span className={place === 'bar' ? 'visually-hidden' : undefined}>Share</span>
     </button>
   )
   const all = [...items, share]
@@ -29,7 +29,7 @@ export function ArticleTools({ title, items, place }: ArticleToolsProps & { plac
     )
   }
   return (
-    <aside className="rail-side" aria-label="This article">
+    <aside className="side-rail" aria-label="This article">
       <ul>
         {all.map((item, i) => (
           <li key={i}>{item}</li>

@@ -7,14 +7,14 @@ import type { Article } from './contract.ts'
 
 export function AuthorCard({ author, others }: { author: Article['user']; others: Article['co_authors'] }) {
   return (
-    <section className="wrap sec" aria-label="About the author">
-      <div className="author">
+    <section className="container section" aria-label="About the author">
+      <div className="author-card">
         {canShow(author.avatar) ? <Picture image={{ ...author.avatar, alt: '' }} sizes="220px" shape="fill" /> : <Avatar name={author.name} size="xl" />}
-        <div className="tx">
-          <p className="kick">Written by</p>
-          <h2 className="h h3">{author.name}</h2>
+        <div className="text-block">
+          <p className="kicker">Written by</p>
+          <h2 className="heading h3">{author.name}</h2>
           {others.length > 0 && (
-            <p className="by">
+            <p className="meta">
               with{' '}
               {others.map((one, at) => (
                 <span key={one.id}>
@@ -24,9 +24,9 @@ export function AuthorCard({ author, others }: { author: Article['user']; others
               ))}
             </p>
           )}
-          {author.bio && <p className="bio">{author.bio}</p>}
+          {author.bio && <p className="author-card__bio">{author.bio}</p>}
         </div>
-        <Link className="btn line" to={href.author({ username: author.username })}>
+        <Link className="btn is-outlined" to={href.author({ username: author.username })}>
           All articles
         </Link>
       </div>

@@ -39,16 +39,16 @@ export function ListTools({ filters, total, busy }: { filters: ListFilters; tota
 
   return (
     <form className="list-tools" role="search" method="get" action={pathname} onSubmit={search}>
-      <label className="list-find">
+      <label className="list-tools__search">
         <Icon name="search" />
-        <span className="sr">Search within articles</span>
+        <span className="visually-hidden">Search within articles</span>
         <input type="search" name="search" value={text} onChange={(event) => setText(event.target.value)} placeholder="Find in articles" maxLength={200} />
       </label>
-      <p className="list-count num" role="status">
+      <p className="list-tools__count tabular-nums" role="status">
         {busy ? '' : `${total} ${total === 1 ? 'article' : 'articles'}`}
       </p>
       <label>
-        <span className="sr">Order</span>
+        <span className="visually-hidden">Order</span>
         <select name="orderBy" value={`${filters.orderBy ?? 'created_at'}.${filters.order ?? 'desc'}`} onChange={(event) => order(event.target.value)}>
           {orders.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -58,7 +58,7 @@ export function ListTools({ filters, total, busy }: { filters: ListFilters; tota
         </select>
       </label>
       {filters.topic && <input type="hidden" name="topic" value={filters.topic} />}
-      <button className="btn line small" type="submit">
+      <button className="btn is-outlined is-small" type="submit">
         Show
       </button>
     </form>

@@ -12,12 +12,12 @@ export function RelatedArticles({ id }: { id: number }) {
   const related = useQuery(relatedArticles(id))
   if (related.data?.data.length === 0) return null
   return (
-    <section id="related" className="wrap sec related" aria-labelledby="read-on">
+    <section id="related" className="container section related-articles" aria-labelledby="read-on">
       <SectionHead id="read-on" title="Read on" note="if the lift is still on its way" />
       {related.isError ? (
         <ErrorNote message={related.error.message} onRetry={() => void related.refetch()} busy={related.isFetching} />
       ) : (
-        <div className="three" aria-busy={related.isPending}>
+        <div className="article-trio" aria-busy={related.isPending}>
           {related.data ? (
             related.data.data
               .slice(0, relatedShown)

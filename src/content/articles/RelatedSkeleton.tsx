@@ -4,8 +4,8 @@ import { relatedShown } from './client.ts'
 /** What stands for the related articles before their code is here. */
 export function RelatedSkeleton() {
   return (
-    <section id="related" className="wrap sec related" aria-label="Read on">
-      <div className="three" aria-busy="true">
+    <section id="related" className="container section related-articles" aria-label="Read on">
+      <div className="article-trio" aria-busy="true">
         <Skeletons count={relatedShown} shape="card" />
       </div>
     </section>

@@ -7,7 +7,7 @@ export function SeriesParts({ article: { id, series, series_parts: parts } }: { 
   const at = parts.findIndex((part) => part.id === id)
   if (series === null || at < 0 || parts.length < 2) return null
   return (
-    <details className="series">
+    <details className="article-series">
       <summary>
         Part {at + 1} of {parts.length} <b dir="auto">{series}</b>
       </summary>
@@ -17,7 +17,7 @@ export function SeriesParts({ article: { id, series, series_parts: parts } }: { 
             {i === at ? (
               <b aria-current="page">{part.title}</b>
             ) : (
-              <Link className="lk" to={href.article({ slug: part.slug })}>
+              <Link className="link" to={href.article({ slug: part.slug })}>
                 {part.title}
               </Link>
             )}

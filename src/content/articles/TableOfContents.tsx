@@ -6,11 +6,11 @@ const enough = 3
 export function TableOfContents({ headings }: { headings: Heading[] }) {
   if (headings.length < enough) return null
   return (
-    <details className="a-toc">
+    <details className="table-of-contents">
       <summary>In this piece</summary>
       <ol>
         {headings.map((heading) => (
-          <li key={heading.anchor} className={heading.level > 2 ? 'sub' : undefined}>
+          <li key={heading.anchor} className={heading.level > 2 ? 'is-nested' : undefined}>
             <a href={`#${heading.anchor}`}>{heading.text}</a>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function Trending() {
   const trending = useQuery(trendingArticles(period), { keep: true })
   const articles = trending.data?.data
   return (
-    <section className="sec wrap" aria-labelledby="trending">
+    <section className="section container" aria-labelledby="trending">
       <SectionHead
         id="trending"
         title="Passed around"
@@ -31,13 +31,13 @@ export function Trending() {
         action={<Segmented label="Time" segments={choices} value={period} onChange={setPeriod} />}
       />
       {trending.isError && <ErrorNote message={trending.error.message} onRetry={() => void trending.refetch()} busy={trending.isFetching} />}
-      {!trending.isError && articles?.length === 0 && <p className="stand">Nothing has been passed around yet. Somebody has to begin.</p>}
+      {!trending.isError && articles?.length === 0 && <p className="standfirst">Nothing has been passed around yet. Somebody has to begin.</p>}
       {!trending.isError && (
-        <ol className="trend" aria-busy={trending.isFetching}>
+        <ol className="trending-list" aria-busy={trending.isFetching}>
           {articles
             ? articles.map((article, i) => (
                 <li key={article.id}>
-                  <span className="h n num" aria-hidden="true">
+                  <span className="heading trending-list__rank tabular-nums" aria-hidden="true">
                     {i + 1}
                   </span>
                   <ArticleCard article={article} voice="h5" withPicture={false} />
@@ -45,7 +45,7 @@ export function Trending() {
               ))
             : Array.from({ length: count }, (_, i) => (
                 <li key={i}>
-                  <span className="h n num" aria-hidden="true">
+                  <span className="heading trending-list__rank tabular-nums" aria-hidden="true">
                     {i + 1}
                   </span>
                   <Skeleton shape="text" lines={2} voice="h5" />

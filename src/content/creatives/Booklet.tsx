@@ -73,8 +73,8 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
     return image ? [{ image, caption: title }] : []
   })
   return (
-    <section ref={box} id={pagesId} className={`booklet ${shape}`} aria-label="Pages">
-      <div className={`leaves${pinched ? ' pinched' : ''}`} {...swiped}>
+    <section ref={box} id={pagesId} className={`booklet is-${shape}`} aria-label="Pages">
+      <div className={`booklet__pages${pinched ? ' is-pinch-zoomed' : ''}`} {...swiped}>
         {open.map((no) => (
           <Leaf
             key={no}
@@ -89,10 +89,10 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
           />
         ))}
       </div>
-      <nav className="leafing" aria-label="Turn the pages">
+      <nav className="booklet-toolbar" aria-label="Turn the pages">
         <Turn slug={slug} page={page} total={total} by={-1} pairs={pairs} />
         <form
-          className="leaf-no"
+          className="booklet-toolbar__number"
           method="get"
           action={`#${pagesId}`}
           onSubmit={(event) => {
@@ -103,14 +103,14 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
           }}
         >
           <label>
-            <span className="sr">Page</span>
-            <input key={page} className="num" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
+            <span className="visually-hidden">Page</span>
+            <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
           </label>
-          <span className="num">/ {total}</span>
+          <span className="tabular-nums">/ {total}</span>
         </form>
         <Turn slug={slug} page={page} total={total} by={1} pairs={pairs} />
       </nav>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {`Page ${page} of ${total}`}
       </p>
       {total > 2 && <BookletThumbs slug={slug} pages={pages} page={page} open={open} />}
@@ -145,9 +145,9 @@ function Turn({ slug, page, total, by, pairs }: TurnProps) {
   return ways.map(([name, spread]) => {
     const to = turned(page, total, by, spread)
     return to === null ? (
-      <span key={name} className={`tool leaf-turn ${name}`} aria-hidden="true" />
+      <span key={name} className={`toolbar-button booklet-toolbar__turn is-${name}`} aria-hidden="true" />
     ) : (
-      <Link key={name} className={`tool leaf-turn ${name}`} to={bookletAddress(slug, to)} keep rel={by === 1 ? 'next' : 'prev'}>
+      <Link key={name} className={`toolbar-button booklet-toolbar__turn is-${name}`} to={bookletAddress(slug, to)} keep rel={by === 1 ? 'next' : 'prev'}>
         {icon}
       </Link>
     )
@@ -156,7 +156,7 @@ function Turn({ slug, page, total, by, pairs }: TurnProps) {
 
 /** The pictures of the pages that come next, so that turning shows them at once; only once somebody has begun to turn. */
 function fetchAhead(pages: Pages, page: number, last: number): void {
-  const shown = document.querySelector<HTMLImageElement>('.leaf.current picture img')
+  const shown = document.querySelector<HTMLImageElement>('.booklet-page.is-current picture img')
   const here = pagePicture(pages, page)
   for (const no of [last + 1, last + 2]) {
     const image = pagePicture(pages, no)

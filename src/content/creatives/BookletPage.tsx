@@ -38,19 +38,19 @@ export function Leaf({ slug, address, pages, no, current, alone, priority, onLar
   }
   const links = (page?.links ?? []).filter((link) => link.url !== undefined || (link.page !== undefined && link.page <= pages.total))
   return (
-    <div className={`leaf${current ? ' current' : ''}${alone ? ' alone' : ''}`}>
-      <a className="open" href={image.url} aria-label={`${image.alt}, larger`} onClick={large}>
+    <div className={`booklet-page${current ? ' is-current' : ''}${alone ? ' is-single' : ''}`}>
+      <a className="booklet-page__open" href={image.url} aria-label={`${image.alt}, larger`} onClick={large}>
         <Picture
           image={{ ...image, ...(page?.image.placeholder ? { placeholder: page.image.placeholder } : {}) }}
           sizes={`(max-width: 1020px) 100vw, ${alone ? '60vw' : '42vw'}`}
           priority={priority}
         />
-        <span className="sign">
+        <span className="booklet-page__zoom-icon">
           <MoreIcon name="expand" />
         </span>
       </a>
       {page && links.length > 0 && (
-        <svg className="leaf-links" viewBox={`0 0 ${page.width} ${page.height}`} preserveAspectRatio="none">
+        <svg className="booklet-page__links" viewBox={`0 0 ${page.width} ${page.height}`} preserveAspectRatio="none">
           {links.map(({ url, page: to, ...place }, at) =>
             url === undefined ? (
               to !== undefined && (

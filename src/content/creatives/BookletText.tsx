@@ -5,7 +5,7 @@ import { creativePage } from './client.ts'
 /** The words of the open pages, for whoever cannot see or load their pictures. */
 export function BookletWords({ address, page, open }: { address: string; page: number; open: number[] }) {
   return (
-    <details className="leaf-words">
+    <details className="booklet-text">
       <summary>In words</summary>
       {open.map((no) => (
         <PageWords key={no} address={address} no={no} current={no === page} />
@@ -18,8 +18,8 @@ function PageWords({ address, no, current }: { address: string; no: number; curr
   const query = useQuery(creativePage(address, no))
   const paragraphs = query.data?.data.paragraphs
   return (
-    <div className={current ? 'leaf-said current' : 'leaf-said'} aria-busy={query.isPending}>
-      <p className="by num">{`Page ${no}`}</p>
+    <div className={current ? 'booklet-text__page is-current' : 'booklet-text__page'} aria-busy={query.isPending}>
+      <p className="meta tabular-nums">{`Page ${no}`}</p>
       {query.isError ? (
         <p role="alert">{query.error.message}</p>
       ) : paragraphs ? (
@@ -31,7 +31,7 @@ function PageWords({ address, no, current }: { address: string; no: number; curr
       ) : (
         <Skeletons count={2} shape="text" />
       )}
-      {paragraphs?.length === 0 && <p className="it">This page has no words, only a picture.</p>}
+      {paragraphs?.length === 0 && <p className="italic">This page has no words, only a picture.</p>}
     </div>
   )
 }

@@ -14,18 +14,18 @@ export function BookletThumbs({ slug, pages, page, open }: { slug: string; pages
     if (row && here) row.scrollTo({ left: here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2, behavior: 'instant' })
   }, [page])
   return (
-    <ol className="leaf-row" ref={list}>
+    <ol className="booklet-thumbnails" ref={list}>
       {pagesAround(page, pages.total).map((no) => {
         const found = pages.pages[no - 1]
         if (!found) return null
         const [width, height] = found.pixels
         return (
-          <li key={no} className={open.includes(no) ? 'lies-open' : undefined}>
+          <li key={no} className={open.includes(no) ? 'is-open' : undefined}>
             <Link to={bookletAddress(slug, no)} keep aria-current={no === page ? 'page' : undefined}>
               {/* Each with its widths would make a long booklet's page several times as large. */}
               <img src={mediaPath(found.media_id, widthsOf(width)[0] ?? width, 'webp')} width={width} height={height} alt="" loading="lazy" decoding="async" />
-              <span className="num">
-                <span className="sr">Page </span>
+              <span className="tabular-nums">
+                <span className="visually-hidden">Page </span>
                 {no}
               </span>
             </Link>

@@ -14,18 +14,18 @@ import './content-groups.css'
 export function ContentGroups({ contents, order }: { contents: Contents | undefined; order: readonly Group[] }) {
   if (!contents) {
     return (
-      <div className="groups" aria-busy="true">
+      <div className="content-groups" aria-busy="true">
         <Skeletons count={2} shape="text" />
       </div>
     )
   }
   return (
-    <div className="groups">
+    <div className="content-groups">
       {order.map((group) => {
         const cards = contents[group] ?? []
         if (cards.length === 0) return null
         return (
-          <section key={group} className={cards.length < 3 ? 'few' : undefined} aria-labelledby={`group-${group}`}>
+          <section key={group} className={cards.length < 3 ? 'is-short' : undefined} aria-labelledby={`group-${group}`}>
             <SectionHead id={`group-${group}`} title={kindIn(group).group.title} />
             {group === 'articles' || group === 'creative' ? <Cards cards={cards} /> : <Covers cards={cards} />}
           </section>
@@ -37,7 +37,7 @@ export function ContentGroups({ contents, order }: { contents: Contents | undefi
 
 function Cards({ cards }: { cards: ContentCard[] }) {
   return (
-    <ul className="group-cards">
+    <ul className="content-groups__cards">
       {cards.map((card) => (
         <li key={card.slug}>
           <MediaCard card={card} />
@@ -50,20 +50,20 @@ function Cards({ cards }: { cards: ContentCard[] }) {
 
 function Covers({ cards }: { cards: ContentCard[] }) {
   return (
-    <ul className="grid6 group-covers">
+    <ul className="item-grid content-groups__covers">
       {cards.map((card) => {
         const kind = itemKinds.find((one) => one === card.kind)
         return (
-          <li key={card.slug} className="item">
+          <li key={card.slug} className="item-tile">
             {/* made by `href` on the server */}
             <Link to={card.url as Href}>
               {kind && <Cover kind={kind} item={card} image={card.image} sizes="(max-width: 640px) 46vw, 15vw" mute />}
-              <span className="cap">
+              <span className="item-tile__caption">
                 <b dir="auto">{card.title}</b>
-                <span className="m" dir="auto">
+                <span className="item-tile__meta" dir="auto">
                   {card.byline}
                 </span>
-                {card.note && <span className="v num">{card.note}</span>}
+                {card.note && <span className="item-tile__score tabular-nums">{card.note}</span>}
               </span>
             </Link>
             <OwnNote of={card} />
@@ -77,7 +77,7 @@ function Covers({ cards }: { cards: ContentCard[] }) {
 function OwnNote({ of: { own_note } }: { of: ContentCard }) {
   if (!own_note) return null
   return (
-    <p className="own-note" dir="auto">
+    <p className="content-groups__note" dir="auto">
       {own_note}
     </p>
   )

@@ -20,12 +20,12 @@ export function CreativeFile({ creative }: { creative: Creative }) {
     )
   }
   return (
-    <p className="take">
-      <a className="btn big" href={file.url} download onClick={taken}>
+    <p className="file-download">
+      <a className="btn is-large" href={file.url} download onClick={taken}>
         <MoreIcon name="download" /> {file.label}, {file.pages !== null && `${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, `}
         {sizeText(file.bytes)}
       </a>
-      <span className="by">{count}</span>
+      <span className="meta">{count}</span>
     </p>
   )
 }

@@ -30,21 +30,21 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
   const front = creative.own_cover ? cover : null
   return (
     <>
-      <header className={`piece-hero ${canShow(front) ? `fit-${fit}` : 'words-only'} ${styles.font ?? ''}`.trim()}>
-        <div className="wrap">
-          <p className="kick">{kindNames[kind]}</p>
+      <header className={`creative-hero ${canShow(front) ? `is-fit-${fit}` : 'is-text-only'} ${styles.font ? `is-${styles.font}` : ''}`.trim()}>
+        <div className="container">
+          <p className="kicker">{kindNames[kind]}</p>
           <h1 className={headingClass(title.length > 60 ? 'h3' : title.length > 22 ? 'h2' : 'h1', title)} dir="auto">
             {title}
           </h1>
           {subtitle && (
-            <p className="h h5 sub" dir="auto">
+            <p className="heading h5 creative-hero__subtitle" dir="auto">
               {subtitle}
             </p>
           )}
-          <p className="stand" dir="auto">
+          <p className="standfirst" dir="auto">
             {summary}
           </p>
-          <p className="by who">
+          <p className="meta creative-hero__author">
             {creators.map(({ name, role, username }, at) => (
               <span key={at}>
                 {role.replace(/^./, (letter) => letter.toUpperCase())}{' '}
@@ -61,19 +61,25 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
           </p>
         </div>
         {canShow(front) && (
-          <Picture className="piece-front" image={front} sizes="(max-width: 640px) 100vw, 52vw" priority shape={fit === 'cover' ? 'fill' : undefined} />
+          <Picture
+            className="creative-hero__picture"
+            image={front}
+            sizes="(max-width: 640px) 100vw, 52vw"
+            priority
+            shape={fit === 'cover' ? 'fill' : undefined}
+          />
         )}
       </header>
-      <div className="wrap">
+      <div className="container">
         <Viewer creative={creative} address={address} styles={styles} />
         <CreativeFile creative={creative} />
-        <p className="acts piece-save">
+        <p className="actions creative-actions">
           <SaveButton kind="creative" slug={creative.slug} title={title} image={keptImage(cover)} look="line" />
         </p>
-        <p className="by piece-foot">
+        <p className="meta creative-footer">
           {license && <span>{license}</span>}
           {tags.map((tag) => (
-            <Link key={tag} className="lk" to={href.creatives({ tag: slugify(tag) })}>
+            <Link key={tag} className="link" to={href.creatives({ tag: slugify(tag) })}>
               {tag}
             </Link>
           ))}
@@ -83,13 +89,13 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
         ) : (
           <ContentGroups contents={contents.data?.data} order={inOrder(styles)} />
         )}
-        <nav className="piece-beside" aria-label="Other pieces">
+        <nav className="creative-neighbours" aria-label="Other pieces">
           {[prev, next].map((card, at) =>
             card ? (
               // made by `href` on the server
               <Link key={card.slug} to={card.url as Href}>
-                <span className="by">{at === 0 ? 'Before this' : 'After this'}</span>
-                <span className="h h4" dir="auto">
+                <span className="meta">{at === 0 ? 'Before this' : 'After this'}</span>
+                <span className="heading h4" dir="auto">
                   {card.title}
                 </span>
               </Link>

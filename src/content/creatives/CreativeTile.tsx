@@ -10,18 +10,18 @@ import { bylineOf, kindNames } from './rules.ts'
 export function CreativeTile({ creative, sizes, priority = false }: { creative: CreativeCard; sizes: string; priority?: boolean }) {
   const { slug, title, kind, cover, creators } = creative
   return (
-    <li className="piece">
+    <li className="creative-tile">
       <Link to={href.creative({ slug })}>
         {canShow(cover) ? (
           <Picture image={{ ...cover, alt: '' }} sizes={sizes} priority={priority} />
         ) : (
-          <span className={headingClass('h4 blank', title)} dir="auto">
+          <span className={headingClass('h4 creative-tile__blank', title)} dir="auto">
             {title}
           </span>
         )}
-        <span className="cap">
+        <span className="creative-tile__caption">
           <b dir="auto">{title}</b> <i dir="auto">{bylineOf(creators)}</i>
-          <span className="by">{kindNames[kind]}</span>
+          <span className="meta">{kindNames[kind]}</span>
         </span>
       </Link>
     </li>

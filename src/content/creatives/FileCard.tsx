@@ -7,7 +7,7 @@ import type { Asset } from './contract.ts'
 export function FilePlate({ file, caption, credit }: Omit<Asset, 'image' | 'file'> & { file: NonNullable<Asset['file']> }) {
   const blocks = useMemo(() => [blockOf(file, caption, credit)], [file, caption, credit])
   return (
-    <div className="file-plate">
+    <div className="file-card">
       <Blocks blocks={blocks} />
     </div>
   )

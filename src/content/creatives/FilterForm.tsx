@@ -18,15 +18,15 @@ export function FilterForm({ filters, tags, creators }: FilterFormProps) {
   const choose = (name: keyof Filters) => (event: ChangeEvent<HTMLSelectElement>) =>
     nav.go(href.creatives({ ...filters, cursor: undefined, [name]: event.target.value }), { keep: true })
   return (
-    <form className="piece-filters" method="get" action={href.creatives()}>
+    <form className="creative-filters" method="get" action={href.creatives()}>
       {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
       <FacetSelect name="tag" label="Tag" all="About everything" value={filters.tag} facets={tags} onChange={choose('tag')} />
       <FacetSelect name="creator" label="Made by" all="By everybody" value={filters.creator} facets={creators} onChange={choose('creator')} />
-      <button className="btn line small" type="submit">
+      <button className="btn is-outlined is-small" type="submit">
         Show
       </button>
       {(filters.tag ?? filters.creator) !== undefined && (
-        <Link className="more" to={href.creatives({ kind: filters.kind })} keep>
+        <Link className="more-link" to={href.creatives({ kind: filters.kind })} keep>
           Show everything
         </Link>
       )}

@@ -22,7 +22,7 @@ export function Plates({ assets, layout, strip = false }: PlatesProps) {
   if (shown.length === 0) return null
   return (
     <>
-      <div className={strip ? 'plates strip-panels' : `plates ${layout}${shown.length % 2 ? ' odd' : ''}`}>
+      <div className={strip ? 'image-grid is-strip' : `image-grid is-${layout}${shown.length % 2 ? ' is-odd' : ''}`}>
         {shown.map(({ image, file, caption, credit }, place) => {
           if (file) return <FilePlate key={place} file={file} caption={caption} credit={credit} />
           const at = pictures.findIndex((one) => one.image === image)
@@ -30,7 +30,7 @@ export function Plates({ assets, layout, strip = false }: PlatesProps) {
             image && (
               <figure key={place}>
                 <a
-                  className="open"
+                  className="image-grid__open"
                   href={image.url}
                   aria-label={`Picture ${at + 1} of ${pictures.length}, larger${image.alt ? `: ${image.alt}` : ''}`}
                   onClick={(event) => {
@@ -43,13 +43,13 @@ export function Plates({ assets, layout, strip = false }: PlatesProps) {
                     sizes={strip || layout === 'stack' ? '(max-width: 1020px) 100vw, 70vw' : '(max-width: 640px) 100vw, 46vw'}
                     priority={place === 0}
                   />
-                  <span className="sign">
+                  <span className="image-grid__zoom-icon">
                     <MoreIcon name="expand" />
                   </span>
                 </a>
                 {(caption || credit) && (
                   <figcaption dir="auto">
-                    {caption} {credit && <span className="by">{credit}</span>}
+                    {caption} {credit && <span className="meta">{credit}</span>}
                   </figcaption>
                 )}
               </figure>

@@ -37,28 +37,34 @@ export function Lightbox({ pictures, at, onMove, previous, next }: LightboxProps
   }, [zoomed])
   const shown = at === null ? undefined : pictures[at]
   return (
-    <Dialog open={open} onClose={() => onMove(null)} title={shown?.image.alt || 'Picture'} titleHidden className="full lightbox">
+    <Dialog open={open} onClose={() => onMove(null)} title={shown?.image.alt || 'Picture'} titleHidden className="is-full lightbox">
       {shown && at !== null && (
         <>
           {/* Scrolls when zoomed, so the keyboard has to get in. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div ref={view} className={zoomed ? 'view zoomed' : 'view'} tabIndex={0} role="group" aria-label={`Picture ${at + 1} of ${pictures.length}`}>
+          <div
+            ref={view}
+            className={zoomed ? 'lightbox__view is-zoomed' : 'lightbox__view'}
+            tabIndex={0}
+            role="group"
+            aria-label={`Picture ${at + 1} of ${pictures.length}`}
+          >
             <Picture image={shown.image} sizes={zoomed ? '200vw' : '100vw'} priority />
           </div>
-          <div className="foot-line">
-            <p className="by" dir="auto">
+          <div className="lightbox__footer">
+            <p className="meta" dir="auto">
               <b>
                 {at + 1} of {pictures.length}
               </b>{' '}
               {shown.caption}
             </p>
-            <button type="button" className="tool" onClick={() => onMove(at - 1)} disabled={at === 0}>
+            <button type="button" className="toolbar-button" onClick={() => onMove(at - 1)} disabled={at === 0}>
               {previous}
             </button>
-            <button type="button" className="tool" aria-pressed={zoomed} onClick={() => setZoomed(!zoomed)}>
+            <button type="button" className="toolbar-button" aria-pressed={zoomed} onClick={() => setZoomed(!zoomed)}>
               <MoreIcon name={zoomed ? 'zoom-out' : 'zoom-in'} label={zoomed ? 'Whole picture' : 'Zoom in'} />
             </button>
-            <button type="button" className="tool" onClick={() => onMove(at + 1)} disabled={at === pictures.length - 1}>
+            <button type="button" className="toolbar-button" onClick={() => onMove(at + 1)} disabled={at === pictures.length - 1}>
               {next}
             </button>
           </div>

@@ -13,9 +13,9 @@ export function Masonry({ creatives, placeholders = 0 }: { creatives: CreativeCa
         <CreativeTile key={creative.id} creative={creative} sizes="(max-width: 640px) 92vw, (max-width: 1020px) 46vw, 31vw" priority={at === 0} />
       ))}
       {Array.from({ length: placeholders }, (_, at) => (
-        <li key={`placeholder ${at}`} className="piece">
+        <li key={`placeholder ${at}`} className="creative-tile">
           <Skeleton shape="picture" ratio={ratios[at % ratios.length] ?? '4x3'} />
-          <Skeleton className="cap" shape="text" lines={1} voice="by" />
+          <Skeleton className="creative-tile__caption" shape="text" lines={1} voice="meta" />
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ export function Mosaic() {
   const list = useList(newestCreatives())
   if (!list.loading && !list.failed && list.items.length === 0) return null
   return (
-    <section className="sec wrap" aria-labelledby="made-by-hand">
+    <section className="section container" aria-labelledby="made-by-hand">
       <SectionHead
         id="made-by-hand"
         title="Made by hand"
@@ -27,18 +27,22 @@ export function Mosaic() {
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : (
-        <ul className={`mosaic of${list.loading ? shown : Math.min(shown, list.items.length)}`} aria-busy={list.loading}>
+        <ul className={`mosaic is-of-${list.loading ? shown : Math.min(shown, list.items.length)}`} aria-busy={list.loading}>
           {list.loading
             ? Array.from({ length: shown }, (_, at) => (
-                <li key={at} className={`m${at + 1}`}>
+                <li key={at} className={`mosaic__cell-${at + 1}`}>
                   <Skeleton shape="picture" />
                 </li>
               ))
             : list.items.slice(0, shown).map(({ id, slug, title, cover, creators }, at) => (
-                <li key={id} className={`m${at + 1}`}>
+                <li key={id} className={`mosaic__cell-${at + 1}`}>
                   <Link to={href.creative({ slug })}>
-                    {canShow(cover) ? <Picture image={{ ...cover, alt: '' }} sizes="(max-width: 640px) 66vw, 34vw" shape="fill" /> : <span className="blank" />}
-                    <span className="cap">
+                    {canShow(cover) ? (
+                      <Picture image={{ ...cover, alt: '' }} sizes="(max-width: 640px) 66vw, 34vw" shape="fill" />
+                    ) : (
+                      <span className="creative-tile__blank" />
+                    )}
+                    <span className="creative-tile__caption">
                       {title} <i>{bylineOf(creators)}</i>
                     </span>
                   </Link>

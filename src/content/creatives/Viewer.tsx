@@ -16,19 +16,19 @@ export function Viewer({ creative, address, styles }: { creative: Creative; addr
   const layout = styles.layout ?? 'stack'
   const plates = <Plates key="plates" assets={assets} layout={layout} strip={kind === 'comic'} />
   const text = words.length > 0 && (
-    <div key="text" className={`prose words ${kind === 'poem' ? 'poem' : ''} ${styles.font ?? ''}`.trim()}>
+    <div key="text" className={`prose creative-viewer__text ${kind === 'poem' ? 'is-poem' : ''} ${styles.font ? `is-${styles.font}` : ''}`.trim()}>
       <Blocks blocks={words} endMark spots />
     </div>
   )
   return (
-    <div className="viewer">
+    <div className="creative-viewer">
       {film.length > 0 && (
-        <div className="film">
+        <div className="creative-viewer__video">
           <Blocks blocks={film} />
         </div>
       )}
       {creative.pages_state === 'waiting' && (
-        <p className="pages-wait" role="status">
+        <p className="booklet-placeholder" role="status">
           The pages are being drawn. Come back in a few minutes, or take the PDF.
         </p>
       )}

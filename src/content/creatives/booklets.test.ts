@@ -39,7 +39,7 @@ describe('a booklet', { timeout: 240_000 }, () => {
     expect((await pagesOf(app)).total).toBe(0)
     const before = (await app.get('/creatives/not-silence')).text
     expect(before).toContain('The pages are being drawn')
-    expect(before).toMatch(/<a class="btn big" href="\/files\//)
+    expect(before).toMatch(/<a class="btn is-large" href="\/files\//)
     await draw(app)
     expect((await creative(app)).pages_state).toBe('ready')
     const { total, pages } = await pagesOf(app)

@@ -17,9 +17,9 @@ export function AsideBlock({ block, editable, contentRef, onChange }: AsideBlock
   const data = dataOf(block)
   const set = (name: string, value: string) => onChange(JSON.stringify({ ...data, [name]: value }))
   return (
-    <div className={`wr-aside ${block.type}`}>
+    <div className={`aside-block is-${block.type}`}>
       {block.type === 'callout' && (
-        <div className="wr-bits" dir="ltr" contentEditable={false}>
+        <div className="aside-block__fields" dir="ltr" contentEditable={false}>
           <select aria-label="Kind of box" disabled={!editable} value={text(data.tone) ?? 'info'} onChange={(event) => set('tone', event.target.value)}>
             {calloutTones.map((tone) => (
               <option key={tone} value={tone}>
@@ -38,13 +38,13 @@ export function AsideBlock({ block, editable, contentRef, onChange }: AsideBlock
         </div>
       )}
       {block.type === 'footnote' && (
-        <span className="wr-sign" dir="ltr" contentEditable={false}>
+        <span className="footnote-sign" dir="ltr" contentEditable={false}>
           {text(data.ref)}
         </span>
       )}
-      <div ref={contentRef} className="wr-words" dir="auto" />
+      <div ref={contentRef} className="aside-block__text" dir="auto" />
       {block.type === 'pullQuote' && (
-        <AboutLine className="wr-by" label="Whose words" readOnly={!editable} value={text(data.by) ?? ''} onChange={(by) => set('by', by)} />
+        <AboutLine className="aside-block__author" label="Whose words" readOnly={!editable} value={text(data.by) ?? ''} onChange={(by) => set('by', by)} />
       )}
     </div>
   )

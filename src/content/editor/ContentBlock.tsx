@@ -17,17 +17,17 @@ export function ThingBlock({ block, editor }: { block: PackedBlock; editor: Bloc
   const cards = useQuery(cardsFor(refs), { enabled: refs.length > 0 })
   const card = (kind: (typeof refs)[number]['kind'], slug: string) => {
     const found = cards.data?.data.find((one) => refText(one) === refText({ kind, slug }))
-    return found ? <MediaCard card={found} /> : <p className="wr-empty">{`Nothing public is called ${kind} ‘${slug}’.`}</p>
+    return found ? <MediaCard card={found} /> : <p className="empty-block">{`Nothing public is called ${kind} ‘${slug}’.`}</p>
   }
   return (
-    <div className="wr-thing" contentEditable={false}>
+    <div className="content-block" contentEditable={false}>
       <div className="prose" inert>
-        {blocks.length > 0 ? <Blocks blocks={blocks} card={card} /> : <p className="wr-empty">{names[type] ?? 'Something'} that is not finished.</p>}
+        {blocks.length > 0 ? <Blocks blocks={blocks} card={card} /> : <p className="empty-block">{names[type] ?? 'Something'} that is not finished.</p>}
       </div>
       {editor.isEditable && (
         <button
           type="button"
-          className="btn small line"
+          className="btn is-small is-outlined"
           onClick={() => things.ask({ type, data, editor, done: (next) => editor.updateBlock(id, { props: { data: next } } as never) })}
         >
           Change

@@ -70,14 +70,14 @@ function ThingForm({ request }: { request: ThingRequest }) {
   }
 
   const line = (name: string, label: string, hint = '') => (
-    <label className="inp">
+    <label className="form-field">
       <span>{label}</span>
       <input value={text(data[name]) ?? ''} placeholder={hint} onChange={(event) => set(name, event.target.value)} />
     </label>
   )
   return (
     <form
-      className="wr-form"
+      className="editor-form"
       onSubmit={(event) => {
         event.preventDefault()
         // The dialog may stand within another form of the page, as React sees it.
@@ -89,7 +89,7 @@ function ThingForm({ request }: { request: ThingRequest }) {
       {type === 'button' && line('label', 'Words on it')}
       {type === 'button' && line('href', 'Where it leads', 'https://… or /page')}
       {(type === 'gallery' || type === 'file' || type === 'audio' || type === 'video') && (
-        <label className="inp">
+        <label className="form-field">
           <span>{type === 'gallery' ? 'Pictures' : 'The file'}</span>
           <input type="file" multiple={type === 'gallery'} accept={accepts[type]} onChange={(event) => void bring(event.target)} />
         </label>
@@ -109,7 +109,7 @@ function ThingForm({ request }: { request: ThingRequest }) {
         />
       )}
       {fault && (
-        <p className="say" role="alert">
+        <p className="form-message" role="alert">
           {fault}
         </p>
       )}

@@ -35,7 +35,7 @@ export function ThingFinder({ label, takes = () => true, onChoose, onType }: Thi
   const hits = asks ? (found.data?.data ?? []).filter((hit) => takes(hit.kind)) : []
   return (
     <>
-      <label className="inp">
+      <label className="form-field">
         <span>{label}</span>
         <input
           value={typed}
@@ -48,7 +48,7 @@ export function ThingFinder({ label, takes = () => true, onChoose, onType }: Thi
           }}
         />
       </label>
-      <select aria-label="Of which kind" className="wr-kind" value={kind ?? ''} onChange={(event) => setKind(kindIn(event.target.value))}>
+      <select aria-label="Of which kind" className="editor-form__kind" value={kind ?? ''} onChange={(event) => setKind(kindIn(event.target.value))}>
         <option value="">Of every kind</option>
         {searchKinds.filter(takes).map((one) => (
           <option key={one} value={one}>
@@ -56,11 +56,11 @@ export function ThingFinder({ label, takes = () => true, onChoose, onType }: Thi
           </option>
         ))}
       </select>
-      <ul className="wr-found">
+      <ul className="content-finder">
         {hits.map((hit) => (
           <li key={`${hit.kind} ${hit.id}`}>
             <button type="button" onClick={() => onChoose({ kind: hit.kind, title: hit.title.text, href: hit.url.replace(/[?#].*$/, '') })}>
-              <span className="pic">{canShow(hit.image) && <Picture image={{ ...hit.image, alt: '' }} sizes="48px" shape="fill" />}</span>
+              <span className="picture">{canShow(hit.image) && <Picture image={{ ...hit.image, alt: '' }} sizes="48px" shape="fill" />}</span>
               <span>
                 <b>{hit.title.text}</b> <i>{kindOf(hit.kind).labels}</i>
               </span>
@@ -68,7 +68,7 @@ export function ThingFinder({ label, takes = () => true, onChoose, onType }: Thi
           </li>
         ))}
       </ul>
-      <p role="status" className="by">
+      <p role="status" className="meta">
         {found.isError && asks ? found.error.message : asks && found.data && !found.isFetching && hits.length === 0 ? 'Nothing of ours has these words.' : ''}
       </p>
     </>

@@ -114,7 +114,7 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
 
   return (
     // The dark of BlockNote's own and ours are apart: its variables are set to our tokens in editor.css.
-    <div className="wr-surface" dir={direction} lang={language} onKeyDownCapture={press}>
+    <div className="editor-surface" dir={direction} lang={language} onKeyDownCapture={press}>
       <BlockNoteView
         editor={editor}
         editable={editable}

@@ -90,7 +90,7 @@ const codeMark = {
 
 const footnoteSign = createReactInlineContentSpec(
   { type: 'footnoteSign', propSchema: { ref: { default: '' } }, content: 'none' },
-  { render: ({ inlineContent }) => <sup className="wr-sign">{inlineContent.props.ref}</sup> },
+  { render: ({ inlineContent }) => <sup className="footnote-sign">{inlineContent.props.ref}</sup> },
 )
 
 const { paragraph, bulletListItem, numberedListItem, table, divider } = defaultBlockSpecs

@@ -31,14 +31,14 @@ export function FocusPicker({ focus, onChange, disabled = false, children }: Foc
   return (
     <button
       type="button"
-      className="wr-focus"
+      className="focus-picker"
       disabled={disabled}
       onClick={put}
       onKeyDown={move}
       aria-label={`What every crop keeps: ${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top. Arrow keys move it.`}
     >
       {children}
-      <span className="point" style={{ left: `${x * 100}%`, top: `${y * 100}%` }} />
+      <span className="focus-picker__point" style={{ left: `${x * 100}%`, top: `${y * 100}%` }} />
     </button>
   )
 }

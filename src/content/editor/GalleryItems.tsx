@@ -6,7 +6,7 @@ export function GalleryItems({ items, onChange }: { items: GalleryItem[]; onChan
   const change = (at: number, part: Partial<GalleryItem>) => onChange(items.map((item, i) => (i === at ? { ...item, ...part } : item)))
   const swap = (at: number) => onChange(items.map((item, i) => (i === at - 1 ? (items[at] ?? item) : i === at ? (items[at - 1] ?? item) : item)))
   return (
-    <ol className="wr-items">
+    <ol className="gallery-items">
       {items.map((item, at) => (
         <li key={`${item.media.url} ${at}`}>
           <Picture image={{ ...item.media, alt: '' }} sizes="96px" />

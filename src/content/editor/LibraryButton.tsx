@@ -7,7 +7,7 @@ export function LibraryButton({ kind, onPick }: { kind: MediaKind; onPick: (medi
   const { user } = useSession()
   if (!user || user.role === 'member') return null
   return (
-    <button type="button" className="btn small line" onClick={() => libraryWishes.ask({ kind, done: onPick })}>
+    <button type="button" className="btn is-small is-outlined" onClick={() => libraryWishes.ask({ kind, done: onPick })}>
       From the library
     </button>
   )

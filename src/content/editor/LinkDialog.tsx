@@ -20,7 +20,7 @@ function LinkForm({ onChoose }: Pick<LinkDialogProps, 'onChoose'>) {
   const isAddress = address !== '' && safeHref(address) === address
   return (
     <form
-      className="wr-form"
+      className="editor-form"
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()

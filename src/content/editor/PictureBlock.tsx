@@ -38,13 +38,13 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
   }, [from])
 
   return (
-    <figure className="wr-picture" contentEditable={false}>
+    <figure className="picture-block" contentEditable={false}>
       {media ? (
-        <div className="wr-shown">
+        <div className="picture-block__preview">
           <Picture image={{ ...media, alt: '' }} sizes="46rem" />
           {editor.isEditable && (
-            <p className="acts">
-              <button type="button" className="btn small line" onClick={() => file.current?.click()}>
+            <p className="actions">
+              <button type="button" className="btn is-small is-outlined" onClick={() => file.current?.click()}>
                 Another one
               </button>
               <LibraryButton kind="image" onPick={show} />
@@ -53,11 +53,11 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
           <OnItsWay share={share} onStop={() => stopUpload(block.id)} />
         </div>
       ) : (
-        <div className="wr-empty">
+        <div className="empty-block">
           {share === undefined ? (
             <>
-              <p className="acts">
-                <button type="button" className="btn small" onClick={() => file.current?.click()}>
+              <p className="actions">
+                <button type="button" className="btn is-small" onClick={() => file.current?.click()}>
                   Choose a picture
                 </button>
                 <LibraryButton kind="image" onPick={show} />
@@ -86,7 +86,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
           <AboutLine
             key={name}
             label={label}
-            className={name === 'alt' && !text(data.alt)?.trim() ? 'missing' : undefined}
+            className={name === 'alt' && !text(data.alt)?.trim() ? 'is-missing' : undefined}
             readOnly={!editor.isEditable}
             value={text(data[name]) ?? ''}
             onChange={(said) => changeData(editor, block, { [name]: said })}
@@ -113,9 +113,9 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
 function OnItsWay({ share, onStop }: { share: number | undefined; onStop: () => void }) {
   if (share === undefined) return null
   return (
-    <p className="wr-way">
+    <p className="upload-progress">
       <progress value={share} aria-label="Picture on its way" />
-      <button type="button" className="btn small line" onClick={onStop}>
+      <button type="button" className="btn is-small is-outlined" onClick={onStop}>
         Stop
       </button>
     </p>

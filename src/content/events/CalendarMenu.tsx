@@ -9,7 +9,7 @@ import type { EventCard } from './contract.ts'
 const outside = { target: '_blank', rel: 'noopener noreferrer' }
 
 /** Puts the event into whatever calendar the reader keeps. */
-export function CalendarMenu({ event, className = 'more' }: { event: EventCard; className?: string }) {
+export function CalendarMenu({ event, className = 'more-link' }: { event: EventCard; className?: string }) {
   const site = useSite()
   const { google, outlook } = calendarLinks(event, site.url + href.event({ slug: event.slug }))
   return (

@@ -11,7 +11,12 @@ export function Countdown({ event }: { event: EventCard }) {
     [two(minutes % 60), 'minutes'],
   ] as const
   return (
-    <div className={clock ? 'count num' : 'count num waits'} role="timer" aria-label="Time until it begins" aria-hidden={clock === null}>
+    <div
+      className={clock ? 'countdown tabular-nums' : 'countdown tabular-nums is-waiting'}
+      role="timer"
+      aria-label="Time until it begins"
+      aria-hidden={clock === null}
+    >
       {parts.map(([value, unit]) => (
         <div key={unit}>
           <b>{value}</b>

@@ -9,18 +9,18 @@ export function EventActions({ event }: { event: EventCard }) {
   const price = priceText(event)
   const goes = takesPlace(event.event_status)
   return (
-    <div className="ac">
+    <div className="event-row__actions">
       <span>
         <StateMark event={event} />
         {price && event.event_status === 'scheduled' && !event.sold_out && price}
       </span>
       {goes && event.ticket_url && !event.sold_out ? (
-        <a className="more" href={event.ticket_url} rel="noopener">
-          Tickets<span className="sr">: {event.title}</span>
+        <a className="more-link" href={event.ticket_url} rel="noopener">
+          Tickets<span className="visually-hidden">: {event.title}</span>
         </a>
       ) : goes && event.attendance_mode === 'online' && event.online_url ? (
-        <a className="more" href={event.online_url} rel="noopener">
-          Join the stream<span className="sr">: {event.title}</span>
+        <a className="more-link" href={event.online_url} rel="noopener">
+          Join the stream<span className="visually-hidden">: {event.title}</span>
         </a>
       ) : goes ? (
         <CalendarMenu event={event} />

@@ -9,10 +9,10 @@ export function EventFacts({ event }: { event: Event }) {
   const zone = placeOfZone(event.timezone)
   const price = priceText(event)
   return (
-    <dl className="ev-facts">
+    <dl className="event-facts">
       <Fact name="When">
         {wholeTimeText(event)}
-        {!event.all_day && <span className="by"> {zone ? `${zone} time` : event.timezone}</span>}
+        {!event.all_day && <span className="meta"> {zone ? `${zone} time` : event.timezone}</span>}
       </Fact>
       {event.venue && event.event_status !== 'moved_online' && (
         <Fact name="Where">
@@ -36,11 +36,11 @@ export function EventFacts({ event }: { event: Event }) {
             {event.performers.map(({ name, role, url, username }) => (
               <li key={name}>
                 {username ? (
-                  <Link className="lk" to={href.author({ username })}>
+                  <Link className="link" to={href.author({ username })}>
                     {name}
                   </Link>
                 ) : url ? (
-                  <a className="lk" href={url} rel="noopener">
+                  <a className="link" href={url} rel="noopener">
                     {name}
                   </a>
                 ) : (
@@ -54,7 +54,7 @@ export function EventFacts({ event }: { event: Event }) {
       )}
       <Fact name="Held by">
         {event.organizer.url ? (
-          <a className="lk" href={event.organizer.url} rel="noopener">
+          <a className="link" href={event.organizer.url} rel="noopener">
             {event.organizer.name}
           </a>
         ) : (
@@ -63,7 +63,7 @@ export function EventFacts({ event }: { event: Event }) {
         {event.organizer.email && (
           <>
             <br />
-            <a className="lk" href={`mailto:${event.organizer.email}`}>
+            <a className="link" href={`mailto:${event.organizer.email}`}>
               {event.organizer.email}
             </a>
           </>
@@ -71,7 +71,7 @@ export function EventFacts({ event }: { event: Event }) {
         {event.organizer.phone && (
           <>
             <br />
-            <a className="lk" href={`tel:${event.organizer.phone.replace(/[^\d+]/g, '')}`}>
+            <a className="link" href={`tel:${event.organizer.phone.replace(/[^\d+]/g, '')}`}>
               {event.organizer.phone}
             </a>
           </>
@@ -106,7 +106,7 @@ function Place({ venue }: { venue: Venue }) {
   return (
     <>
       {venue.url ? (
-        <a className="lk" href={venue.url} rel="noopener">
+        <a className="link" href={venue.url} rel="noopener">
           {venue.name}
         </a>
       ) : (
@@ -119,7 +119,7 @@ function Place({ venue }: { venue: Venue }) {
         </span>
       ))}
       <br />
-      <a className="more" href={map} target="_blank" rel="noopener noreferrer">
+      <a className="more-link" href={map} target="_blank" rel="noopener noreferrer">
         Open a map
       </a>
     </>

@@ -18,18 +18,18 @@ export function EventFront({ event, kick, heading, children }: EventFrontProps) 
   const { day, month, weekday, year } = dayOf(event.starts_local)
   return (
     <>
-      <div className={canShow(event.cover) ? 'next' : 'next no-picture'}>
+      <div className={canShow(event.cover) ? 'next-event' : 'next-event is-without-picture'}>
         {canShow(event.cover) && <Picture image={event.cover} sizes="(max-width: 640px) 100vw, 60vw" shape="fill" priority />}
-        <p className="h day num" aria-hidden="true">
+        <p className="heading next-event__day tabular-nums" aria-hidden="true">
           {day}
         </p>
       </div>
-      <div className="next-t">
-        <p className="h mo">
+      <div className="next-event__text">
+        <p className="heading next-event__month">
           {weekday},<br />
-          <span className="sr">{day} </span>
+          <span className="visually-hidden">{day} </span>
           {month}
-          <span className="sr"> {year}</span>
+          <span className="visually-hidden"> {year}</span>
           {!event.all_day && (
             <>
               <br />
@@ -37,16 +37,16 @@ export function EventFront({ event, kick, heading, children }: EventFrontProps) 
             </>
           )}
         </p>
-        <div className="tt">
-          <p className="kick">{kick}</p>
+        <div className="next-event__title">
+          <p className="kicker">{kick}</p>
           {heading}
-          <p className="stand" dir="auto">
+          <p className="standfirst" dir="auto">
             {event.summary}
           </p>
         </div>
-        <div className="go">
+        <div className="next-event__actions">
           {children}
-          <p className="by">
+          <p className="meta">
             <YourTime event={event} />
           </p>
         </div>

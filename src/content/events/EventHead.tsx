@@ -17,7 +17,7 @@ export function EventHead({ event }: { event: Event }) {
     </h1>
   )
   return (
-    <header className="wrap one-event">
+    <header className="container">
       <EventFront event={event} kick={event.category?.name ?? 'Event'} heading={heading}>
         {open && event.phase === 'ahead' && <Countdown event={event} />}
         {open && event.ticket_url && !event.sold_out && (
@@ -26,7 +26,7 @@ export function EventHead({ event }: { event: Event }) {
           </a>
         )}
         {open && event.online_url && event.attendance_mode !== 'offline' && (
-          <a className={event.ticket_url ? 'btn line' : 'btn'} href={event.online_url} rel="noopener">
+          <a className={event.ticket_url ? 'btn is-outlined' : 'btn'} href={event.online_url} rel="noopener">
             Join the stream
           </a>
         )}

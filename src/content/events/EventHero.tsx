@@ -17,14 +17,14 @@ export function EventHero({ event }: { event: EventCard }) {
   const price = priceText(event)
   const heading = (
     <h1 className={headingClass(titleSize(event.title), event.title)} dir="auto">
-      <Link className="lk" to={href.event({ slug: event.slug })}>
+      <Link className="link" to={href.event({ slug: event.slug })}>
         {event.title}
       </Link>
     </h1>
   )
   const kick = isOn ? 'On now' : `Next${clock ? `, ${daysAhead(event, todayIn(event.timezone, clock.now))}` : ''}`
   return (
-    <div className="wrap">
+    <div className="container">
       <EventFront event={event} kick={kick} heading={heading}>
         {!isOn && <Countdown event={event} />}
         {event.ticket_url && !event.sold_out ? (
@@ -44,14 +44,14 @@ export function EventHero({ event }: { event: EventCard }) {
 
 export function EventHeroSkeleton() {
   return (
-    <div className="wrap" aria-hidden="true">
-      <div className="next">
-        <Skeleton shape="picture" ratio="16x10" className="pic fill-sk" />
+    <div className="container" aria-hidden="true">
+      <div className="next-event">
+        <Skeleton shape="picture" ratio="16x10" className="picture" />
       </div>
-      <div className="next-t">
-        <Skeleton className="mo" shape="text" lines={3} voice="h4" />
-        <Skeleton className="tt" shape="text" lines={3} voice="h3" />
-        <Skeleton className="go" shape="text" lines={3} voice="h5" />
+      <div className="next-event__text">
+        <Skeleton className="next-event__month" shape="text" lines={3} voice="h4" />
+        <Skeleton className="next-event__title" shape="text" lines={3} voice="h3" />
+        <Skeleton className="next-event__actions" shape="text" lines={3} voice="h5" />
       </div>
     </div>
   )

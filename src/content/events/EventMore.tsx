@@ -9,17 +9,17 @@ import type { Event } from './contract.ts'
 export function Program({ program }: Pick<Event, 'program'>) {
   if (program.length === 0) return null
   return (
-    <section className="ev-program" aria-labelledby="program">
-      <h2 className="h h4" id="program">
+    <section className="event-program" aria-labelledby="program">
+      <h2 className="heading h4" id="program">
         Programme
       </h2>
       <ol>
         {program.map(({ time, title, speaker }) => (
           <li key={time + title}>
-            <b className="num">{time}</b>
+            <b className="tabular-nums">{time}</b>
             <span>
               {title}
-              {speaker && <span className="by">{speaker}</span>}
+              {speaker && <span className="meta">{speaker}</span>}
             </span>
           </li>
         ))}
@@ -33,13 +33,13 @@ export function PastPictures({ gallery }: Pick<Event, 'gallery'>) {
   const pictures = gallery.filter(canShow)
   if (pictures.length === 0) return null
   return (
-    <section className="wrap sec" aria-labelledby="how-it-was">
+    <section className="container section" aria-labelledby="how-it-was">
       <SectionHead id="how-it-was" title="How it was" />
-      <div className="ev-gallery">
+      <div className="event-gallery">
         {pictures.map((image, i) => (
           <figure key={image.url + String(i)}>
             <Picture image={image} sizes="(max-width: 640px) 100vw, 33vw" shape="4x3" />
-            {image.caption && <figcaption className="by">{image.caption}</figcaption>}
+            {image.caption && <figcaption className="meta">{image.caption}</figcaption>}
           </figure>
         ))}
       </div>
@@ -51,9 +51,9 @@ export function PastPictures({ gallery }: Pick<Event, 'gallery'>) {
 export function BelongsToIt({ cards }: { cards: Card[] }) {
   if (cards.length === 0) return null
   return (
-    <section className="wrap sec" aria-labelledby="belongs">
+    <section className="container section" aria-labelledby="belongs">
       <SectionHead id="belongs" title="Read, seen, heard" note="what belongs to the evening" />
-      <div className="ev-related">
+      <div className="event-related">
         {cards.map((card) => (
           <MediaCard card={card} key={card.url} />
         ))}

@@ -11,9 +11,9 @@ import { YourTime } from './YourTime.tsx'
 export function EventRow({ event }: { event: EventCard }) {
   const { day, month, weekday } = dayOf(event.starts_local)
   return (
-    <article className={event.event_status === 'cancelled' ? 'ev gone' : 'ev'}>
-      <div className="dd">
-        <b className="num">{day}</b>
+    <article className={event.event_status === 'cancelled' ? 'event-row is-cancelled' : 'event-row'}>
+      <div className="event-row__date">
+        <b className="tabular-nums">{day}</b>
         <span>
           {weekday.slice(0, 3)}
           <br />
@@ -22,13 +22,13 @@ export function EventRow({ event }: { event: EventCard }) {
       </div>
       <div>
         <h3 className={headingClass('h4', event.title)} dir="auto">
-          <Link className="lk" to={href.event({ slug: event.slug })}>
+          <Link className="link" to={href.event({ slug: event.slug })}>
             {event.title}
           </Link>
         </h3>
         <p dir="auto">{event.summary}</p>
       </div>
-      <div className="wh">
+      <div className="event-row__venue">
         <b>{placeText(event)}</b>
         <span>
           <YourTime event={event} />
@@ -41,12 +41,12 @@ export function EventRow({ event }: { event: EventCard }) {
 
 export function EventRowSkeleton() {
   return (
-    <div className="ev" aria-hidden="true">
-      <div className="dd">
-        <Skeleton shape="picture" ratio="4x3" className="day-sk" />
+    <div className="event-row" aria-hidden="true">
+      <div className="event-row__date">
+        <Skeleton shape="picture" ratio="4x3" className="event-row__date-skeleton" />
       </div>
-      <Skeleton shape="text" lines={2} voice="stand" />
-      <Skeleton shape="text" lines={2} voice="by" />
+      <Skeleton shape="text" lines={2} voice="standfirst" />
+      <Skeleton shape="text" lines={2} voice="meta" />
       <Skeleton shape="line" />
     </div>
   )

@@ -21,7 +21,7 @@ export function MonthStrip({ calendar, filters }: EventToolsProps) {
     name: dayOf(`${value}-01`).month + (value.startsWith(thisYear ?? '') || !value.endsWith('-01') ? '' : ` ${value.slice(0, 4)}`),
   }))
   return (
-    <nav className="months" aria-label="Months">
+    <nav className="month-nav" aria-label="Months">
       <Link to={addressOf(others)} keep aria-current={month === undefined ? 'true' : undefined}>
         All<sup>{calendar.upcoming}</sup>
       </Link>
@@ -53,10 +53,10 @@ export function EventFilterBar({ calendar, filters, children }: EventToolsProps 
     go(event.target.checked ? { ...others, online: '1' } : others)
   }
   return (
-    <form className="ev-filters" method="get" action={href.events()}>
+    <form className="event-filters" method="get" action={href.events()}>
       {filters.month && <input type="hidden" name="month" value={filters.month} />}
       <label>
-        <span className="sr">City</span>
+        <span className="visually-hidden">City</span>
         <select name="city" value={filters.city ?? ''} onChange={choose('city')}>
           <option value="">Everywhere</option>
           {calendar.cities.map(({ value, name }) => (
@@ -67,7 +67,7 @@ export function EventFilterBar({ calendar, filters, children }: EventToolsProps 
         </select>
       </label>
       <label>
-        <span className="sr">Kind</span>
+        <span className="visually-hidden">Kind</span>
         <select name="category" value={filters.category ?? ''} onChange={choose('category')}>
           <option value="">Everything</option>
           {calendar.categories.map(({ value, name }) => (
@@ -77,12 +77,12 @@ export function EventFilterBar({ calendar, filters, children }: EventToolsProps 
           ))}
         </select>
       </label>
-      <label className="tick">
+      <label className="event-filters__check">
         <input type="checkbox" name="online" value="1" checked={filters.online === '1'} onChange={online} />
         Can be followed online
       </label>
       <noscript>
-        <button className="btn line small" type="submit">
+        <button className="btn is-outlined is-small" type="submit">
           Show
         </button>
       </noscript>

@@ -17,12 +17,12 @@ export function PastEvents({ filters }: { filters: Filters }) {
   const past = useList(pastEvents(filters))
   if (!past.loading && !past.failed && past.items.length === 0) return null
   return (
-    <section className="wrap sec" id="past" aria-labelledby="past-head">
+    <section className="container section" id="past" aria-labelledby="past-head">
       <SectionHead id="past-head" title="You should have been there" />
       {past.failed ? (
         <ErrorNote message={past.failed} onRetry={past.again} />
       ) : (
-        <div className="past" aria-busy={past.loading || past.loadingMore}>
+        <div className="past-events" aria-busy={past.loading || past.loadingMore}>
           {past.items.map((event) => (
             <PastCard key={event.id} event={event} />
           ))}
@@ -38,12 +38,12 @@ function PastCard({ event }: { event: EventCard }) {
   return (
     <article className="card">
       {event.cover && <Picture image={{ ...event.cover, alt: '' }} sizes="(max-width: 640px) 50vw, 25vw" shape="4x3" />}
-      <h3 className="h h5" dir="auto">
-        <Link className="cover-link lk" to={href.event({ slug: event.slug })}>
+      <h3 className="heading h5" dir="auto">
+        <Link className="card__link link" to={href.event({ slug: event.slug })}>
           {event.title}
         </Link>
       </h3>
-      <p className="by">
+      <p className="meta">
         {longDate(`${event.starts_local.slice(0, 10)}T00:00:00Z`)}
         {event.venue?.locality ? `, ${event.venue.locality}` : ''}
       </p>

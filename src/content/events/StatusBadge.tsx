@@ -10,6 +10,8 @@ export function StateMark({ event }: { event: EventCard }) {
     event.sold_out && event.phase !== 'over' ? 'Sold out' : '',
   ].filter(Boolean)
   return said.length > 0 ? (
-    <span className={event.event_status === 'scheduled' || event.event_status === 'rescheduled' ? 'off calm' : 'off'}>{said.join(', ')}</span>
+    <span className={event.event_status === 'scheduled' || event.event_status === 'rescheduled' ? 'event-status is-calm' : 'event-status'}>
+      {said.join(', ')}
+    </span>
   ) : null
 }

@@ -7,7 +7,7 @@ export function StatusBanner({ event }: { event: Event }) {
   const said = textOf(event)
   if (!said) return null
   return (
-    <div className={`ev-banner ${event.event_status}`} role="note">
+    <div className={`event-banner is-${event.event_status}`} role="note">
       <Icon name={event.event_status === 'cancelled' || event.event_status === 'postponed' ? 'warning' : 'info'} />
       <p>
         <b>{said[0]}</b> {said[1]}

@@ -10,7 +10,7 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' }
 export function SubscribeMenu() {
   const { webcal, google, outlook, file } = subscribeLinks(useSite().url)
   return (
-    <Menu className="more" button="Subscribe to calendar">
+    <Menu className="more-link" button="Subscribe to calendar">
       <a href={webcal}>
         <MoreIcon name="calendar" /> In my calendar
       </a>

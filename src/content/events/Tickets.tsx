@@ -13,7 +13,7 @@ import './tickets.css'
 
 /** As many stubs as the home page tears off. */
 const shown = 3
-const tones = ['y', '', 'r']
+const tones = ['is-yellow', '', 'is-red']
 
 /** The next events as ticket stubs. */
 export function Tickets() {
@@ -21,7 +21,7 @@ export function Tickets() {
   const events = list.items.filter((event) => takesPlace(event.event_status)).slice(0, shown)
   if (!list.loading && !list.failed && events.length === 0) return null
   return (
-    <section className="sec wrap" aria-labelledby="out-of-the-house">
+    <section className="section container" aria-labelledby="out-of-the-house">
       <SectionHead
         id="out-of-the-house"
         title="Out of the house"
@@ -31,11 +31,11 @@ export function Tickets() {
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : (
-        <div className="tickets" aria-busy={list.loading}>
+        <div className="ticket-list" aria-busy={list.loading}>
           {events.map((event, i) => (
             <Ticket key={event.id} event={event} tone={tones[i] ?? ''} />
           ))}
-          {list.loading && Array.from({ length: shown }, (_, i) => <Skeleton key={i} className="ticket-sk" shape="picture" ratio="16x10" />)}
+          {list.loading && Array.from({ length: shown }, (_, i) => <Skeleton key={i} className="ticket-skeleton" shape="picture" ratio="16x10" />)}
         </div>
       )}
     </section>
@@ -46,20 +46,20 @@ function Ticket({ event, tone }: { event: EventCard; tone: string }) {
   const { day, month, weekday } = dayOf(event.starts_local)
   return (
     <Link className={`ticket ${tone}`.trim()} to={href.event({ slug: event.slug })}>
-      <div className="d">
+      <div className="ticket__date">
         <span>
           {weekday.slice(0, 3)}
           <br />
           {month}
         </span>
-        <b className="num">{day}</b>
+        <b className="tabular-nums">{day}</b>
       </div>
-      <div className="w">
-        <h3 className="h" dir="auto">
+      <div className="ticket__text">
+        <h3 className="heading" dir="auto">
           {event.title}
         </h3>
         <p>{event.summary}</p>
-        <div className="ft">
+        <div className="ticket__footer">
           <span>{placeText(event)}</span>
           <span>{event.sold_out ? 'Sold out' : priceText(event)}</span>
         </div>

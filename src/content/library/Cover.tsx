@@ -15,12 +15,12 @@ interface CoverProps {
   open?: boolean
 }
 
-const frames: Record<ItemKind, string> = { book: 'bk', movie: 'fm', music: 'rc' }
+const frames: Record<ItemKind, string> = { book: 'book-cover', movie: 'movie-cover', music: 'record-cover' }
 const labels = 6
 
 /** A book with its spine, a film poster, a record in its sleeve. */
 export function Cover({ kind, item, image, sizes, mute = false, priority = false, open = false }: CoverProps) {
-  const frame = kind === 'music' ? `rc lb${labelOf(item.slug)}${open ? ' open' : ''}` : frames[kind]
+  const frame = kind === 'music' ? `record-cover record-label-${labelOf(item.slug)}${open ? ' is-open' : ''}` : frames[kind]
   return (
     <span className={frame}>
       {canShow(image) ? (

@@ -26,7 +26,7 @@ describe('a drawn cover', () => {
   })
 
   test.each(Array.from({ length: cuts }, (_, at) => at))('has a title that can be read on paper %i', (at) => {
-    const [, ground = '', text = ''] = new RegExp(`\\.cut${at} \\{ --g: var\\(--(\\w+)\\); --t: var\\(--(\\w+)\\)`).exec(css) ?? []
+    const [, ground = '', text = ''] = new RegExp(`\\.cover-colors-${at} \\{ --g: var\\(--(\\w+)\\); --t: var\\(--(\\w+)\\)`).exec(css) ?? []
     const [light, dark] = [luminance(ground), luminance(text)].sort((a, b) => b - a)
     expect(((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)).toBeGreaterThanOrEqual(4.5)
   })
@@ -45,7 +45,9 @@ describe('a drawn cover', () => {
     const said = renderToStaticMarkup(<Cover kind="book" item={item} image={null} sizes="1px" />)
     expect(said).toContain('role="img" aria-label="Jo: Salt, drawn cover"')
     const mute = renderToStaticMarkup(<Cover kind="music" item={item} image={null} sizes="1px" mute />)
-    expect(mute).toMatch(/^<span class="rc lb\d"><span class="drawn drawn-music cut\d+ below" aria-hidden="true">/)
+    expect(mute).toMatch(
+      /^<span class="record-cover record-label-\d"><span class="drawn-cover drawn-cover-music cover-colors-\d+ is-below" aria-hidden="true">/,
+    )
     expect(said + mute).not.toContain('style=')
   })
 })

@@ -16,18 +16,18 @@ export function DrawnCover({ kind, slug, title, byline, label }: DrawnCoverProps
   const { cut, voice, below, size, shapes } = coverArt(kind, slug, title)
   const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <span className={`drawn drawn-${kind} cut${cut}${below ? ' below' : ''}`} {...said}>
+    <span className={`drawn-cover drawn-cover-${kind} cover-colors-${cut}${below ? ' is-below' : ''}`} {...said}>
       <svg viewBox="0 0 120 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         {shapes.map((shape, at) => (
-          <path key={at} className={`p-${shape.paper}`} d={shape.d} />
+          <path key={at} className={`paper-${shape.paper}`} d={shape.d} />
         ))}
       </svg>
-      <span className="words">
-        <span className={`t t${size} ${voice}`} dir="auto">
+      <span className="drawn-cover__text">
+        <span className={`drawn-cover__title title-size-${size} is-${voice}`} dir="auto">
           <span>{title}</span>
         </span>
         {byline && (
-          <span className="who" dir="auto">
+          <span className="drawn-cover__byline" dir="auto">
             {byline.replace(/^with /, '')}
           </span>
         )}

@@ -19,14 +19,14 @@ const words: Record<ItemKind, { title: string; note: string }> = {
 /** For the home page: what came in last, on a shelf, a wall and in a crate. */
 export function EntertainmentRails() {
   return (
-    <section className="sec wrap" aria-labelledby="verdicts">
+    <section className="section container" aria-labelledby="verdicts">
       <SectionHead
         id="verdicts"
         title="Shelf, screen, sleeve"
         note="what we finished, and what finished us"
         more={{ to: href.entertainment(), label: 'All verdicts' }}
       />
-      <div className="rails">
+      <div className="item-rails">
         {itemKinds.map((kind) => (
           <Rail key={kind} kind={kind} />
         ))}
@@ -40,14 +40,14 @@ function Rail({ kind }: { kind: ItemKind }) {
   const { title, note } = words[kind]
   if (!list.loading && !list.failed && list.items.length === 0) return null
   return (
-    <div className={`rail ${kind}`}>
-      <div className="hd">
-        <h3 className="h">
-          <Link className="lk" to={href.entertainment({ show: shelfOf[kind] })}>
+    <div className={`item-rail is-${kind}`}>
+      <div className="item-rail__header">
+        <h3 className="heading">
+          <Link className="link" to={href.entertainment({ show: shelfOf[kind] })}>
             {title}
           </Link>
         </h3>
-        <p className="it">{note}</p>
+        <p className="italic">{note}</p>
       </div>
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />

@@ -18,17 +18,17 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
   const choose = (name: keyof ShelfFilters) => (event: ChangeEvent<HTMLSelectElement>) =>
     nav.go(href.entertainment({ show, sort, genre, year, language, [name]: event.target.value }), { keep: true })
   return (
-    <form className="shelf-filters" method="get" action={href.entertainment()}>
+    <form className="library-filters" method="get" action={href.entertainment()}>
       {show && <input type="hidden" name="show" value={show} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
       <FacetSelect name="genre" label="Genre" all="Every genre" value={genre} facets={facets?.genres} onChange={choose('genre')} />
       <FacetSelect name="year" label="Year" all="Every year" value={year} facets={facets?.years} onChange={choose('year')} />
       <FacetSelect name="language" label="Language" all="Every language" value={language} facets={facets?.languages} onChange={choose('language')} />
-      <button className="btn line small" type="submit">
+      <button className="btn is-outlined is-small" type="submit">
         Show
       </button>
       {isFiltered({ genre, year, language }) && (
-        <Link className="more" to={href.entertainment({ show, sort })} keep>
+        <Link className="more-link" to={href.entertainment({ show, sort })} keep>
           Show everything
         </Link>
       )}

@@ -9,19 +9,19 @@ import { Score } from './Score.tsx'
 export function ItemVerdict({ verdict }: { verdict: Verdict }) {
   const { rating, headline, text, author, article, created_at } = verdict
   return (
-    <section className="item-verdict" aria-label="Verdict">
+    <section className="item-review" aria-label="Verdict">
       <Score rating={rating} />
       <div>
-        <h2 className="h h4">{quoted(headline)}</h2>
+        <h2 className="heading h4">{quoted(headline)}</h2>
         {text.split(/\n\s*\n/).map(
           (paragraph, at) =>
             paragraph && (
-              <p key={at} className="stand" dir="auto">
+              <p key={at} className="standfirst" dir="auto">
                 {paragraph}
               </p>
             ),
         )}
-        <p className="by">
+        <p className="meta">
           {author && (
             <Link to={href.author({ username: author.username })}>
               <b>{author.name}</b>
@@ -31,9 +31,9 @@ export function ItemVerdict({ verdict }: { verdict: Verdict }) {
           <time dateTime={created_at}>{longDate(created_at)}</time>
         </p>
         {article && (
-          <p className="by">
+          <p className="meta">
             {'The whole story: '}
-            <Link className="more" to={href.article({ slug: article.slug })}>
+            <Link className="more-link" to={href.article({ slug: article.slug })}>
               {article.title}
             </Link>
           </p>

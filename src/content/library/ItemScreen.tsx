@@ -28,7 +28,7 @@ export function ItemPage(props: ItemScreenProps) {
 /** An item before the list it was chosen from. */
 export function ItemDialog({ onClose, ...props }: ItemScreenProps & { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={titles[props.kind]} titleHidden className="over-list">
+    <Dialog open onClose={onClose} title={titles[props.kind]} titleHidden className="item-dialog">
       {/* Another item begins at its top. */}
       <Item key={`${props.kind} ${props.slug}`} {...props} over />
     </Dialog>

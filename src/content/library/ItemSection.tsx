@@ -61,7 +61,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
         action={
           pills ||
           (brief && (
-            <Link className="more" to={whole}>
+            <Link className="more-link" to={whole}>
               {all}
             </Link>
           ))
@@ -73,7 +73,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
       ) : !list.loading && list.items.length === 0 ? (
         <Bare whole={isFiltered(filters) ? whole : null} all={all} />
       ) : (
-        <ul className={`${kind === 'music' ? 'grid3w' : 'grid6'}${brief ? ' brief' : ''}`} aria-busy={waiting > 0}>
+        <ul className={`${kind === 'music' ? 'album-grid' : 'item-grid'}${brief ? ' is-brief' : ''}`} aria-busy={waiting > 0}>
           {list.items.map((item) => (
             <ItemTile key={item.id} kind={kind} item={item} sizes={sizes[kind]} over />
           ))}
@@ -81,11 +81,11 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
             <TileSkeleton key={`placeholder ${at}`} kind={kind} />
           ))}
           {!list.loading && (list.hasMore || (!brief && list.pages.length > 1)) && (
-            <li className="tile">
+            <li className="item-grid__rest">
               {brief ? (
-                <Link className="rest h h4" to={whole}>
+                <Link className="item-grid__rest-link heading h4" to={whole}>
                   <span>
-                    {`All ${total} ${many}`} <Icon name="arrow-right" className="turns" />
+                    {`All ${total} ${many}`} <Icon name="arrow-right" className="is-mirrored" />
                   </span>
                 </Link>
               ) : (
@@ -99,11 +99,11 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
     </>
   )
   return kind === 'movie' ? (
-    <section className="films slab tomato" aria-labelledby="movies">
-      <div className="wrap">{shelf}</div>
+    <section className="movie-band color-band is-tomato" aria-labelledby="movies">
+      <div className="container">{shelf}</div>
     </section>
   ) : (
-    <section className="sec wrap" aria-labelledby={shelfOf[kind]}>
+    <section className="section container" aria-labelledby={shelfOf[kind]}>
       {shelf}
     </section>
   )
@@ -115,7 +115,7 @@ function Bare({ whole, all }: { whole: Href | null; all: string }) {
       title="An empty shelf"
       action={
         whole && (
-          <Link className="btn line" to={whole}>
+          <Link className="btn is-outlined" to={whole}>
             {all}
           </Link>
         )

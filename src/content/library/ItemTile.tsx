@@ -16,15 +16,15 @@ interface ItemTileProps {
 /** Cover, title, whose it is and the desk's rating; one link. */
 export function ItemTile({ kind, item, sizes, over = false }: ItemTileProps) {
   return (
-    <li className="item">
+    <li className="item-tile">
       <Link to={addressOf(kind, item.slug)} keep={over}>
         <Cover kind={kind} item={item} image={imageOf(item)} sizes={sizes} mute />
-        <span className="cp">
+        <span className="item-tile__caption">
           <b dir="auto">{item.title}</b>
-          <span className="m" dir="auto">
+          <span className="item-tile__meta" dir="auto">
             {lineOf(kind, item)}
           </span>
-          {item.verdict && <span className="v num">{`${item.verdict.rating} of 5`}</span>}
+          {item.verdict && <span className="item-tile__score tabular-nums">{`${item.verdict.rating} of 5`}</span>}
         </span>
       </Link>
     </li>
@@ -33,9 +33,9 @@ export function ItemTile({ kind, item, sizes, over = false }: ItemTileProps) {
 
 export function TileSkeleton({ kind }: { kind: ItemKind }) {
   return (
-    <li className="item">
+    <li className="item-tile">
       <Skeleton shape="picture" ratio={kind === 'music' ? '1x1' : '2x3'} />
-      <Skeleton className="cp" shape="text" lines={2} voice="by" />
+      <Skeleton className="item-tile__caption" shape="text" lines={2} voice="meta" />
     </li>
   )
 }

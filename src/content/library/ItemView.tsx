@@ -43,23 +43,23 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
   const subtitle = 'subtitle' in item ? item.subtitle : null
   return (
     <article className="item-view">
-      <div className="item-top">
-        <div className={`item-cover ${kind}`}>
+      <div className="item-view__header">
+        <div className={`item-view__cover is-${kind}`}>
           <Cover kind={kind} item={item} image={imageOf(item)} sizes="(max-width: 640px) 58vw, 360px" priority open />
         </div>
         <header>
-          <p className="kick">{kindName(kind, item)}</p>
+          <p className="kicker">{kindName(kind, item)}</p>
           <Title className={headingClass(sizeOf(item.title), item.title)} dir="auto">
             {item.title}
           </Title>
           {subtitle && (
-            <p className="it sub" dir="auto">
+            <p className="italic item-view__subtitle" dir="auto">
               {subtitle}
             </p>
           )}
-          <p className="stand">{item.byline}</p>
+          <p className="standfirst">{item.byline}</p>
           {genres.length > 0 && (
-            <ul className="tags" aria-label="Genres">
+            <ul className="tag-list" aria-label="Genres">
               {genres.map((genre) => (
                 <li key={genre}>
                   <Tag>
@@ -69,15 +69,15 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
               ))}
             </ul>
           )}
-          <div className="item-acts">
+          <div className="item-view__actions">
             <MarkButtons kind={kind} slug={item.slug} title={item.title} image={keptImage(imageOf(item))} />
-            <p className="acts">
+            <p className="actions">
               <SaveButton kind={kind} slug={item.slug} title={item.title} image={keptImage(imageOf(item))} look="line" />
               <ShareButton title={item.title} />
             </p>
             {item.readers && (
-              <p className="by">
-                Readers say <b className="num">{item.readers.mean}</b> of {mostStars}, {item.readers.votes.toLocaleString('en')} of them
+              <p className="meta">
+                Readers say <b className="tabular-nums">{item.readers.mean}</b> of {mostStars}, {item.readers.votes.toLocaleString('en')} of them
               </p>
             )}
           </div>
@@ -85,8 +85,8 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
       </div>
       {item.verdict && <ItemVerdict verdict={item.verdict} />}
       {'backdrop' in item && canShow(item.backdrop) && <Picture image={item.backdrop} sizes="(max-width: 640px) 100vw, 88vw" shape="16x9" />}
-      <div className="item-body">
-        <div className="item-text">
+      <div className="item-view__body">
+        <div className="item-view__text">
           {blocks.length > 0 && (
             <div className="prose">
               <Blocks blocks={blocks} />
@@ -98,11 +98,11 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
           {'quotes' in item &&
             item.quotes.map((quote) => (
               <blockquote key={quote.text} className="item-quote">
-                <p className="it" dir="auto">
+                <p className="italic" dir="auto">
                   {quote.text}
                 </p>
                 {(quote.page !== undefined || quote.by) && (
-                  <cite className="by">{[quote.by, quote.page !== undefined && `page ${quote.page}`].filter(Boolean).join(', ')}</cite>
+                  <cite className="meta">{[quote.by, quote.page !== undefined && `page ${quote.page}`].filter(Boolean).join(', ')}</cite>
                 )}
               </blockquote>
             ))}

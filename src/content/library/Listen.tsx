@@ -8,7 +8,7 @@ export function Listen({ url, title, provider }: { url: string; title: string; p
   if (film) return <Embed block={{ id: 'trailer', type: 'embed', props: { ...film, title }, children: [] }} />
   if (address?.startsWith('/')) {
     return (
-      <figure className="player">
+      <figure className="media-player">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- music has no words to caption */}
         <audio controls preload="none" src={address} aria-label={title} />
       </figure>
@@ -16,7 +16,7 @@ export function Listen({ url, title, provider }: { url: string; title: string; p
   }
   return (
     <p>
-      <a className="more" href={address} rel="noopener">
+      <a className="more-link" href={address} rel="noopener">
         {provider ? `${title}, at ${provider}` : title}
       </a>
     </p>

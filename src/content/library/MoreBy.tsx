@@ -9,7 +9,7 @@ export function MoreBy({ cards, by, over }: { cards: Card[]; by: string; over: b
   if (cards.length === 0) return null
   return (
     <section className="more-by" aria-labelledby="more-by">
-      <h2 id="more-by" className="h h5">
+      <h2 id="more-by" className="heading h5">
         More by {by || 'the same people'}
       </h2>
       <ul>
@@ -17,16 +17,16 @@ export function MoreBy({ cards, by, over }: { cards: Card[]; by: string; over: b
           const kind = itemKinds.find((one) => one === card.kind)
           if (!kind) return null
           return (
-            <li key={card.url} className="item">
+            <li key={card.url} className="item-tile">
               {/* made by `href` on the server */}
               <Link to={card.url as Href} keep={over}>
                 <Cover kind={kind} item={card} image={card.image} sizes="160px" mute />
-                <span className="cp">
+                <span className="item-tile__caption">
                   <b dir="auto">{card.title}</b>
-                  <span className="m" dir="auto">
+                  <span className="item-tile__meta" dir="auto">
                     {card.byline}
                   </span>
-                  {card.note && <span className="v num">{card.note}</span>}
+                  {card.note && <span className="item-tile__score tabular-nums">{card.note}</span>}
                 </span>
               </Link>
             </li>

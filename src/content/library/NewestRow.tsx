@@ -20,12 +20,12 @@ export function NewestRow({ kind }: { kind: ItemKind }) {
   if (!list.loading && !list.failed && list.items.length === 0) return null
   const { title, note, all } = words[kind]
   return (
-    <section className="sec wrap" aria-labelledby={`newest-${kind}`}>
+    <section className="section container" aria-labelledby={`newest-${kind}`}>
       <SectionHead id={`newest-${kind}`} title={title} note={note} more={{ to: href.entertainment({ show: shelfOf[kind] }), label: all }} />
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : (
-        <ul className="grid6 row" aria-busy={list.loading}>
+        <ul className="item-grid is-row" aria-busy={list.loading}>
           {list.loading
             ? Array.from({ length: shown }, (_, at) => <TileSkeleton key={at} kind={kind} />)
             : list.items.map((item) => <ItemTile key={item.id} kind={kind} item={item} sizes="(max-width: 640px) 46vw, (max-width: 1020px) 31vw, 15vw" />)}

@@ -15,7 +15,7 @@ const ways: Record<string, string> = {
 /** Where to get it. */
 export function Outbound({ links }: { links: Link[] }) {
   return (
-    <ul className="outbound" aria-label="Where to get it">
+    <ul className="outbound-links" aria-label="Where to get it">
       {links.map((link) => (
         <li key={link.url + link.kind}>
           <a href={safeHref(link.url)} rel={relOf(link)}>

@@ -8,7 +8,7 @@ export function People({ people }: { people: Person[] }) {
     <span key={`${person.role} ${at}`} dir="auto">
       {at > 0 && ', '}
       {person.username ? (
-        <Link className="lk" to={href.author({ username: person.username })}>
+        <Link className="link" to={href.author({ username: person.username })}>
           {person.name}
         </Link>
       ) : (

@@ -13,20 +13,20 @@ export function VerdictHeadline({ newest }: { newest: NonNullable<Overview['verd
   const { shelf, item, facts, verdict } = newest
   const kind = kindOn[shelf]
   return (
-    <section className={`verdict ${kind}`} aria-label={kickers[shelf]}>
-      <Link className="to-item" to={addressOf(kind, item.slug)} keep tabIndex={-1} aria-hidden="true">
+    <section className={`review-headline is-${kind}`} aria-label={kickers[shelf]}>
+      <Link className="review-headline__cover" to={addressOf(kind, item.slug)} keep tabIndex={-1} aria-hidden="true">
         <Cover kind={kind} item={item} image={item.image} sizes="(max-width: 640px) 58vw, 31vw" mute priority open />
       </Link>
-      <div className="tx">
-        <p className="kick">{kickers[shelf]}</p>
-        <h2 className={`h q ${verdict.headline.length > 60 ? 'long' : ''}`.trim()}>{quoted(verdict.headline)}</h2>
-        <div className="r">
+      <div className="text-block">
+        <p className="kicker">{kickers[shelf]}</p>
+        <h2 className={`heading review-headline__quote ${verdict.headline.length > 60 ? 'is-long' : ''}`.trim()}>{quoted(verdict.headline)}</h2>
+        <div className="review-headline__footer">
           <Score rating={verdict.rating} />
           <div>
-            <Link className="lk name" to={addressOf(kind, item.slug)} keep>
+            <Link className="link review-headline__title" to={addressOf(kind, item.slug)} keep>
               {item.title}
             </Link>
-            <p className="by">
+            <p className="meta">
               {facts}
               {verdict.author && (
                 <>

@@ -1,9 +1,9 @@
 /** The rating on a yellow disc. */
 export function Score({ rating }: { rating: number }) {
   return (
-    <span className="score num">
+    <span className="star-score tabular-nums">
       {rating}
-      <span className="sr"> of 5</span>
+      <span className="visually-hidden"> of 5</span>
     </span>
   )
 }

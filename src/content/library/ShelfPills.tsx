@@ -22,7 +22,7 @@ export function ShelfPills({ shelf, filters, genres }: ShelfPillsProps) {
   const { genre, year, language } = filters
   const here = filters.show === shelf
   return (
-    <nav className="filters" aria-label={`Order of ${shelf}`}>
+    <nav className="filter-pills" aria-label={`Order of ${shelf}`}>
       {orders.slice(0, genres ? 2 : undefined).map(({ sort, label }) => (
         <Link
           key={sort}

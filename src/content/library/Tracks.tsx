@@ -5,22 +5,22 @@ import { shownTime } from './partial-date.ts'
 export function Tracks({ tracks }: { tracks: Track[] }) {
   const discs = [...Map.groupBy(tracks, (track) => track.disc)]
   return (
-    <section className="tracks" aria-labelledby="tracks">
-      <h2 id="tracks" className="h h5">
+    <section className="track-list" aria-labelledby="tracks">
+      <h2 id="tracks" className="heading h5">
         Tracks
       </h2>
       {discs.map(([disc, those]) => (
         <div key={disc}>
-          {discs.length > 1 && <h3 className="by">Disc {disc}</h3>}
+          {discs.length > 1 && <h3 className="meta">Disc {disc}</h3>}
           <ol>
             {those.map((track) => (
               <li key={`${disc} ${track.no}`}>
-                <span className="n num">{track.no}</span>
+                <span className="track-list__number tabular-nums">{track.no}</span>
                 <span dir="auto">
                   {track.title}
                   {track.artists && <i>{` ${track.artists.join(', ')}`}</i>}
                 </span>
-                {track.duration_seconds !== undefined && <span className="num">{shownTime(track.duration_seconds)}</span>}
+                {track.duration_seconds !== undefined && <span className="tabular-nums">{shownTime(track.duration_seconds)}</span>}
               </li>
             ))}
           </ol>

@@ -17,7 +17,7 @@ export function LegalFacts({ facts }: { facts: PublicSettings | undefined }) {
     ['ISSN', periodical.issn],
   ] as const
   return (
-    <dl className="legal">
+    <dl className="legal-facts">
       {lines
         .filter(([, value]) => value)
         .map(([name, value]) => (

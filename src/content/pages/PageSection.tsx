@@ -34,7 +34,7 @@ export function PageSection({ section, page, facts }: PageSectionProps) {
           <ol className="timeline">
             {section.items.map((item) => (
               <li key={`${item.when} ${item.title}`}>
-                <p className="h h4 num">{item.when}</p>
+                <p className="heading h4 tabular-nums">{item.when}</p>
                 <div>
                   <h3 className="h6">{item.title}</h3>
                   <p>{item.text}</p>
@@ -59,12 +59,12 @@ export function PageSection({ section, page, facts }: PageSectionProps) {
       )
     case 'action':
       return (
-        <section className="slab page-action" aria-labelledby={anchorOf(section.title)}>
-          <h2 id={anchorOf(section.title)} className="h h2">
+        <section className="color-band page-action" aria-labelledby={anchorOf(section.title)}>
+          <h2 id={anchorOf(section.title)} className="heading h2">
             {section.title}
           </h2>
-          {section.text && <p className="stand">{section.text}</p>}
-          <a className="btn ink big" href={localPath(section.to) ?? '/'}>
+          {section.text && <p className="standfirst">{section.text}</p>}
+          <a className="btn is-dark is-large" href={localPath(section.to) ?? '/'}>
             {section.label}
           </a>
         </section>
@@ -74,9 +74,9 @@ export function PageSection({ section, page, facts }: PageSectionProps) {
 
 function Framed({ section, note, children }: { section: Section; note?: string; children: ReactNode }) {
   const anchor = anchorOf(section.title)
-  if (!section.title) return <div className="page-part">{children}</div>
+  if (!section.title) return <div className="page-section">{children}</div>
   return (
-    <section className="page-part" aria-labelledby={anchor}>
+    <section className="page-section" aria-labelledby={anchor}>
       <SectionHead id={anchor} title={section.title} note={note} />
       {children}
     </section>
@@ -100,12 +100,12 @@ function Numbers({ title, numbers }: { title: string; numbers: NonNullable<Page[
   ] as const
   const shown = all.filter(([, value]) => value > 0)
   return shown.length === 0 ? null : (
-    <section className="page-part page-numbers" aria-label={title}>
+    <section className="page-section page-numbers" aria-label={title}>
       <dl>
         {shown.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="h num">{value.toLocaleString('en')}</dd>
+            <dd className="heading tabular-nums">{value.toLocaleString('en')}</dd>
           </div>
         ))}
       </dl>

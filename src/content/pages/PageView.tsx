@@ -16,7 +16,7 @@ export function PageView({ slug }: { slug: string }) {
   const page = useQuery(pageBySlug(slug))
   if (page.isError) throw page.error
   return (
-    <main id="main" tabIndex={-1} className="wrap page-view">
+    <main id="main" tabIndex={-1} className="container page-view">
       {page.data ? <Written page={page.data.data} /> : <Waiting />}
     </main>
   )
@@ -25,7 +25,7 @@ export function PageView({ slug }: { slug: string }) {
 function Waiting() {
   return (
     <>
-      <div className="title">
+      <div className="page-title">
         <Skeleton shape="line" voice="h1" />
       </div>
       <Skeletons count={4} shape="text" />
@@ -43,16 +43,16 @@ function Written({ page }: { page: Page }) {
     <>
       <Head title={title} description={standfirst} canonical={address} noindex={page.status === 'draft'} />
       {import.meta.env.SSR && facts && <JsonLd data={structuredPage(page, facts, site.url + address)} />}
-      <div className="title">
-        <h1 className={title.length > 14 ? 'h longer' : title.length > 6 ? 'h long' : 'h'}>{title}</h1>
-        {standfirst && <p className="it">{standfirst}</p>}
+      <div className="page-title">
+        <h1 className={title.length > 14 ? 'heading is-longer' : title.length > 6 ? 'heading is-long' : 'heading'}>{title}</h1>
+        {standfirst && <p className="italic">{standfirst}</p>}
       </div>
       {titled.length > 4 && (
-        <nav className="page-toc" aria-label="On this page">
+        <nav className="page-contents" aria-label="On this page">
           <ul>
             {titled.map((section) => (
               <li key={section.title}>
-                <a className="lk" href={`#${anchorOf(section.title)}`}>
+                <a className="link" href={`#${anchorOf(section.title)}`}>
                   {section.title}
                 </a>
               </li>

@@ -14,13 +14,13 @@ export function PressKit({ boilerplate, logo }: { boilerplate: string; logo: Ima
     <div className="press-kit">
       {boilerplate && (
         <blockquote>
-          <p className="stand">{boilerplate}</p>
-          <p className="by">About {site.name}, to be printed as it stands</p>
+          <p className="standfirst">{boilerplate}</p>
+          <p className="meta">About {site.name}, to be printed as it stands</p>
         </blockquote>
       )}
-      <p className="acts">
+      <p className="actions">
         {files.map(({ name, url }) => (
-          <a key={url} className="btn line" href={url} download>
+          <a key={url} className="btn is-outlined" href={url} download>
             {name}
           </a>
         ))}

@@ -9,20 +9,20 @@ export function Team({ people, profiles }: { people: { username: string; role: s
     profiles.filter((profile) => profile.username === username.toLowerCase()).map((profile) => ({ profile, role })),
   )
   return (
-    <ul className="team">
+    <ul className="team-list">
       {cards.map(({ profile, role }) => (
         <li key={profile.id}>
           <Avatar name={profile.name} image={profile.avatar} size="xl" />
           <div>
-            <h3 className="h h5">
-              <Link className="lk" to={href.author({ username: profile.username })}>
+            <h3 className="heading h5">
+              <Link className="link" to={href.author({ username: profile.username })}>
                 {profile.name}
               </Link>
             </h3>
-            {role && <p className="kick">{role}</p>}
-            {profile.bio && <p className="bio">{profile.bio}</p>}
+            {role && <p className="kicker">{role}</p>}
+            {profile.bio && <p className="team-list__bio">{profile.bio}</p>}
             {profile.links[0] && (
-              <a className="more" href={profile.links[0].url} rel="me noopener">
+              <a className="more-link" href={profile.links[0].url} rel="me noopener">
                 {profile.links[0].label}
               </a>
             )}

@@ -17,9 +17,9 @@ export function EpisodeFilter({ filters, seasons }: { filters: PodcastFilters; s
   }
 
   return (
-    <div className="ep-filter">
+    <div className="episode-filter">
       {seasons.length > 1 && (
-        <nav className="kinds" aria-label="Seasons">
+        <nav className="episode-filter__kinds" aria-label="Seasons">
           <Link to={href.podcast({ search })} keep aria-current={season ? undefined : 'true'}>
             All seasons
           </Link>
@@ -34,16 +34,16 @@ export function EpisodeFilter({ filters, seasons }: { filters: PodcastFilters; s
         <form method="get" action={href.podcast()} onSubmit={find}>
           {season && <input type="hidden" name="season" value={season} />}
           <label>
-            <span className="sr">Find an episode</span>
+            <span className="visually-hidden">Find an episode</span>
             <input type="search" name="search" value={words} onChange={(event) => setWords(event.target.value)} maxLength={100} placeholder="Find an episode" />
           </label>
-          <button className="tool" type="submit">
+          <button className="toolbar-button" type="submit">
             <Icon name="search" label="Find" />
           </button>
         </form>
       </search>
       {(search !== '' || season !== undefined) && (
-        <Link className="more" to={href.podcast()} keep onClick={() => setWords('')}>
+        <Link className="more-link" to={href.podcast()} keep onClick={() => setWords('')}>
           Show everything
         </Link>
       )}

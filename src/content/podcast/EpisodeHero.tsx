@@ -21,31 +21,31 @@ interface EpisodeHeroProps {
 /** An episode, large. */
 export function EpisodeHero({ episode, track, heading, note, at, children }: EpisodeHeroProps) {
   return (
-    <section className="pod">
-      <div className="art">
+    <section className="episode-hero">
+      <div className="episode-hero__art">
         {canShow(episode.cover) ? (
           <Picture image={episode.cover} sizes="(max-width: 640px) 100vw, 42vw" shape="1x1" priority />
         ) : (
-          <div className="no-art" aria-hidden="true" />
+          <div className="is-without-art" aria-hidden="true" />
         )}
       </div>
-      <div className="tx">
-        <p className="kick">
+      <div className="text-block">
+        <p className="kicker">
           {episode.number === null ? '' : `Episode ${episode.number}, `}
           <time dateTime={episode.published_at}>{longDate(episode.published_at)}</time>
         </p>
         {heading}
-        <p className="stand" dir="auto">
+        <p className="standfirst" dir="auto">
           {episode.summary}
         </p>
         {track && (
-          <div className="pl">
-            <PlayButton episode={episode} track={track} at={at} className="large" />
+          <div className="episode-hero__player">
+            <PlayButton episode={episode} track={track} at={at} className="is-large" />
             <WaveLine episode={episode} />
           </div>
         )}
         {children}
-        {note && <p className="by">{note}</p>}
+        {note && <p className="meta">{note}</p>}
       </div>
     </section>
   )

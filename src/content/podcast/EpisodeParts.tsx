@@ -12,15 +12,15 @@ export function Chapters({ episode }: { episode: Episode }) {
   if (episode.chapters.length === 0) return null
   const now = player && chapterAt(episode.chapters, player.time)
   return (
-    <section className="ep-chapters" aria-labelledby="chapters">
-      <h2 className="h h4" id="chapters">
+    <section className="episode-chapters" aria-labelledby="chapters">
+      <h2 className="heading h4" id="chapters">
         Chapters
       </h2>
       <ol>
         {episode.chapters.map(({ start, title }) => (
           <li key={start}>
             <Link to={href.episode({ slug: episode.slug }, { t: start })} keep replace aria-current={now?.start === start ? 'true' : undefined}>
-              <span className="num">{clockText(start)}</span> <span dir="auto">{title}</span>
+              <span className="tabular-nums">{clockText(start)}</span> <span dir="auto">{title}</span>
             </Link>
           </li>
         ))}
@@ -36,15 +36,15 @@ export function Transcript({ episode }: { episode: Episode }) {
   const wanted = words.trim().toLowerCase()
   const lines = wanted ? episode.transcript.filter(({ text, speaker }) => `${speaker} ${text}`.toLowerCase().includes(wanted)) : episode.transcript
   return (
-    <section className="ep-transcript" aria-labelledby="transcript">
-      <h2 className="h h4" id="transcript">
+    <section className="episode-transcript" aria-labelledby="transcript">
+      <h2 className="heading h4" id="transcript">
         What was said
       </h2>
       <label>
-        <span className="sr">Find in what was said</span>
+        <span className="visually-hidden">Find in what was said</span>
         <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder="Find in it" />
       </label>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {wanted ? `${lines.length} of ${episode.transcript.length} lines` : ''}
       </p>
       <dl>
@@ -52,7 +52,7 @@ export function Transcript({ episode }: { episode: Episode }) {
           <div key={start + text}>
             <dt>
               <Link
-                className="num"
+                className="tabular-nums"
                 to={href.episode({ slug: episode.slug }, { t: Math.floor(start) })}
                 keep
                 replace
@@ -66,7 +66,7 @@ export function Transcript({ episode }: { episode: Episode }) {
           </div>
         ))}
       </dl>
-      {wanted && lines.length === 0 && <p className="by">Nobody said that.</p>}
+      {wanted && lines.length === 0 && <p className="meta">Nobody said that.</p>}
     </section>
   )
 }
@@ -75,15 +75,15 @@ export function People({ episode }: { episode: Episode }) {
   const people = [...episode.hosts.map((one) => ({ ...one, role: one.role || 'host' })), ...episode.guests]
   if (people.length === 0 && episode.links.length === 0) return null
   return (
-    <section className="ep-people" aria-labelledby="voices">
-      <h2 className="h h5" id="voices">
+    <section className="episode-people" aria-labelledby="voices">
+      <h2 className="heading h5" id="voices">
         {people.length > 0 ? 'Voices' : 'Links'}
       </h2>
       <ul hidden={people.length === 0}>
         {people.map(({ name, role, username }) => (
           <li key={name}>
             {username ? (
-              <Link className="lk" to={href.author({ username })}>
+              <Link className="link" to={href.author({ username })}>
                 <b>{name}</b>
               </Link>
             ) : (
@@ -97,7 +97,7 @@ export function People({ episode }: { episode: Episode }) {
         <ul>
           {episode.links.map(({ label, url }) => (
             <li key={url}>
-              <a className="more" href={url} rel="noopener nofollow">
+              <a className="more-link" href={url} rel="noopener nofollow">
                 {label}
               </a>
             </li>

@@ -11,18 +11,18 @@ import { trackOf } from './track.ts'
 export function EpisodeRow({ episode, show, place }: { episode: EpisodeCard; show: string; place: number | null }) {
   return (
     <li>
-      <span className="n num">{episode.number ?? place}</span>
+      <span className="episode-list__number tabular-nums">{episode.number ?? place}</span>
       <PlayButton episode={episode} track={trackOf(episode, show)} />
-      <div className="b">
-        <h3 className="h h5" dir="auto">
-          <Link className="lk" to={href.episode({ slug: episode.slug })}>
+      <div className="episode-list__body">
+        <h3 className="heading h5" dir="auto">
+          <Link className="link" to={href.episode({ slug: episode.slug })}>
             {episode.title}
           </Link>
         </h3>
         <p dir="auto">{episode.summary}</p>
       </div>
-      <div className="ln">
-        {episode.duration_seconds !== null && <b className="num">{minutesText(episode.duration_seconds)}</b>}
+      <div className="episode-list__line">
+        {episode.duration_seconds !== null && <b className="tabular-nums">{minutesText(episode.duration_seconds)}</b>}
         {longDate(episode.published_at)}
       </div>
     </li>

@@ -12,12 +12,12 @@ export function NewestEpisodes() {
   const episodes = newest.data?.items.map((item) => item.episode)
   if (episodes?.length === 0) return null
   return (
-    <section className="sec wrap" aria-labelledby="newest-episodes">
+    <section className="section container" aria-labelledby="newest-episodes">
       <SectionHead id="newest-episodes" title="On the air" note="what was said last" more={{ to: href.podcast(), label: 'All episodes' }} />
       {newest.isError ? (
         <ErrorNote message={newest.error.message} onRetry={() => void newest.refetch()} busy={newest.isFetching} />
       ) : (
-        <ol className="eps" aria-busy={!episodes}>
+        <ol className="episode-list" aria-busy={!episodes}>
           {episodes
             ? episodes.map((episode, at) => (
                 <EpisodeRow

@@ -11,7 +11,7 @@ export function PlayButton({ episode, track, at, className = '' }: { episode: Ep
   const playing = usePlaying(episode.slug)?.playing ?? false
   if (!track) {
     return (
-      <Link className={`play quiet ${className}`.trim()} to={href.episode({ slug: episode.slug })} aria-label={`Open: ${episode.title}`}>
+      <Link className={`play-button is-quiet ${className}`.trim()} to={href.episode({ slug: episode.slug })} aria-label={`Open: ${episode.title}`}>
         <Icon name="arrow-right" />
       </Link>
     )
@@ -19,7 +19,7 @@ export function PlayButton({ episode, track, at, className = '' }: { episode: Ep
   return (
     <button
       type="button"
-      className={`play ${playing ? 'pause ' : ''}${className}`.trim()}
+      className={`play-button ${playing ? 'is-playing ' : ''}${className}`.trim()}
       aria-label={`${playing ? 'Pause' : 'Play'}: ${episode.title}`}
       onClick={() => toggle(track, at)}
     >

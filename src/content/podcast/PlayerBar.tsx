@@ -23,18 +23,23 @@ function OpenDock({ player }: { player: Playing }) {
   const chapter = chapterAt(track.chapters, time)
   const nextRate = rates[(rates.findIndex((one) => one === rate) + 1) % rates.length] ?? 1
   return (
-    <section className="dock" aria-label="Player">
+    <section className="player-bar" aria-label="Player">
       {track.picture ? <img src={track.picture} width="64" height="64" alt="" /> : <span />}
-      <button type="button" className={playing ? 'play pause' : 'play'} aria-label={playing ? 'Pause' : 'Play'} onClick={() => toggle(track)}>
+      <button
+        type="button"
+        className={playing ? 'play-button is-playing' : 'play-button'}
+        aria-label={playing ? 'Pause' : 'Play'}
+        onClick={() => toggle(track)}
+      >
         <Icon name={playing ? 'pause' : 'play'} />
       </button>
-      <div className="what">
+      <div className="player-bar__title">
         <Link to={href.episode({ slug: track.slug })}>
           <b>{track.title}</b>
         </Link>
         <span>{failed ? 'This file could not be played.' : chapter ? chapter.title : track.label}</span>
       </div>
-      <div className="ln num">
+      <div className="player-bar__timeline tabular-nums">
         <span>{clockText(time)}</span>
         <input
           type="range"
@@ -48,7 +53,7 @@ function OpenDock({ player }: { player: Playing }) {
         />
         <span>{clockText(duration)}</span>
       </div>
-      <div className="spd">
+      <div className="player-bar__speed">
         <button type="button" aria-label={`Speed ${rate}, change to ${nextRate}`} onClick={() => setRate(nextRate)}>
           {rate}×
         </button>

@@ -18,26 +18,26 @@ export function PlayerStrip() {
   const episode = newest.data?.items[0]?.episode
   if (newest.isError) {
     return (
-      <section className="sec wrap" aria-label="Podcast">
+      <section className="section container" aria-label="Podcast">
         <ErrorNote message={newest.error.message} onRetry={() => void newest.refetch()} busy={newest.isFetching} />
       </section>
     )
   }
   if (newest.data && !episode) return null
   return (
-    <section className="sec wrap" aria-label="Podcast" aria-busy={!episode}>
+    <section className="section container" aria-label="Podcast" aria-busy={!episode}>
       {episode ? (
-        <div className={canShow(episode.cover) ? 'strip-player' : 'strip-player no-art'}>
+        <div className={canShow(episode.cover) ? 'player-strip' : 'player-strip is-without-art'}>
           {canShow(episode.cover) && <Picture image={{ ...episode.cover, alt: '' }} sizes="(max-width: 640px) 100vw, 21vw" shape="fill" />}
-          <div className="bd">
-            <PlayButton episode={episode} track={trackOf(episode, newest.data?.show.title ?? '')} className="on-strip" />
+          <div className="player-strip__body">
+            <PlayButton episode={episode} track={trackOf(episode, newest.data?.show.title ?? '')} className="is-in-strip" />
             <div>
-              <p className="kick">
+              <p className="kicker">
                 {newest.data?.show.title}
                 {episode.number === null ? '' : `, episode ${episode.number}`}
               </p>
-              <h2 className="h h3" dir="auto">
-                <Link className="lk" to={href.episode({ slug: episode.slug })}>
+              <h2 className="heading h3" dir="auto">
+                <Link className="link" to={href.episode({ slug: episode.slug })}>
                   {episode.title}
                 </Link>
               </h2>
@@ -46,7 +46,7 @@ export function PlayerStrip() {
           </div>
         </div>
       ) : (
-        <Skeleton className="strip-sk" shape="picture" ratio="16x9" />
+        <Skeleton className="player-strip-skeleton" shape="picture" ratio="16x9" />
       )}
     </section>
   )

@@ -7,8 +7,8 @@ export function Wave({ seed, share }: { seed: string; share: number }) {
   const heights = heightsOf(seed)
   return (
     <svg viewBox={`0 0 ${bars * 8} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="a" d={barsFrom(heights, 0, heard)} />
-      <path className="b" d={barsFrom(heights, heard, bars)} />
+      <path className="waveform__played" d={barsFrom(heights, 0, heard)} />
+      <path className="waveform__rest" d={barsFrom(heights, heard, bars)} />
     </svg>
   )
 }

@@ -9,7 +9,7 @@ export function WaveLine({ episode }: { episode: EpisodeCard }) {
   const duration = player?.duration || episode.duration_seconds || 0
   const time = player?.time ?? 0
   return (
-    <div className="wave num">
+    <div className="waveform tabular-nums">
       <span>{clockText(time)}</span>
       <Wave seed={episode.slug} share={duration > 0 ? time / duration : 0} />
       <span>{duration > 0 ? clockText(duration) : ''}</span>

@@ -21,13 +21,13 @@ function Slab({ slug }: { slug: string }) {
   const release = useQuery(releaseById(slug))
   if (release.isError) {
     return (
-      <div className="wrap">
+      <div className="container">
         <ErrorNote message={release.error.message} onRetry={() => void release.refetch()} busy={release.isFetching} />
       </div>
     )
   }
   return (
-    <section className="issue slab" aria-labelledby="current-issue" aria-busy={release.isPending}>
+    <section className="current-issue color-band" aria-labelledby="current-issue" aria-busy={release.isPending}>
       {release.data && <Inside release={release.data.data} />}
     </section>
   )
@@ -38,23 +38,23 @@ function Inside({ release }: { release: Release }) {
   const stories = release.toc.filter((entry) => entry.target !== null).slice(0, shown)
   const address = href.release({ id: slug })
   return (
-    <div className="wrap">
+    <div className="container">
       <Link to={address} tabIndex={-1} aria-hidden="true">
         <IssueObject cover={cover} title={title} number={number} sizes="(max-width: 640px) 78vw, 470px" mute />
       </Link>
       <div>
-        <h2 id="current-issue" className={`h ${title.length > 18 ? 'h3' : 'h2'}`}>
+        <h2 id="current-issue" className={`heading ${title.length > 18 ? 'h3' : 'h2'}`}>
           <small>
             Issue {number}, {label.toLowerCase()}
           </small>
           {title}
         </h2>
         <Toc release={release} entries={stories} />
-        <div className="acts">
-          <Link className="btn ink" to={address}>
+        <div className="actions">
+          <Link className="btn is-dark" to={address}>
             Read the issue
           </Link>
-          <Link className="btn line" to={href.releases()}>
+          <Link className="btn is-outlined" to={href.releases()}>
             All issues
           </Link>
         </div>

@@ -29,7 +29,7 @@ export function DownloadIssue({ release: { id, pdf, title }, epub, className, on
   return (
     <a className={className} href={file.url} download onClick={count}>
       <MoreIcon name="download" /> {epub === undefined ? 'PDF' : 'EPUB'}, {sizeText(file.bytes)}
-      <span className="sr"> of {title}</span>
+      <span className="visually-hidden"> of {title}</span>
     </a>
   )
 }

@@ -16,14 +16,14 @@ interface IssueObjectProps {
 /** An issue as a thing: a cover with pages behind it, that turns to the reader. */
 export function IssueObject({ cover, title, number, sizes, priority = false, mute = false }: IssueObjectProps) {
   return (
-    <span className="obj">
-      <span className="in">
+    <span className="issue-cover">
+      <span className="issue-cover__body">
         {canShow(cover) ? (
           <Picture image={mute ? { ...cover, alt: '' } : cover} sizes={sizes} shape="3x4" priority={priority} />
         ) : (
           <BlankCover title={title} number={number} />
         )}
-        <i className="gl" />
+        <i className="issue-cover__gloss" />
       </span>
     </span>
   )
@@ -32,9 +32,9 @@ export function IssueObject({ cover, title, number, sizes, priority = false, mut
 /** Type alone, for an issue without a picture. */
 export function BlankCover({ title, number }: { title: string; number: number }) {
   return (
-    <span className="pic shaped r-3x4 blank-cover">
-      <b className="h h4">{title}</b>
-      <span className="num">No. {number}</span>
+    <span className="picture is-cropped ratio-3x4 blank-cover">
+      <b className="heading h4">{title}</b>
+      <span className="tabular-nums">No. {number}</span>
     </span>
   )
 }

@@ -37,57 +37,57 @@ export function IssuePage({ release, address }: { release: Release; address: str
   const words = title.split(' ')
   const [upper, lower] = [words.slice(0, -1).join(' '), words.at(-1) ?? '']
   return (
-    <div className="wrap">
-      <div className="iss-top">
-        <div className="iss-hero">
-          <p className="kick">
+    <div className="container">
+      <div className="issue-top">
+        <div className="issue-hero">
+          <p className="kicker">
             Issue {number}, {label.toLowerCase()}
             {page_count ? `, ${page_count} pages` : ''}
           </p>
-          <h1 className={headingClass(`ttl ${sizeOf(upper, lower)} ${styles.font ?? ''}`.trim(), title)} dir="auto">
+          <h1 className={headingClass(`issue-hero__title ${sizeOf(upper, lower)} ${styles.font ? `is-${styles.font}` : ''}`.trim(), title)} dir="auto">
             {upper && <span>{upper} </span>}
             <span>{lower}</span>
           </h1>
           <IssueObject cover={release.cover} title={title} number={number} sizes="(max-width: 640px) 78vw, 30vw" priority />
         </div>
-        <div className="iss-acts">
+        <div className="issue-hero__actions">
           {release.theme && (
-            <p className="stand" dir="auto">
+            <p className="standfirst" dir="auto">
               {release.theme}.
             </p>
           )}
-          <div className="acts">
+          <div className="actions">
             {release.pages_state === 'ready' && (
-              <Link className="btn big" to={href.release({ id: slug }, { page: last ?? 1 })}>
+              <Link className="btn is-large" to={href.release({ id: slug }, { page: last ?? 1 })}>
                 {last ? `Go on at page ${last}` : 'Read'}
               </Link>
             )}
-            <DownloadIssue release={release} className="btn line big" onCount={counted} />
-            <DownloadIssue release={release} epub={release.epub} className="btn line big" onCount={counted} />
+            <DownloadIssue release={release} className="btn is-outlined is-large" onCount={counted} />
+            <DownloadIssue release={release} epub={release.epub} className="btn is-outlined is-large" onCount={counted} />
             {release.pages_state === 'ready' && <TakeAlong release={release} />}
             <SaveButton kind="release" slug={slug} title={title} image={keptImage(release.cover)} look="big" />
           </div>
         </div>
       </div>
-      <div className="iss-grid">
+      <div className="issue-details">
         <section aria-labelledby="contents">
-          <h2 id="contents" className="sr">
+          <h2 id="contents" className="visually-hidden">
             Contents
           </h2>
           <Toc release={release} large />
         </section>
-        <div className="side">
-          <dl className="facts">
+        <div className="issue-details__aside">
+          <dl className="issue-facts">
             <dt>Published</dt>
             <dd>
               <time dateTime={release.published_at}>{longDate(release.published_at)}</time>
             </dd>
             <dt>Read</dt>
-            <dd className="num">{release.reads.toLocaleString('en')} times</dd>
+            <dd className="tabular-nums">{release.reads.toLocaleString('en')} times</dd>
             {(release.pdf ?? release.epub) && (
               <>
                 <dt>Downloaded</dt>
-                <dd className="num">{downloads}</dd>
+                <dd className="tabular-nums">{downloads}</dd>
               </>
             )}
             {release.credits.map(({ role, name }, at) => (
@@ -113,8 +113,8 @@ const longestBeside = 120
 
 function Letter({ blocks, wide = false }: { blocks: Block[]; wide?: boolean }) {
   return (
-    <section className={wide ? 'edletter prose wide' : 'edletter prose'} aria-labelledby="letter">
-      <h2 id="letter" className={wide ? 'h h3' : 'h h4'}>
+    <section className={wide ? 'editor-letter prose is-wide' : 'editor-letter prose'} aria-labelledby="letter">
+      <h2 id="letter" className={wide ? 'heading h3' : 'heading h4'}>
         From the editor
       </h2>
       <Blocks blocks={blocks} />
@@ -132,11 +132,11 @@ function Credit({ role, name }: { role: string; name: string }) {
 }
 
 /** A line that did not fit beside the cover would lie under it; what is `long` or `longer` is broken into more. */
-function sizeOf(upper: string, lower: string): 'longer' | 'long' | 'wide' | '' {
+function sizeOf(upper: string, lower: string): 'is-longer' | 'is-long' | 'is-wide' | '' {
   const length = `${upper} ${lower}`.trim().length
   const longest = Math.max(...[...upper.split(/\s+/), lower].map((word) => word.length))
   const widest = Math.max(upper.length, lower.length)
-  if (length > 32 || longest > 12) return 'longer'
-  if (length > 14 || widest > 8) return 'long'
-  return widest > 6 ? 'wide' : ''
+  if (length > 32 || longest > 12) return 'is-longer'
+  if (length > 14 || widest > 8) return 'is-long'
+  return widest > 6 ? 'is-wide' : ''
 }

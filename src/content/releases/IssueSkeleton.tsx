@@ -5,17 +5,17 @@ import './release.css'
 /** Title and cover of an issue that is on its way. */
 export function IssueSkeleton() {
   return (
-    <div className="wrap" aria-hidden="true">
-      <div className="iss-top">
-        <div className="iss-hero">
+    <div className="container" aria-hidden="true">
+      <div className="issue-top">
+        <div className="issue-hero">
           <Skeleton shape="line" />
-          <Skeleton className="iss-name" shape="text" lines={2} voice="h1" />
-          <Skeleton className="obj" shape="picture" ratio="3x4" />
+          <Skeleton className="issue-hero__name" shape="text" lines={2} voice="h1" />
+          <Skeleton className="issue-cover" shape="picture" ratio="3x4" />
         </div>
       </div>
-      <div className="iss-grid">
+      <div className="issue-details">
         <Skeleton shape="text" lines={6} voice="h4" />
-        <div className="side">
+        <div className="issue-details__aside">
           <Skeleton shape="text" lines={6} />
         </div>
       </div>

@@ -10,24 +10,24 @@ export function NowOnStand({ release, note }: { release: ReleaseCard; note?: str
   const { slug, title, label, summary, number, cover } = release
   const address = href.release({ id: slug })
   return (
-    <section className="now" aria-labelledby="now">
-      <div className="tx">
-        {note && <p className="it now-it">{note}</p>}
-        <p className="kick">On the stand now, {label.toLowerCase()}</p>
-        <h2 id="now" className={`h ${title.length > 22 ? 'h2' : 'h1'}`}>
+    <section className="latest-release" aria-labelledby="now">
+      <div className="text-block">
+        {note && <p className="italic latest-release__intro">{note}</p>}
+        <p className="kicker">On the stand now, {label.toLowerCase()}</p>
+        <h2 id="now" className={`heading ${title.length > 22 ? 'h2' : 'h1'}`}>
           {title}
         </h2>
-        <p className="stand" dir="auto">
+        <p className="standfirst" dir="auto">
           {summary}
         </p>
-        <div className="acts">
-          <Link className="btn big" to={address}>
+        <div className="actions">
+          <Link className="btn is-large" to={address}>
             Read the issue
           </Link>
-          <DownloadIssue release={release} className="btn line big" />
+          <DownloadIssue release={release} className="btn is-outlined is-large" />
         </div>
       </div>
-      <Link className="to-issue" to={address} tabIndex={-1} aria-hidden="true">
+      <Link className="latest-release__cover" to={address} tabIndex={-1} aria-hidden="true">
         <IssueObject cover={cover} title={title} number={number} sizes="(max-width: 640px) 92vw, 470px" priority mute />
       </Link>
     </section>

@@ -11,10 +11,10 @@ export function NextInIssue({ slug }: { slug: string }) {
   if (!found) return null
   const { release, next } = found
   return (
-    <aside className="next-in-issue wrap" aria-label="In print">
-      <p className="by">
+    <aside className="next-in-issue container" aria-label="In print">
+      <p className="meta">
         Printed in{' '}
-        <Link className="lk" to={href.release({ id: release.slug })}>
+        <Link className="link" to={href.release({ id: release.slug })}>
           <b>
             issue {release.number}, {release.title}
           </b>
@@ -22,10 +22,10 @@ export function NextInIssue({ slug }: { slug: string }) {
       </p>
       {next && (
         <p>
-          <span className="by">Next in this issue</span>
+          <span className="meta">Next in this issue</span>
           {/* made by `href` on the server */}
-          <Link className="h h4" to={next.url as Href}>
-            <span className="lk" dir="auto">
+          <Link className="heading h4" to={next.url as Href}>
+            <span className="link" dir="auto">
               {next.title}
             </span>
           </Link>

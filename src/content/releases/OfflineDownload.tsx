@@ -54,13 +54,13 @@ export function TakeAlong({ release }: { release: Release }) {
   if (state.at === 'packing') {
     const { done, of, bytes } = state.packing
     return (
-      <div className="take-along">
-        <p className="by" role="status">
+      <div className="offline-download">
+        <p className="meta" role="status">
           {of === 0 ? 'Packing' : `Packing, ${Math.floor((done / of) * 100)} %`}
           {bytes > 0 && <span aria-hidden="true">, {sizeText(bytes)} so far</span>}
         </p>
         <progress aria-label="Packing the issue" max={of || undefined} value={of ? done : undefined} />
-        <button type="button" className="more" onClick={() => void remove()}>
+        <button type="button" className="more-link" onClick={() => void remove()}>
           Never mind
         </button>
       </div>
@@ -69,16 +69,16 @@ export function TakeAlong({ release }: { release: Release }) {
   if (state.at === 'here') {
     const stale = state.note.updated_at !== release.updated_at
     return (
-      <div className="take-along">
-        <p className="by" role="status">
+      <div className="offline-download">
+        <p className="meta" role="status">
           {stale ? 'Taken along, but a newer printing is out.' : `Taken along, ${sizeText(state.note.bytes)}. It opens without a line.`}
         </p>
         {stale && (
-          <button type="button" className="more" onClick={() => void take()}>
+          <button type="button" className="more-link" onClick={() => void take()}>
             Take the new one
           </button>
         )}
-        <button type="button" className="more" onClick={() => void remove()}>
+        <button type="button" className="more-link" onClick={() => void remove()}>
           Remove from this device
         </button>
       </div>
@@ -86,11 +86,11 @@ export function TakeAlong({ release }: { release: Release }) {
   }
   return (
     <>
-      <button type="button" className="btn line big take-along" disabled={state.at === 'unknown'} onClick={() => void take()}>
+      <button type="button" className="btn is-outlined is-large offline-download" disabled={state.at === 'unknown'} onClick={() => void take()}>
         <MoreIcon name="enter" /> Take along{release.taken_bytes === null ? '' : `, about ${sizeText(release.taken_bytes)}`}
       </button>
       {state.at === 'failed' && (
-        <p className="by take-along" role="alert">
+        <p className="meta offline-download" role="alert">
           {state.why}
         </p>
       )}

@@ -20,24 +20,24 @@ export function TakenShelf() {
 
   if (notes === null) return null
   return (
-    <section className="taken" aria-labelledby="taken">
-      <h2 className="h h4" id="taken">
+    <section className="offline-shelf" aria-labelledby="taken">
+      <h2 className="heading h4" id="taken">
         On this device
       </h2>
       {notes.length === 0 ? (
-        <p className="it">Nothing yet. An issue has a button for it: Take along.</p>
+        <p className="italic">Nothing yet. An issue has a button for it: Take along.</p>
       ) : (
         <ul>
           {notes.map(({ slug, title, number, pages, bytes }) => (
             <li key={slug}>
-              <Link className="h h5 lk" to={href.release({ id: slug })}>
+              <Link className="heading h5 link" to={href.release({ id: slug })}>
                 {title}
               </Link>
-              <span className="by">
+              <span className="meta">
                 No. {number}, {pages} pages, {sizeText(bytes)}
               </span>
-              <button type="button" className="more" onClick={() => void remove(slug)}>
-                Remove<span className="sr"> {title}</span>
+              <button type="button" className="more-link" onClick={() => void remove(slug)}>
+                Remove<span className="visually-hidden"> {title}</span>
               </button>
             </li>
           ))}

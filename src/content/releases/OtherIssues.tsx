@@ -7,17 +7,17 @@ import type { Neighbour, Release } from './contract.ts'
 /** The issue before and the one after; where there is none yet, its number. */
 export function OtherIssues({ release: { prev, next, number } }: { release: Release }) {
   return (
-    <nav className="pn" aria-label="Other issues">
+    <nav className="issue-neighbours" aria-label="Other issues">
       {prev ? <Issue issue={prev} word="Earlier" /> : <span />}
       {next ? (
         <Issue issue={next} word="Later" last />
       ) : (
-        <div className="soon">
+        <div className="issue-neighbours__soon">
           <div>
-            <p className="by">In the works</p>
-            <p className="h h4">No. {number + 1}</p>
+            <p className="meta">In the works</p>
+            <p className="heading h4">No. {number + 1}</p>
           </div>
-          <span className="h h4 num" aria-hidden="true">
+          <span className="heading h4 tabular-nums" aria-hidden="true">
             {number + 1}
           </span>
         </div>
@@ -32,10 +32,10 @@ function Issue({ issue, word, last = false }: { issue: Neighbour; word: string; 
     <Link to={href.release({ id: issue.slug })}>
       {!last && cover}
       <div>
-        <p className="by">
+        <p className="meta">
           {word}, no. {issue.number}
         </p>
-        <p className="h h4" dir="auto">
+        <p className="heading h4" dir="auto">
           {issue.title}
         </p>
       </div>

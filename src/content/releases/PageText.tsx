@@ -21,8 +21,8 @@ export function PageText({ opened }: { opened: Opened }) {
   const query = useQuery(releasePage(address, page))
   const paragraphs = query.data?.data.paragraphs
   return (
-    <article className="page-words prose" aria-busy={query.isPending}>
-      <p className="by num">{`Page ${page} of ${pages.total}`}</p>
+    <article className="page-text prose" aria-busy={query.isPending}>
+      <p className="meta tabular-nums">{`Page ${page} of ${pages.total}`}</p>
       {query.isError ? (
         <ErrorNote message={query.error.message} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : paragraphs ? (
@@ -33,14 +33,14 @@ export function PageText({ opened }: { opened: Opened }) {
             </p>
           ))
         ) : (
-          <p className="it">This page has no words, only a picture.</p>
+          <p className="italic">This page has no words, only a picture.</p>
         )
       ) : (
         <Skeletons count={3} shape="text" />
       )}
-      <nav className="acts" aria-label="Pages">
+      <nav className="actions" aria-label="Pages">
         {page > 1 && (
-          <Link className="btn line" to={placeOf(opened, { page: page - 1 })} rel="prev">
+          <Link className="btn is-outlined" to={placeOf(opened, { page: page - 1 })} rel="prev">
             Page {page - 1}
           </Link>
         )}

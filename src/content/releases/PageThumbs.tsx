@@ -9,15 +9,15 @@ export function PageThumbs({ opened }: { opened: Opened }) {
   // In a long issue the page one comes from is far down.
   useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' }), [])
   return (
-    <ol className="thumbs wrap" ref={list}>
+    <ol className="page-thumbnails container" ref={list}>
       {opened.pages.pages.map(({ no }) => {
         const image = pictureOf(opened.pages, no)
         return (
           <li key={no}>
             <Link to={placeOf(opened, { page: no, view: 'spread' })} keep aria-current={no === opened.page ? 'page' : undefined}>
               {image && <Picture image={image} sizes="(max-width: 640px) 30vw, 160px" />}
-              <span className="num">
-                <span className="sr">Page </span>
+              <span className="tabular-nums">
+                <span className="visually-hidden">Page </span>
                 {no}
               </span>
             </Link>

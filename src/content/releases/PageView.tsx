@@ -26,7 +26,7 @@ export function Sheet({ opened, no, current, alone, scale }: SheetProps) {
   const image = page?.image ?? pictureOf(opened.pages, no)
   const glimpse = useGlimpse(opened.address, no, image)
   return (
-    <section className={`sheet${current ? ' current' : ''}${alone ? ' alone' : ''}`} aria-label={`Page ${no}`}>
+    <section className={`issue-page${current ? ' is-current' : ''}${alone ? ' is-single' : ''}`} aria-label={`Page ${no}`}>
       {image && <Picture image={image} sizes={sizesOf(alone, scale)} priority={current} glimpse={glimpse} />}
       {page && <Words page={page} opened={opened} />}
     </section>
@@ -51,11 +51,11 @@ function Words({ page, opened }: { page: Page; opened: Opened }) {
     nav.go(placeOf(opened, { page: no }), { keep: true })
   }
   return (
-    <svg className="words" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+    <svg className="issue-page__text" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
       {opened.words.length > 1 &&
         lines.flatMap((line, at) =>
           marksIn(line, opened.words).map(({ x, width: wide }, mark) => (
-            <rect key={`${at} ${mark}`} className="found" x={x} y={line.y - line.size * 0.86} width={wide} height={line.size * 1.16} />
+            <rect key={`${at} ${mark}`} className="issue-page__match" x={x} y={line.y - line.size * 0.86} width={wide} height={line.size * 1.16} />
           )),
         )}
       {lines.map((line, at) => (
@@ -65,12 +65,12 @@ function Words({ page, opened }: { page: Page; opened: Opened }) {
         url === undefined ? (
           no !== undefined && (
             <a key={at} href={placeOf(opened, { page: no })} aria-label={`To page ${no}`} onClick={(event) => follow(event, no)}>
-              <rect className="link" {...place} />
+              <rect className="issue-page__link" {...place} />
             </a>
           )
         ) : (
           <a key={at} href={url} aria-label={url} rel="noopener nofollow" target="_blank">
-            <rect className="link" {...place} />
+            <rect className="issue-page__link" {...place} />
           </a>
         ),
       )}

@@ -7,7 +7,7 @@ import { DownloadIssue } from './DownloadIssue.tsx'
 /** The archive as a table, for those who look something up. */
 export function PlainList({ releases }: { releases: ReleaseCard[] }) {
   return (
-    <div className="plain-list">
+    <div className="release-table">
       <table>
         <thead>
           <tr>
@@ -21,19 +21,19 @@ export function PlainList({ releases }: { releases: ReleaseCard[] }) {
         <tbody>
           {releases.map((release) => (
             <tr key={release.id}>
-              <td className="num">{release.number}</td>
+              <td className="tabular-nums">{release.number}</td>
               <th scope="row">
-                <Link className="lk" to={href.release({ id: release.slug })}>
+                <Link className="link" to={href.release({ id: release.slug })}>
                   {release.title}
                 </Link>
-                <span className="by">{release.label}</span>
+                <span className="meta">{release.label}</span>
               </th>
               <td>
                 <time dateTime={release.published_at}>{longDate(release.published_at)}</time>
               </td>
-              <td className="num">{release.page_count}</td>
+              <td className="tabular-nums">{release.page_count}</td>
               <td>
-                <DownloadIssue release={release} className="more" />
+                <DownloadIssue release={release} className="more-link" />
               </td>
             </tr>
           ))}

@@ -26,8 +26,8 @@ export function Reader({ address }: { address: string }) {
   const pages = query.data?.data
   if (!pages) {
     return (
-      <main id="main" tabIndex={-1} className="reader" aria-busy="true">
-        <div className="stage">
+      <main id="main" tabIndex={-1} className="issue-reader" aria-busy="true">
+        <div className="reader-stage">
           <Skeleton shape="picture" ratio="3x4" />
         </div>
       </main>
@@ -35,17 +35,17 @@ export function Reader({ address }: { address: string }) {
   }
   const { release } = pages
   return (
-    <main id="main" tabIndex={-1} className="reader" lang={release.language} dir={release.direction}>
+    <main id="main" tabIndex={-1} className="issue-reader" lang={release.language} dir={release.direction}>
       {release.pages_state !== 'ready' ? (
-        <div className="wrap">
+        <div className="container">
           <Head title={`${release.title}, issue ${release.number}`} noindex />
-          <h1 className="sr">{release.title}</h1>
+          <h1 className="visually-hidden">{release.title}</h1>
           <EmptyNote
             title={release.pages_state === 'waiting' ? 'Still at the printer' : 'Not to be read here'}
             action={
               <>
                 <DownloadIssue release={release} className="btn" />
-                <Link className="btn line" to={href.release({ id: release.slug })}>
+                <Link className="btn is-outlined" to={href.release({ id: release.slug })}>
                   To the issue
                 </Link>
               </>
@@ -78,12 +78,12 @@ function Opening({ release, address, pages }: { release: Pages['release']; addre
         image={release.cover}
         noindex={page > 1 || opened.view !== 'spread' || opened.words !== ''}
       />
-      <h1 className="sr">
+      <h1 className="visually-hidden">
         {release.title}, issue {release.number}
       </h1>
       <ReaderBar opened={opened} />
       {opened.view === 'pages' ? <PageThumbs opened={opened} /> : opened.view === 'text' ? <PageText opened={opened} /> : <Spread opened={opened} />}
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {`Page ${page} of ${pages.total}`}
       </p>
     </>

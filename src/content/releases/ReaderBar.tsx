@@ -23,16 +23,16 @@ export function ReaderBar({ opened }: { opened: Opened }) {
   const { release, view } = opened
   return (
     <div className="reader-bar">
-      <Link className="tool" to={href.release({ id: release.slug })}>
-        <Icon name="arrow-left" className="turns" />
-        <span className="lb">{release.title}</span>
+      <Link className="toolbar-button" to={href.release({ id: release.slug })}>
+        <Icon name="arrow-left" className="is-mirrored" />
+        <span className="toolbar-button__label">{release.title}</span>
       </Link>
       <Contents opened={opened} />
-      <nav className="views" aria-label="View">
+      <nav className="reader-bar__views" aria-label="View">
         {choices.map((choice) => (
           <Link
             key={choice.view}
-            className="tool"
+            className="toolbar-button"
             to={placeOf(opened, { view: choice.view })}
             keep
             replace
@@ -61,21 +61,21 @@ function Contents({ opened }: { opened: Opened }) {
   if (entries.length === 0) return null
   const here = entries.findLast((entry) => (entry.page ?? 0) <= page)
   return (
-    <details className="drawer" ref={drawer}>
-      <summary className="tool">
+    <details className="reader-drawer" ref={drawer}>
+      <summary className="toolbar-button">
         <MoreIcon name="list" />
-        <span className="lb">Contents</span>
+        <span className="toolbar-button__label">Contents</span>
       </summary>
       <ol>
         {entries.map((entry, at) => (
-          <li key={at} className={entry.level > 1 ? 'sub' : undefined}>
+          <li key={at} className={entry.level > 1 ? 'is-nested' : undefined}>
             <Link
               to={placeOf(opened, { page: entry.page ?? 1, view: opened.view === 'pages' ? 'spread' : opened.view })}
               keep
               onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
               aria-current={entry === here ? 'true' : undefined}
             >
-              <span className="num">{entry.page}</span>
+              <span className="tabular-nums">{entry.page}</span>
               <span dir="auto">{entry.title}</span>
             </Link>
           </li>
@@ -96,21 +96,21 @@ function Search({ opened }: { opened: Opened }) {
   }
   const action: Href = href.release({ id: release.slug })
   return (
-    <search className="find">
+    <search className="reader-search">
       <form action={action} method="get" onSubmit={search}>
         <input type="hidden" name="page" value={page} />
         {view !== 'spread' && <input type="hidden" name="view" value={view} />}
         <label>
-          <span className="sr">Search in this issue</span>
+          <span className="visually-hidden">Search in this issue</span>
           <input key={words} type="search" name="q" defaultValue={words} maxLength={100} placeholder="Search in this issue" />
         </label>
-        <button className="tool" type="submit">
+        <button className="toolbar-button" type="submit">
           <Icon name="search" label="Search" />
         </button>
       </form>
       {words.length > 1 && hits.data && <Hits key={words} opened={opened} hits={hits.data.data} total={hits.data.total} />}
       {words.length > 1 && hits.isError && (
-        <p className="by" role="alert">
+        <p className="meta" role="alert">
           {hits.error.message}
         </p>
       )}

@@ -9,8 +9,8 @@ export function Hits({ opened, hits, total }: { opened: Opened; hits: Hit[]; tot
   const list = useRef<HTMLDetailsElement>(null)
   useFoldsUp(list)
   return (
-    <details className="hits" ref={list} open>
-      <summary className="by">
+    <details className="search-hits" ref={list} open>
+      <summary className="meta">
         <span role="status">{total === 0 ? 'Not in this issue' : total === 1 ? 'In one place' : `In ${total} places`}</span>
       </summary>
       <ol>
@@ -22,7 +22,7 @@ export function Hits({ opened, hits, total }: { opened: Opened; hits: Hit[]; tot
               onClick={uncover}
               aria-current={hit.page === opened.page ? 'true' : undefined}
             >
-              <span className="num">{hit.page}</span>
+              <span className="tabular-nums">{hit.page}</span>
               <span dir="auto">
                 {hit.before}
                 <mark>{hit.found}</mark>
@@ -33,7 +33,7 @@ export function Hits({ opened, hits, total }: { opened: Opened; hits: Hit[]; tot
         ))}
       </ol>
       {total > 0 && (
-        <Link className="more" to={placeOf(opened, { words: '' })} keep replace>
+        <Link className="more-link" to={placeOf(opened, { words: '' })} keep replace>
           Clear
         </Link>
       )}

@@ -10,18 +10,18 @@ import './releases.css'
 /** Issues standing on a shelf, four on each board. */
 export function Shelf({ releases, placeholders = 0 }: { releases: ReleaseCard[]; placeholders?: number }) {
   return (
-    <ul className="shelf" aria-busy={placeholders > 0}>
+    <ul className="release-shelf" aria-busy={placeholders > 0}>
       {releases.map((release) => (
         <li key={release.id}>
           <Link to={href.release({ id: release.slug })}>
-            <span className="copy">
+            <span className="release-shelf__copy">
               {canShow(release.cover) ? (
                 <Picture image={{ ...release.cover, alt: '' }} sizes="(max-width: 640px) 44vw, 22vw" shape="3x4" />
               ) : (
                 <BlankCover title={release.title} number={release.number} />
               )}
             </span>
-            <span className="label">
+            <span className="release-shelf__label">
               <b dir="auto">{release.title}</b>
               <span>
                 No. {release.number}, {release.label.toLowerCase()}
@@ -33,7 +33,7 @@ export function Shelf({ releases, placeholders = 0 }: { releases: ReleaseCard[];
       {Array.from({ length: placeholders }, (_, at) => (
         <li key={`placeholder ${at}`}>
           <Skeleton shape="picture" ratio="3x4" />
-          <Skeleton className="label" shape="text" lines={2} voice="by" />
+          <Skeleton className="release-shelf__label" shape="text" lines={2} voice="meta" />
         </li>
       ))}
     </ul>

@@ -64,7 +64,7 @@ export function Spread({ opened }: { opened: Opened }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={stage}
-        className={`stage zoom${zoom}${single ? ' single' : ''}${wide ? ' wide' : ''}${pinched ? ' pinched' : ''}`}
+        className={`reader-stage is-zoom-${zoom}${single ? ' is-single' : ''}${wide ? ' is-wide' : ''}${pinched ? ' is-pinch-zoomed' : ''}`}
         tabIndex={0}
         role="group"
         aria-label="Pages"
@@ -74,10 +74,10 @@ export function Spread({ opened }: { opened: Opened }) {
           <Sheet key={no} opened={opened} no={no} current={no === page} alone={open.length === 1} scale={pinched ? 2 : (scales[zoom] ?? 1)} />
         ))}
       </div>
-      <nav className="turning" aria-label="Pages">
+      <nav className="reader-controls" aria-label="Pages">
         <Turn opened={opened} by={-1} single={single} />
         <form
-          className="to-page"
+          className="reader-controls__page"
           method="get"
           onSubmit={(event) => {
             event.preventDefault()
@@ -89,20 +89,20 @@ export function Spread({ opened }: { opened: Opened }) {
           {view !== 'spread' && <input type="hidden" name="view" value={view} />}
           {opened.words !== '' && <input type="hidden" name="q" value={opened.words} />}
           <label>
-            <span className="sr">Page</span>
-            <input key={page} className="num" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
+            <span className="visually-hidden">Page</span>
+            <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
           </label>
-          <span className="num">of {pages.total}</span>
+          <span className="tabular-nums">of {pages.total}</span>
         </form>
         <Turn opened={opened} by={1} single={single} />
-        <span className="zooming">
-          <button type="button" className="tool" onClick={() => zoomTo(zoom - 1)} disabled={zoom === 0}>
+        <span className="reader-controls__zoom">
+          <button type="button" className="toolbar-button" onClick={() => zoomTo(zoom - 1)} disabled={zoom === 0}>
             <MoreIcon name="zoom-out" label="Zoom out" />
           </button>
-          <span className="by" role="status">
+          <span className="meta" role="status">
             {zooms[zoom]}
           </span>
-          <button type="button" className="tool" onClick={() => zoomTo(zoom + 1)} disabled={zoom === zooms.length - 1}>
+          <button type="button" className="toolbar-button" onClick={() => zoomTo(zoom + 1)} disabled={zoom === zooms.length - 1}>
             <MoreIcon name="zoom-in" label="Zoom in" />
           </button>
         </span>
@@ -114,14 +114,14 @@ export function Spread({ opened }: { opened: Opened }) {
 /** A link to the next page and one to the next spread: the style sheet shows the one that fits. */
 function Turn({ opened, by, single }: { opened: Opened; by: 1 | -1; single: boolean }) {
   const { page, pages } = opened
-  const icon = <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} className="turns" label={by === 1 ? 'Next page' : 'Previous page'} />
+  const icon = <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} className="is-mirrored" label={by === 1 ? 'Next page' : 'Previous page'} />
   const ways = single ? [['any', false] as const] : [['one', false] as const, ['two', true] as const]
   return ways.map(([name, spread]) => {
     const to = turned(page, pages.total, by, spread)
     return to === null ? (
-      <span key={name} className={`tool turn ${name}`} aria-hidden="true" />
+      <span key={name} className={`toolbar-button reader-controls__turn is-${name}`} aria-hidden="true" />
     ) : (
-      <Link key={name} className={`tool turn ${name}`} to={placeOf(opened, { page: to })} keep rel={by === 1 ? 'next' : 'prev'}>
+      <Link key={name} className={`toolbar-button reader-controls__turn is-${name}`} to={placeOf(opened, { page: to })} keep rel={by === 1 ? 'next' : 'prev'}>
         {icon}
       </Link>
     )
@@ -132,7 +132,7 @@ function Turn({ opened, by, single }: { opened: Opened; by: 1 | -1; single: bool
 function fetchAhead({ pages, page }: Opened, single: boolean): void {
   const last = single ? page : (spreadOf(page, pages.total).at(-1) ?? page)
   for (const no of [last + 1, last + 2]) {
-    const shown = document.querySelector<HTMLImageElement>('.sheet.current picture img')
+    const shown = document.querySelector<HTMLImageElement>('.issue-page.is-current picture img')
     const image = pictureOf(pages, no)
     const here = pictureOf(pages, page)
     // In the cut the browser has just chosen.

@@ -6,10 +6,10 @@ import type { Release, TocEntry } from './contract.ts'
 export function Toc({ release, entries = release.toc, large = false }: { release: Release; entries?: TocEntry[]; large?: boolean }) {
   const readable = release.pages_state === 'ready'
   return (
-    <ol className={large ? 'toc l' : 'toc'}>
+    <ol className={large ? 'issue-toc is-large' : 'issue-toc'}>
       {entries.map((entry, at) => (
         <li key={at}>
-          <span className="pg num">
+          <span className="issue-toc__page tabular-nums">
             {readable && entry.page_start !== null ? (
               <Link to={href.release({ id: release.slug }, { page: entry.page_start })} aria-label={`Page ${entry.page_start}`}>
                 {entry.page_start}
@@ -22,7 +22,7 @@ export function Toc({ release, entries = release.toc, large = false }: { release
             <b dir="auto">
               {entry.target ? (
                 // made by `href` on the server
-                <Link className="lk" to={entry.target.url as Href}>
+                <Link className="link" to={entry.target.url as Href}>
                   {entry.title}
                 </Link>
               ) : (
@@ -31,7 +31,7 @@ export function Toc({ release, entries = release.toc, large = false }: { release
             </b>
             {large && entry.section && <p dir="auto">{entry.section}</p>}
           </div>
-          <span className="au">{entry.authors.join(', ')}</span>
+          <span className="issue-toc__author">{entry.authors.join(', ')}</span>
         </li>
       ))}
     </ol>

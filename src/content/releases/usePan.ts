@@ -9,16 +9,16 @@ export function usePan(stage: RefObject<HTMLElement | null>, enabled: boolean): 
       const onWords = event.target instanceof Element && event.target.closest('text, a') !== null
       if (event.pointerType !== 'mouse' || event.button !== 0 || onWords) return
       event.preventDefault()
-      box.classList.add('held')
+      box.classList.add('is-grabbed')
       box.setPointerCapture(event.pointerId)
     }
     const move = (event: PointerEvent): void => {
-      if (!box.classList.contains('held')) return
+      if (!box.classList.contains('is-grabbed')) return
       box.scrollBy(-event.movementX, -event.movementY)
       // The page is as high as it is zoomed: up and down it is the window that moves.
       scrollBy(0, -event.movementY)
     }
-    const drop = (): void => box.classList.remove('held')
+    const drop = (): void => box.classList.remove('is-grabbed')
     const all: [string, (event: PointerEvent) => void][] = [
       ['pointerdown', grab],
       ['pointermove', move],

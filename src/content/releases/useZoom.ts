@@ -27,7 +27,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, closest: number): 
 
 /** Where the open pages are, and the middle of what is seen. */
 function sightOf(box: HTMLElement) {
-  const pages = [...box.querySelectorAll('.sheet')].map((sheet) => sheet.getBoundingClientRect()).filter(({ width }) => width > 0)
+  const pages = [...box.querySelectorAll('.issue-page')].map((sheet) => sheet.getBoundingClientRect()).filter(({ width }) => width > 0)
   const left = Math.min(...pages.map((page) => page.left))
   const top = Math.min(...pages.map((page) => page.top))
   const frame = box.getBoundingClientRect()

@@ -20,8 +20,8 @@ export function PopularTopics({ className = '', onFollow }: PopularTopicsProps) 
   const id = useId()
   if (popular.data?.data.length === 0) return null
   return (
-    <aside className={`topics ${className}`.trim()} aria-labelledby={id}>
-      <h2 className="kick" id={id}>
+    <aside className={`popular-topics ${className}`.trim()} aria-labelledby={id}>
+      <h2 className="kicker" id={id}>
         Read by topic
       </h2>
       {popular.isError ? (
@@ -33,7 +33,7 @@ export function PopularTopics({ className = '', onFollow }: PopularTopicsProps) 
               <li key={topic.id}>
                 <Link to={href.topic({ topic: topic.slug })} onClick={onFollow}>
                   <b>{topic.name}</b>
-                  <span className="num">{topic.blogs_count}</span>
+                  <span className="tabular-nums">{topic.blogs_count}</span>
                 </Link>
               </li>
             ))

@@ -21,33 +21,33 @@ export function CoverStory({ cover }: { cover: Cover }) {
   const { lead, seconds, layers } = cover
   const picture = lead && canShow(lead.cover) ? lead.cover : null
   const name = (
-    <h1 className={layers ? 'plate' : 'plain-plate'}>
+    <h1 className={layers ? 'cover-story__nameplate' : 'plain-nameplate'}>
       <Nameplate name={site.name} />
     </h1>
   )
-  if (!lead) return <div className="front no-picture">{name}</div>
+  if (!lead) return <div className="front-page is-without-picture">{name}</div>
   return (
-    <div className={layers || picture ? 'front' : 'front no-picture'}>
+    <div className={layers || picture ? 'front-page' : 'front-page is-without-picture'}>
       {!layers && name}
-      <section className={`cover ${kindOf(layers, picture)}`.trim()} aria-label="Lead story">
+      <section className={`cover-story ${kindOf(layers, picture)}`.trim()} aria-label="Lead story">
         {layers ? (
           <Layers layers={layers} plate={name} />
         ) : (
-          picture && <Picture image={{ ...picture, alt: '' }} sizes={wide} shape="fill" className="back" priority />
+          picture && <Picture image={{ ...picture, alt: '' }} sizes={wide} shape="fill" className="cover-story__background" priority />
         )}
-        <article className="copy card" lang={lead.language} dir={lead.direction}>
-          <p className="kick">{lead.kicker}</p>
-          <h2 className={`h lead-h ${sizeOf(lead.title)}`}>
-            <Link className="cover-link" to={href.article({ slug: lead.slug })} onClick={growsIntoNextPage}>
+        <article className="cover-story__text card" lang={lead.language} dir={lead.direction}>
+          <p className="kicker">{lead.kicker}</p>
+          <h2 className={`heading cover-story__headline ${sizeOf(lead.title)}`}>
+            <Link className="card__link" to={href.article({ slug: lead.slug })} onClick={growsIntoNextPage}>
               {lead.title}
             </Link>
           </h2>
-          <p className="stand">{lead.standfirst}</p>
+          <p className="standfirst">{lead.standfirst}</p>
           <Byline article={lead} />
         </article>
       </section>
       {seconds.length > 0 && (
-        <div className="seconds">
+        <div className="secondary-stories">
           {seconds.map((article) => (
             <ArticleCard key={article.id} article={article} voice="h6" shape="1x1" sizes="96px" level={2} />
           ))}
@@ -67,12 +67,12 @@ type CoverPendingProps = {
 export function CoverPending({ failed, onRetry }: CoverPendingProps) {
   const site = useSite()
   return (
-    <div className="front no-picture" aria-busy={failed === null}>
-      <h1 className="plain-plate">
+    <div className="front-page is-without-picture" aria-busy={failed === null}>
+      <h1 className="plain-nameplate">
         <Nameplate name={site.name} />
       </h1>
-      <section className="cover no-picture" aria-label="Lead story">
-        <div className="copy">
+      <section className="cover-story is-without-picture" aria-label="Lead story">
+        <div className="cover-story__text">
           {failed === null ? (
             <>
               <Skeleton shape="line" />
@@ -92,26 +92,26 @@ function Layers({ layers, plate }: { layers: CoverLayers; plate: ReactNode }) {
   const { back, back_day: backDay, figure, figure_day: figureDay, pieces } = layers
   return (
     <>
-      <Picture image={back} sizes={wide} shape="fill" className={backDay ? 'back only-dark' : 'back'} priority />
-      {backDay && <Picture image={backDay} sizes={wide} shape="fill" className="back only-light" />}
+      <Picture image={back} sizes={wide} shape="fill" className={backDay ? 'cover-story__background only-dark' : 'cover-story__background'} priority />
+      {backDay && <Picture image={backDay} sizes={wide} shape="fill" className="cover-story__background only-light" />}
       {plate}
       {pieces.map((piece, i) => (
-        <Picture key={piece.url} image={piece} sizes="9vw" className={`e e${i}`} />
+        <Picture key={piece.url} image={piece} sizes="9vw" className={`cover-story__cutout cutout-${i}`} />
       ))}
-      <Picture image={figure} sizes="(max-width: 640px) 169vw, 55vw" className={figureDay ? 'fig only-dark' : 'fig'} priority />
-      {figureDay && <Picture image={figureDay} sizes="(max-width: 640px) 169vw, 55vw" className="fig only-light" />}
+      <Picture image={figure} sizes="(max-width: 640px) 169vw, 55vw" className={figureDay ? 'cover-story__figure only-dark' : 'cover-story__figure'} priority />
+      {figureDay && <Picture image={figureDay} sizes="(max-width: 640px) 169vw, 55vw" className="cover-story__figure only-light" />}
     </>
   )
 }
 
 /** `by-day`: its picture has a yellow sky in the day edition, on which the nameplate is ink. */
-function kindOf(layers: CoverLayers | null, picture: Image | null): '' | 'by-day' | 'plain' | 'no-picture' {
-  if (layers) return layers.back_day ? 'by-day' : ''
-  return picture ? 'plain' : 'no-picture'
+function kindOf(layers: CoverLayers | null, picture: Image | null): '' | 'is-by-day' | 'is-plain' | 'is-without-picture' {
+  if (layers) return layers.back_day ? 'is-by-day' : ''
+  return picture ? 'is-plain' : 'is-without-picture'
 }
 
-function sizeOf(title: string): '' | 'long' | 'longer' {
+function sizeOf(title: string): '' | 'is-long' | 'is-longer' {
   const letters = [...title].length
-  if (letters > 60) return 'longer'
-  return letters > 28 ? 'long' : ''
+  if (letters > 60) return 'is-longer'
+  return letters > 28 ? 'is-long' : ''
 }

@@ -14,7 +14,7 @@ const placeholders = 12
 export function JustIn() {
   const latest = useList(articleList({}))
   return (
-    <section className="sec wrap" aria-labelledby="just-in">
+    <section className="section container" aria-labelledby="just-in">
       <SectionHead
         id="just-in"
         title="Just in"
@@ -24,12 +24,12 @@ export function JustIn() {
       {latest.failed ? (
         <ErrorNote message={latest.failed} onRetry={latest.again} />
       ) : !latest.loading && latest.items.length === 0 ? (
-        <p className="stand">Nothing is printed yet. The first story is being set.</p>
+        <p className="standfirst">Nothing is printed yet. The first story is being set.</p>
       ) : (
         <ArticleGrid
           articles={latest.items}
           placeholders={latest.loading || latest.loadingMore ? placeholders : 0}
-          aside={<PopularTopics key="topics" className="u-t" />}
+          aside={<PopularTopics key="topics" className="article-grid__topics" />}
         />
       )}
       <ListMore list={latest} from={() => href.articles()} />

@@ -18,23 +18,23 @@ export function MediaCard({ card, level = 3 }: MediaCardProps) {
   const Title = `h${level}` as const
   const kind = itemKinds.find((one) => one === card.kind)
   return (
-    <article className={kind ? `media-card ${kind}` : 'media-card'}>
+    <article className={kind ? `media-card is-${kind}` : 'media-card'}>
       {kind ? (
         <Cover kind={kind} item={card} image={card.image} sizes="96px" mute />
       ) : (
         canShow(card.image) && <Picture image={{ ...card.image, alt: '' }} sizes="128px" shape="4x3" />
       )}
-      <div className="tx">
-        <p className="kick">{card.label}</p>
-        <Title className="h h6" dir="auto">
+      <div className="text-block">
+        <p className="kicker">{card.label}</p>
+        <Title className="heading h6" dir="auto">
           {/* made by `href` on the server */}
-          <Link className="whole lk" to={card.url as Href}>
+          <Link className="media-card__link link" to={card.url as Href}>
             {card.title}
           </Link>
         </Title>
-        <p className="by">
+        <p className="meta">
           {card.byline && <span dir="auto">{card.byline}</span>}
-          {card.note && <b className="num">{card.note}</b>}
+          {card.note && <b className="tabular-nums">{card.note}</b>}
         </p>
       </div>
     </article>

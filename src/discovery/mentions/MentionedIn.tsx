@@ -10,8 +10,8 @@ export function MentionedIn({ kind, slug }: { kind: CardKind; slug: string }) {
   const mentions = useQuery(mentionsOf(kind, slug))
   if (mentions.data?.data.length === 0) return null
   return (
-    <section className="mentioned" aria-labelledby="mentioned-in">
-      <h2 id="mentioned-in" className="h h5">
+    <section className="mentioned-in" aria-labelledby="mentioned-in">
+      <h2 id="mentioned-in" className="heading h5">
         Mentioned in
       </h2>
       {mentions.isError ? (

@@ -19,14 +19,14 @@ export function Facets({ kinds, filters, onFollow, keep = false }: FacetsProps) 
   const all = kinds.reduce((sum, { total }) => sum + total, 0)
   const isOpen = kinds.some(({ more }) => more)
   return (
-    <nav className="fac" aria-label="Kinds">
+    <nav className="search-facets" aria-label="Kinds">
       <Link to={href.search({ q, sort })} keep={keep} onClick={onFollow} aria-current={filters.kind ? undefined : 'true'}>
-        Everything<sup className="num">{countText(all, isOpen)}</sup>
+        Everything<sup className="tabular-nums">{countText(all, isOpen)}</sup>
       </Link>
       {kinds.map(({ kind, total, more }) => (
         <Link key={kind} to={href.search({ q, kind, sort })} keep={keep} onClick={onFollow} aria-current={filters.kind === kind ? 'true' : undefined}>
           {kindOf(kind).labels}
-          <sup className="num">{countText(total, more)}</sup>
+          <sup className="tabular-nums">{countText(total, more)}</sup>
         </Link>
       ))}
     </nav>

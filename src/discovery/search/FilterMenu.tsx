@@ -16,11 +16,11 @@ export function Narrow({ page, filters }: { page: SearchPage; filters: SearchFil
   const more = page.kinds.some((found) => found.kind === 'article' && found.more)
   const inOrder = (value: Sort) => href.search({ q, kind, topic, sort: value === 'relevance' ? undefined : value })
   return (
-    <div className="narrow">
-      <nav className="themes" aria-label="Topics">
+    <div className="search-filters">
+      <nav className="search-filters__topics" aria-label="Topics">
         {page.topics.map(({ slug, name, total }) => (
           <Link key={slug} to={href.search({ q, topic: slug === topic ? undefined : slug, sort })} keep aria-current={slug === topic ? 'true' : undefined}>
-            {name} <span className="by num">{countText(total, more)}</span>
+            {name} <span className="meta tabular-nums">{countText(total, more)}</span>
           </Link>
         ))}
       </nav>

@@ -33,7 +33,7 @@ export function HitGroups({ hits, kinds, q, onFollow, item, choices = false }: H
   )
   const columns = [articles, others].filter((column) => column.length > 0)
   return (
-    <div className={columns.length === 2 ? 'res' : 'res one'}>
+    <div className={columns.length === 2 ? 'search-results' : 'search-results is-single-column'}>
       {columns.map((column) => (
         <section key={column === articles ? 'articles' : 'others'}>{column.map(draw)}</section>
       ))}
@@ -52,7 +52,7 @@ interface GroupHeadProps {
 
 function GroupHead({ kind, all, q, onFollow, mute }: GroupHeadProps) {
   return (
-    <h2 className="g" {...(mute ? { role: 'presentation' } : {})}>
+    <h2 className="search-page__group" {...(mute ? { role: 'presentation' } : {})}>
       {kindOf(kind).labels}
       {all !== null ? (
         <Link to={href.search({ q, kind })} onClick={onFollow} {...(mute ? { tabIndex: -1, 'aria-hidden': true } : {})}>

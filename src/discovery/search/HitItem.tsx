@@ -21,28 +21,28 @@ export function HitItem({ hit, onOpen, option }: HitItemProps) {
   const { search }: ContentKind = kindOf(hit.kind)
   const shape = search?.shape ?? '2x3'
   const choice = option ? { id: option.id, role: 'option', 'aria-selected': option.selected, tabIndex: -1 } : {}
-  const classes = ['hit', large ? '' : 's', shape === '1x1' ? 'sq' : '', canShow(hit.image) ? '' : 'bare', option?.selected ? 'sel' : '']
+  const classes = ['search-hit', large ? '' : 'is-small', canShow(hit.image) ? '' : 'is-bare', option?.selected ? 'is-selected' : '']
   return (
     // The address is ours, made by the server from its own routes.
     <Link className={classes.filter(Boolean).join(' ')} to={hit.url as Href} onClick={onOpen} {...choice}>
       {canShow(hit.image) ? <Picture image={{ ...hit.image, alt: '' }} sizes={large ? '132px' : '64px'} shape={shape} /> : null}
       {large ? (
         // All of it runs as its title does, whatever the language of its topic.
-        <span className="tx" dir="auto">
-          {hit.kicker ? <bdi className="kick">{hit.kicker}</bdi> : null}
-          <b className="h h5">
+        <span className="text-block" dir="auto">
+          {hit.kicker ? <bdi className="kicker">{hit.kicker}</bdi> : null}
+          <b className="heading h5">
             <MarkedText {...hit.title} />
           </b>
-          <span className="said">
+          <span className="search-hit__excerpt">
             <MarkedText {...hit.snippet} />
           </span>
         </span>
       ) : (
-        <span className="tx">
+        <span className="text-block">
           <b dir="auto">
             <MarkedText {...hit.title} />
           </b>
-          <span className="by" dir="auto">
+          <span className="meta" dir="auto">
             {hit.kicker}
             {hit.kicker && hit.snippet.text ? '. ' : ''}
             <MarkedText {...hit.snippet} />
@@ -56,12 +56,12 @@ export function HitItem({ hit, onOpen, option }: HitItemProps) {
 /** In the size of a large one. */
 export function HitSkeleton() {
   return (
-    <span className="hit" aria-hidden="true">
+    <span className="search-hit" aria-hidden="true">
       <Skeleton shape="picture" ratio="4x3" />
-      <span className="tx">
-        <Skeleton shape="line" voice="by" />
+      <span className="text-block">
+        <Skeleton shape="line" voice="meta" />
         <Skeleton shape="line" voice="h5" />
-        <Skeleton shape="line" voice="stand" />
+        <Skeleton shape="line" voice="standfirst" />
       </span>
     </span>
   )

@@ -14,7 +14,7 @@ interface NothingFoundProps {
 export function NothingFound({ q, suggestion, onPick, onFollow }: NothingFoundProps) {
   const said = `Nothing here says “${q.replace(/["“”„«»]/g, '').trim()}”.`
   return (
-    <div className="nothing">
+    <div className="search-page__empty">
       <EmptyNote
         title="Not in this paper"
         action={

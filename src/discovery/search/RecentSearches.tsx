@@ -13,8 +13,8 @@ export function RecentSearches({ onPick }: { onPick?: (q: string) => void }) {
     setSearches([])
   }
   return (
-    <section className="recent">
-      <h2 className="g">
+    <section className="recent-searches">
+      <h2 className="search-page__group">
         Searched lately
         <button type="button" onClick={forget}>
           forget
@@ -24,11 +24,11 @@ export function RecentSearches({ onPick }: { onPick?: (q: string) => void }) {
         {searches.map((q) => (
           <li key={q}>
             {onPick ? (
-              <button type="button" className="h h4" dir="auto" onClick={() => onPick(q)}>
+              <button type="button" className="heading h4" dir="auto" onClick={() => onPick(q)}>
                 {q}
               </button>
             ) : (
-              <Link className="h h4" dir="auto" to={href.search({ q })}>
+              <Link className="heading h4" dir="auto" to={href.search({ q })}>
                 {q}
               </Link>
             )}

@@ -80,11 +80,11 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <dialog ref={box} className="search-panel" aria-label="Search" onClose={onClose}>
-      <div className="sp">
-        <div className="q" role="search">
+      <div className="search-page">
+        <div className="search-page__query" role="search">
           <Icon name="search" />
           <label>
-            <span className="sr">Search</span>
+            <span className="visually-hidden">Search</span>
             <input
               ref={field}
               // Not a search field: there the first Esc only clears it.
@@ -105,23 +105,23 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
               onKeyDown={press}
             />
           </label>
-          <button type="button" className="tool" aria-label="Close" onClick={close}>
+          <button type="button" className="toolbar-button" aria-label="Close" onClick={close}>
             <Icon name="close" />
             <kbd aria-hidden="true">Esc</kbd>
           </button>
         </div>
-        <p role="status" className="sr">
+        <p role="status" className="visually-hidden">
           {found && !isFetching ? spoken(found) : ''}
         </p>
         {isError ? (
-          <div className="wait">
+          <div className="search-page__pending">
             <ErrorNote message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           </div>
         ) : null}
         {q === '' ? (
           <>
             <RecentSearches onPick={pick} />
-            <div className="nothing">
+            <div className="search-page__empty">
               <PopularTopics onFollow={close} />
             </div>
           </>
@@ -145,7 +145,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           </>
         ) : null}
         {found && found.meta.total === 0 ? <NothingFound q={q} suggestion={found.suggestion} onPick={pick} onFollow={close} /> : null}
-        <div className="keys" aria-hidden="true">
+        <div className="search-keys" aria-hidden="true">
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> move
           </span>
@@ -155,7 +155,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           <span>
             <kbd>Tab</kbd> next kind
           </span>
-          <span className="num">{found && took !== null ? `${countText(found.meta.total, found.meta.more)} found in ${took} ms` : ''}</span>
+          <span className="tabular-nums">{found && took !== null ? `${countText(found.meta.total, found.meta.more)} found in ${took} ms` : ''}</span>
         </div>
       </div>
     </dialog>

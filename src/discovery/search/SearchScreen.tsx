@@ -34,10 +34,10 @@ export function SearchField({ filters }: { filters: SearchFilters }) {
     nav.go(href.search({ q: text.trim(), kind: filters.kind, sort: filters.sort }), { keep: true })
   }
   return (
-    <form className="q" role="search" method="get" action={href.search()} onSubmit={search}>
+    <form className="search-page__query" role="search" method="get" action={href.search()} onSubmit={search}>
       <Icon name="search" />
       <label>
-        <span className="sr">Search</span>
+        <span className="visually-hidden">Search</span>
         <input
           ref={field}
           type="search"
@@ -52,7 +52,7 @@ export function SearchField({ filters }: { filters: SearchFilters }) {
         />
       </label>
       {filters.kind ? <input type="hidden" name="kind" value={filters.kind} /> : null}
-      <button className="btn small" type="submit">
+      <button className="btn is-small" type="submit">
         Search
       </button>
     </form>
@@ -65,13 +65,13 @@ export function SearchResults({ filters }: { filters: SearchFilters & { q: strin
   const [page] = list.pages
   if (list.failed)
     return (
-      <div className="wait">
+      <div className="search-page__pending">
         <ErrorNote message={list.failed} onRetry={list.again} />
       </div>
     )
   if (!page)
     return (
-      <div className="wait" aria-busy="true">
+      <div className="search-page__pending" aria-busy="true">
         {Array.from({ length: placeholders }, (_, at) => (
           <HitSkeleton key={at} />
         ))}
@@ -80,7 +80,7 @@ export function SearchResults({ filters }: { filters: SearchFilters & { q: strin
   const nothing = page.kinds.length === 0 && filters.topic === undefined
   return (
     <>
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {countText(page.meta.total, page.meta.more)} found
       </p>
       {nothing ? (
@@ -114,7 +114,7 @@ function Found({ list, page, filters }: { list: List<Hit, SearchPage>; page: Sea
         item={(hit) => <HitItem key={`${hit.kind} ${hit.id}`} hit={hit} onOpen={remember} />}
       />
       {list.loadingMore ? (
-        <div className="wait" aria-busy="true">
+        <div className="search-page__pending" aria-busy="true">
           {Array.from({ length: placeholders }, (_, at) => (
             <HitSkeleton key={at} />
           ))}
@@ -138,7 +138,7 @@ function Found({ list, page, filters }: { list: List<Hit, SearchPage>; page: Sea
 function moveAmongHits(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || event.metaKey || event.ctrlKey || event.altKey) return
-  const hits = [...event.currentTarget.querySelectorAll<HTMLElement>('a.hit')]
+  const hits = [...event.currentTarget.querySelectorAll<HTMLElement>('a.search-hit')]
   const at = hits.findIndex((hit) => hit === document.activeElement)
   const to = hits[at + step]
   if (at < 0 || !to) return

@@ -24,11 +24,11 @@ export function BlocksField({ label, value, onChange, language = 'en', error }: 
   const held = useRef({ json: value, round: 0 })
   if (held.current.json !== value) held.current = { json: value, round: held.current.round + 1 }
   return (
-    <div className="desk-wide blocks-field" role="group" aria-labelledby={id}>
+    <div className="form-section__wide blocks-field" role="group" aria-labelledby={id}>
       <p className="field-label" id={id}>
-        {label} <span className="by">/ for blocks</span>
+        {label} <span className="meta">/ for blocks</span>
       </p>
-      <div className="box" data-wrong={error ? '' : undefined}>
+      <div className="blocks-field__box" data-wrong={error ? '' : undefined}>
         <Suspense fallback={<p role="status">One moment …</p>}>
           <Surface
             key={`${held.current.round} ${edition}`}
@@ -49,7 +49,7 @@ export function BlocksField({ label, value, onChange, language = 'en', error }: 
         </Suspense>
       </div>
       {error && (
-        <p className="field-wrong" role="alert">
+        <p className="field-error" role="alert">
           {error}
         </p>
       )}

@@ -23,7 +23,7 @@ export function Refs({ label, kind, value, onChange, single, note }: Props) {
   const rows = value.map((slug) => ({ slug }))
   const titles = useTitles(kind, value)
   return (
-    <div className="desk-wide">
+    <div className="form-section__wide">
       <Rows label={label} rows={rows} onChange={(next) => onChange(next.map((row) => row.slug))}>
         {(row) => (
           <>

@@ -1,7 +1,7 @@
 /** What is wrong with a field, read out when it comes. */
 export function Wrong({ id, texts }: { id: string; texts: string[] | undefined }) {
   return (
-    <span className="wrong" id={id} role={texts ? 'alert' : undefined}>
+    <span className="error-text" id={id} role={texts ? 'alert' : undefined}>
       {texts?.join(' ')}
     </span>
   )

@@ -33,7 +33,7 @@ export function FormFaults<F>({ problem, form }: { problem: Problem; form: Pick<
       )}
       {problem.status === 0 && 'The server was not reached. What you typed is kept in this browser: save it again in a moment.'}
       {first && (
-        <ul className="desk-faults">
+        <ul className="form-errors">
           {faults.slice(0, mostNamed).map(({ label, text, at }) => (
             <li key={`${label} ${text}`}>
               <button

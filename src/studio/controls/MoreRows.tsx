@@ -2,8 +2,8 @@
 export function MoreRows({ next, onMore }: { next: string | null | undefined; onMore: (next: string) => unknown }) {
   if (!next) return null
   return (
-    <p className="desk-more">
-      <button type="button" className="btn line small" onClick={() => void onMore(next)}>
+    <p className="more-rows">
+      <button type="button" className="btn is-outlined is-small" onClick={() => void onMore(next)}>
         More
       </button>
     </p>

@@ -71,11 +71,11 @@ export function KeptForm<S>({ name, beside, onBeside, onUnsent, empties, send, .
     // A field without a name only helps to fill the form.
     <div ref={around} onInput={(event) => event.target instanceof Element && event.target.hasAttribute('name') && keep(beside)}>
       {restored && (
-        <p className="say" role="status">
+        <p className="form-message" role="status">
           What you typed earlier is here again.{' '}
           <button
             type="button"
-            className="lk-on"
+            className="text-button"
             onClick={() => {
               around.current?.querySelector('form')?.reset()
               known.current = first.current

@@ -43,10 +43,10 @@ export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: 
   }
 
   return (
-    <div ref={group} className="rows desk-wide" role="group" aria-label={label}>
+    <div ref={group} className="repeatable-rows form-section__wide" role="group" aria-label={label}>
       <p>{label}</p>
       {error && !rows[wrongAt] && (
-        <p className="wrong" role="alert">
+        <p className="error-text" role="alert">
           {error}
         </p>
       )}
@@ -70,7 +70,7 @@ export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: 
               }}
             >
               <span
-                className="grip"
+                className="repeatable-rows__handle"
                 aria-hidden="true"
                 draggable
                 onDragStart={() => setFrom(at)}
@@ -81,15 +81,15 @@ export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: 
               >
                 ⠿
               </span>
-              <div className="in">
+              <div className="repeatable-rows__fields">
                 {children(row, (part) => onChange(rows.map((one, place) => (place === at ? { ...one, ...part } : one))), at)}
                 {at === wrongAt && (
-                  <p className="wrong wide" role="alert">
+                  <p className="error-text is-wide" role="alert">
                     {inRow}
                   </p>
                 )}
               </div>
-              <div className="do">
+              <div className="repeatable-rows__actions">
                 <button type="button" aria-label={`${label}: move ${at + 1} up`} aria-disabled={at === 0} onClick={() => move(at, at - 1)}>
                   ↑
                 </button>
@@ -110,7 +110,7 @@ export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: 
         <p>
           <button
             type="button"
-            className="btn line small"
+            className="btn is-outlined is-small"
             onClick={() => {
               onChange([...rows, add.row])
               focusRow(rows.length, 'input, textarea')

@@ -23,7 +23,7 @@ export function FindBox({ label, placeholder = label, value, onFind, ref }: Prop
   return (
     <input
       ref={ref}
-      className="st-find"
+      className="search-input"
       type="search"
       placeholder={placeholder}
       aria-label={label}

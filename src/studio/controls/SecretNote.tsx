@@ -15,15 +15,15 @@ export function SecretNote({ title, secret, onClose }: { title: string; secret: 
     }
   }
   return (
-    <div ref={note} className="mc-secret" role="status">
+    <div ref={note} className="secret-note" role="status">
       <b>{title}</b>
       <code>{secret}</code>
-      <p className="st-hint">Keep it where nobody else reads. It is shown only now; nobody can look it up again.</p>
-      <div className="rc-row">
-        <button type="button" className="btn small" onClick={() => void copy()}>
+      <p className="studio-hint">Keep it where nobody else reads. It is shown only now; nobody can look it up again.</p>
+      <div className="form-row">
+        <button type="button" className="btn is-small" onClick={() => void copy()}>
           Copy
         </button>
-        <button type="button" className="btn line small" onClick={onClose}>
+        <button type="button" className="btn is-outlined is-small" onClick={onClose}>
           I have it
         </button>
       </div>

@@ -8,7 +8,7 @@ export interface ShownFault {
 
 /** What a form says beside its fields, in their order. The label is read where the reader sees it: the server knows only names of the wire. */
 export function shownFaults(form: Element): ShownFault[] {
-  const found = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true], .wrong, .field-wrong')]
+  const found = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true], .error-text, .field-error')]
   return found.flatMap((at) => {
     if (at.closest('[role=status]')) return []
     const fault = at.ariaInvalid === 'true' ? ofControl(at) : ofPart(at)
@@ -19,14 +19,14 @@ export function shownFaults(form: Element): ShownFault[] {
 function ofControl(at: HTMLElement): ShownFault {
   const label = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement ? at.labels?.[0] : null
   const said = (at.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
-  const text = said.find((element) => element?.matches('[id$=-error], .wrong'))?.textContent ?? ''
+  const text = said.find((element) => element?.matches('[id$=-error], .error-text'))?.textContent ?? ''
   return { label: label ? wordsIn(label) : (at.ariaLabel ?? ''), text, at }
 }
 
 /** Said below a part of several fields, or in one of its rows. */
 function ofPart(at: HTMLElement): ShownFault {
   const group = at.closest<HTMLElement>('[role=group], fieldset')
-  const row = at.closest<HTMLElement>('.rows li')
+  const row = at.closest<HTMLElement>('.repeatable-rows li')
   const number = row ? [...(row.parentElement?.children ?? [])].indexOf(row) + 1 : 0
   const label = group && (group.ariaLabel ?? wordsIn(document.getElementById(group.getAttribute('aria-labelledby') ?? '') ?? group.querySelector('legend')))
   const first = (row ?? group)?.querySelector<HTMLElement>('input, textarea, select, [contenteditable=true], button') ?? at
@@ -35,7 +35,7 @@ function ofPart(at: HTMLElement): ShownFault {
 
 /** Without a star that only the eye sees, and without hints. */
 function wordsIn(label: Element | null): string {
-  const shown = [...(label?.childNodes ?? [])].filter((node) => !(node instanceof Element && node.matches('[aria-hidden=true], .by')))
+  const shown = [...(label?.childNodes ?? [])].filter((node) => !(node instanceof Element && node.matches('[aria-hidden=true], .meta')))
   return shown
     .map((node) => node.textContent)
     .join('')

@@ -25,7 +25,7 @@ export function BlockView({ block, page }: BlockViewProps): ReactNode {
     case 'heading': {
       const Heading = `h${block.props.level}` as const
       return block.content.length ? (
-        <Heading id={page.anchors.get(block)} className="h" dir="auto">
+        <Heading id={page.anchors.get(block)} className="heading" dir="auto">
           <Inline content={block.content} page={page} />
         </Heading>
       ) : null
@@ -51,7 +51,7 @@ export function BlockView({ block, page }: BlockViewProps): ReactNode {
       return <hr />
     case 'button':
       return (
-        <p className="act">
+        <p className="button-block">
           <a className="btn" {...linkTo(block.props.href)}>
             {block.props.label}
           </a>
@@ -63,7 +63,7 @@ export function BlockView({ block, page }: BlockViewProps): ReactNode {
       return <FileLink block={block} />
     case 'mediaCard': {
       const card = page.card?.(block.props.kind, block.props.slug)
-      return card ? <div className="card-slot">{card}</div> : null
+      return card ? <div className="card-block">{card}</div> : null
     }
     default:
       return null

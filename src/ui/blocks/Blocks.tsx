@@ -51,7 +51,7 @@ function flow(blocks: readonly Block[], page: Rendering, { first, last, spots = 
       if (block.content.length) {
         out.push(
           <Paragraph key={at} content={block.content} page={page} first={block === first} id={spots ? spotId(at) : undefined}>
-            {block === last ? <Mark className="endmark" /> : null}
+            {block === last ? <Mark className="end-mark" /> : null}
           </Paragraph>,
         )
       }

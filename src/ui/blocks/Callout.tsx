@@ -5,7 +5,7 @@ import type { Rendering } from './rendering.ts'
 /** A note hangs in the margin where there is room for it; the others stand in the text. */
 export function Callout({ block, page }: { block: CalloutBlock; page: Rendering }) {
   const { tone, title } = block.props
-  const classes = tone !== 'note' ? `callout ${tone}` : page.hanging.has(block) ? 'note' : 'note stays'
+  const classes = tone !== 'note' ? `callout is-${tone}` : page.hanging.has(block) ? 'side-note' : 'side-note is-inline'
   return (
     <aside className={classes} role="note">
       {title ? <b dir="auto">{title}</b> : tone === 'warning' ? <b>Warning</b> : null}

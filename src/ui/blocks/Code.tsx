@@ -6,7 +6,7 @@ import { textOf } from '#base/blocks/text-of.ts'
 export function Code({ block }: { block: CodeBlock }) {
   const { title, lines } = block.props
   return (
-    <figure className="code" dir="ltr">
+    <figure className="code-block" dir="ltr">
       {title ? <figcaption>{title}</figcaption> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keys */}
       <pre tabIndex={0}>
@@ -19,7 +19,7 @@ export function Code({ block }: { block: CodeBlock }) {
 function tokens(line: CodeLine, at: number): ReactNode[] {
   const pieces = line.map(([kind, text], nth) =>
     kind ? (
-      <span key={`${at}.${nth}`} className={`tok-${kind}`}>
+      <span key={`${at}.${nth}`} className={`token-${kind}`}>
         {text}
       </span>
     ) : (

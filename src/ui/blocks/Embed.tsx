@@ -37,11 +37,11 @@ export function Embed({ block }: { block: EmbedBlock }) {
         />
       ) : (
         <button type="button" onClick={() => setOpen(true)}>
-          <span className="play">
+          <span className="play-button">
             <Icon name="play" />
           </span>
-          <span className="h h5" dir="auto">
-            <span className="sr">Play: </span>
+          <span className="heading h5" dir="auto">
+            <span className="visually-hidden">Play: </span>
             {title}
           </span>
         </button>

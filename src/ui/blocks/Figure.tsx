@@ -10,13 +10,13 @@ export function Figure({ block }: { block: ImageBlock }) {
   if (!canShow(image)) return null
   const shape = layout === 'full' ? 'fill' : layout === 'wide' && isLandscape(image) ? '16x10' : undefined
   return (
-    <figure className={layout}>
+    <figure className={`is-${layout}`}>
       <Picture image={image} sizes={sizes[layout]} shape={shape} />
       {caption || credit ? (
         <figcaption dir="auto">
           {caption}
           {caption && credit ? ' ' : null}
-          {credit ? <span className="by-whom">{credit}</span> : null}
+          {credit ? <span className="figure-credit">{credit}</span> : null}
         </figcaption>
       ) : null}
     </figure>

@@ -6,7 +6,7 @@ export function FileLink({ block }: { block: FileBlock }) {
   const { href, rel } = linkTo(url)
   const facts = [kindOf(url, type), bytes ? sizeOf(bytes) : ''].filter(Boolean).join(', ')
   return (
-    <p className="file">
+    <p className="file-block">
       <a href={href} rel={rel} download={href?.startsWith('/') ? '' : undefined}>
         <b dir="auto">{name}</b>
         {facts ? <span>{facts}</span> : null}

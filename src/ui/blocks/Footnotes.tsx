@@ -5,7 +5,7 @@ import type { Rendering } from './rendering.ts'
 export function Footnotes({ page }: { page: Rendering }) {
   if (!page.notes.length) return null
   return (
-    <section className="notes" role="doc-endnotes" aria-label="Notes">
+    <section className="footnotes" role="doc-endnotes" aria-label="Notes">
       <ol>
         {page.notes.map(({ block, signs }, at) => (
           <li key={at} id={`fn_${at + 1}`} dir="auto">

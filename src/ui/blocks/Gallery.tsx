@@ -9,7 +9,7 @@ export function Gallery({ block }: { block: GalleryBlock }) {
   if (!pictures.length) return null
   const columns = pictures.length === 1 ? 1 : pictures.length === 2 || pictures.length === 4 ? 2 : 3
   return (
-    <figure className={`gallery g${columns}`}>
+    <figure className={`gallery gallery-${columns}`}>
       <div>
         {pictures.map(({ image, caption: words }, at) => (
           <figure key={at}>

@@ -25,7 +25,7 @@ function drawn(run: Run, key: number, page: Rendering): ReactNode {
   const sign = page.signs.get(run)
   return (
     sign && (
-      <sup key={key} className="fn">
+      <sup key={key} className="footnote-mark">
         <a href={`#fn_${sign.number}`} id={`fnref_${sign.number}_${sign.nth}`} role="doc-noteref">
           {sign.number}
         </a>

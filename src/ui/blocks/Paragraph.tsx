@@ -17,7 +17,7 @@ export function Paragraph({ content, page, first = false, id, children }: Paragr
   const cap = first && carriesCap(content)
   const [opening, rest] = cap ? leadIn(content) : ['', content]
   return (
-    <p id={id} dir="auto" className={cap ? 'first cap' : first ? 'first' : undefined}>
+    <p id={id} dir="auto" className={cap ? 'is-first is-drop-cap' : first ? 'is-first' : undefined}>
       {opening ? <span className="lead-in">{opening}</span> : null}
       <Inline content={rest} page={page} />
       {children}

@@ -5,7 +5,7 @@ import { oneAddressOf } from '#base/image.ts'
 export function Player({ block }: { block: VideoBlock | AudioBlock }) {
   const { url, title, caption } = block.props
   return (
-    <figure className="player">
+    <figure className="media-player">
       {block.type === 'audio' ? (
         <>
           <b dir="auto">{title}</b>

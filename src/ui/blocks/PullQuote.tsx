@@ -9,9 +9,9 @@ export function PullQuote({ block, page }: { block: PullQuoteBlock; page: Render
   if (!block.content.length) return null
   const text = textOf(block.content)
   const marked = /^["'“‘«„‚「『]/.test(text)
-  const classes = ['h', marked ? 'hung' : by ? 'hung said' : '', text.length > 120 ? 'long' : ''].filter(Boolean).join(' ')
+  const classes = ['heading', marked ? 'is-hanging' : by ? 'is-hanging is-quoted' : '', text.length > 120 ? 'is-long' : ''].filter(Boolean).join(' ')
   return (
-    <blockquote className="pull" dir="auto">
+    <blockquote className="pull-quote" dir="auto">
       <p className={classes}>
         <Inline content={block.content} page={page} />
       </p>

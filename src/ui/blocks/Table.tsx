@@ -15,7 +15,7 @@ export function Table({ block, page }: { block: TableBlock; page: Rendering }) {
   ))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keys
-    <div className="table" tabIndex={0} dir="auto">
+    <div className="data-table" tabIndex={0} dir="auto">
       <table>
         {headerRows ? <thead>{drawn.slice(0, headerRows)}</thead> : null}
         {rows.length > headerRows ? <tbody>{drawn.slice(headerRows)}</tbody> : null}
@@ -27,7 +27,7 @@ export function Table({ block, page }: { block: TableBlock; page: Rendering }) {
 function Cell({ cell, page, head }: { cell: TableCell; page: Rendering; head?: 'col' | 'row' }) {
   const { textAlignment, colspan, rowspan } = cell.props
   const Tag = head && cell.content.length ? 'th' : 'td'
-  const className = textAlignment === 'right' ? 'end' : textAlignment === 'center' ? 'mid' : undefined
+  const className = textAlignment === 'right' ? 'is-align-end' : textAlignment === 'center' ? 'is-align-center' : undefined
   return (
     <Tag scope={Tag === 'th' ? head : undefined} className={className} colSpan={colspan} rowSpan={rowspan}>
       <Inline content={cell.content} page={page} />

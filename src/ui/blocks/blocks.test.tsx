@@ -17,7 +17,7 @@ const paragraph = (content: unknown) => ({ type: 'paragraph', content })
 describe('an article’s body', () => {
   test('draws marks, links and line breaks as elements', () => {
     const content = [text('a', { bold: true, italic: true }), text(' b\nc '), text('d', { code: true, strike: true, underline: true })]
-    expect(drawn([paragraph(content)])).toBe('<p dir="auto" class="first"><strong><em>a</em></strong> b<br/>c <s><u><code>d</code></u></s></p>')
+    expect(drawn([paragraph(content)])).toBe('<p dir="auto" class="is-first"><strong><em>a</em></strong> b<br/>c <s><u><code>d</code></u></s></p>')
   })
 
   test('marks links that leave the site, and only those', () => {
@@ -27,18 +27,18 @@ describe('an article’s body', () => {
   })
 
   test('begins with a drop cap and a lead-in when the first paragraph can carry them', () => {
-    expect(drawn([paragraph(long)])).toContain('<p dir="auto" class="first cap"><span class="lead-in">Behind it, eleven desks face')
+    expect(drawn([paragraph(long)])).toContain('<p dir="auto" class="is-first is-drop-cap"><span class="lead-in">Behind it, eleven desks face')
     expect(drawn([paragraph([text('Bold words ', { bold: true }), text(long)])])).toContain('<span class="lead-in">Bold words </span>Behind')
-    expect(drawn([paragraph('Short.')])).toContain('class="first"')
+    expect(drawn([paragraph('Short.')])).toContain('class="is-first"')
     expect(drawn([paragraph(`1931 ${long}`)])).not.toContain('cap')
     expect(drawn([paragraph('في قبو تحت دار الجمارك '.repeat(9))])).not.toContain('cap')
-    expect(drawn([paragraph(long), paragraph(long)]).match(/class="first cap"/g)).toHaveLength(1)
+    expect(drawn([paragraph(long), paragraph(long)]).match(/class="is-first is-drop-cap"/g)).toHaveLength(1)
   })
 
   test('ends with the magazine’s mark, where a text ends it', () => {
     const button = { type: 'button', props: { href: '/', label: 'x' } }
     const note = { type: 'footnote', props: { ref: 'a' }, content: 'x' }
-    expect(drawn([paragraph('a'), paragraph('b'), button, note], { endMark: true })).toContain('b<svg class="mark endmark"')
+    expect(drawn([paragraph('a'), paragraph('b'), button, note], { endMark: true })).toContain('b<svg class="logo-mark end-mark"')
     expect(drawn([paragraph('a')])).not.toContain('endmark')
   })
 
@@ -59,30 +59,30 @@ describe('an article’s body', () => {
   test('gives headings the anchors of the table of contents', () => {
     const heading = { type: 'heading', props: { level: 3 }, content: 'The grammar' }
     expect(drawn([heading, heading])).toBe(
-      '<h3 id="the-grammar" class="h" dir="auto">The grammar</h3><h3 id="the-grammar-2" class="h" dir="auto">The grammar</h3>',
+      '<h3 id="the-grammar" class="heading" dir="auto">The grammar</h3><h3 id="the-grammar-2" class="heading" dir="auto">The grammar</h3>',
     )
   })
 
   test('hangs a note beside the text only where it has room', () => {
     const note = { type: 'callout', props: { tone: 'note', title: 'What counts' }, content: 'A letter is declared dead after three tries at the door.' }
     const pull = { type: 'pullQuote', props: { by: 'V. H.' }, content: 'Never lost.' }
-    expect(drawn([note, paragraph(long), paragraph(long), pull])).toContain('<aside class="note" role="note"><b dir="auto">What counts</b>')
-    expect(drawn([note, paragraph('Short.'), pull])).toContain('<aside class="note stays"')
-    expect(drawn([note, note, paragraph(long.repeat(4))]).match(/note stays/g)).toHaveLength(1)
-    expect(drawn([paragraph(long), note])).toContain('note stays')
+    expect(drawn([note, paragraph(long), paragraph(long), pull])).toContain('<aside class="side-note" role="note"><b dir="auto">What counts</b>')
+    expect(drawn([note, paragraph('Short.'), pull])).toContain('<aside class="side-note is-inline"')
+    expect(drawn([note, note, paragraph(long.repeat(4))]).match(/side-note is-inline/g)).toHaveLength(1)
+    expect(drawn([paragraph(long), note])).toContain('side-note is-inline')
   })
 
   test('gives a pull quote the marks of its language when it has none', () => {
     const pull = (content: string, by?: string) => drawn([{ type: 'pullQuote', props: { by }, content }])
-    expect(pull('“Lost.”', 'V. H.')).toBe('<blockquote class="pull" dir="auto"><p class="h hung">“Lost.”</p><cite>V. H.</cite></blockquote>')
-    expect(pull('Lost.', 'V. H.')).toContain('<p class="h hung said">')
-    expect(pull('Lost.')).toContain('<p class="h">')
+    expect(pull('“Lost.”', 'V. H.')).toBe('<blockquote class="pull-quote" dir="auto"><p class="heading is-hanging">“Lost.”</p><cite>V. H.</cite></blockquote>')
+    expect(pull('Lost.', 'V. H.')).toContain('<p class="heading is-hanging is-quoted">')
+    expect(pull('Lost.')).toContain('<p class="heading">')
   })
 
   test('shows pictures with caption and credit, and none from elsewhere', () => {
     const image = (more: object) => drawn([{ type: 'image', props: { media, alt: 'A pigeon', caption: 'Barley.', credit: 'Studio', layout: 'wide', ...more } }])
     expect(image({})).toMatch(
-      /^<figure class="wide"><span class="pic shaped r-16x10">.*alt="A pigeon".*<figcaption dir="auto">Barley. <span class="by-whom">Studio<\/span><\/figcaption><\/figure>$/,
+      /^<figure class="is-wide"><span class="picture is-cropped ratio-16x10">.*alt="A pigeon".*<figcaption dir="auto">Barley. <span class="figure-credit">Studio<\/span><\/figcaption><\/figure>$/,
     )
     expect(image({ media: { ...media, width: 700, height: 900 } })).not.toContain('16x10')
     expect(image({ media: undefined })).toBe('')
@@ -108,9 +108,9 @@ describe('an article’s body', () => {
           [['string', '"b"']],
         ],
       }),
-    ).toContain('<code><span class="tok-keyword">let</span> a\n<span class="tok-string">&quot;b&quot;</span></code>')
+    ).toContain('<code><span class="token-keyword">let</span> a\n<span class="token-string">&quot;b&quot;</span></code>')
     expect(code({})).toBe(
-      '<figure class="code" dir="ltr"><figcaption>a.js</figcaption><pre tabindex="0"><code>let a\n&quot;b&quot;</code></pre></figure>'.replace(
+      '<figure class="code-block" dir="ltr"><figcaption>a.js</figcaption><pre tabindex="0"><code>let a\n&quot;b&quot;</code></pre></figure>'.replace(
         'tabindex',
         'tabindex',
       ),
@@ -129,30 +129,32 @@ describe('an article’s body', () => {
       },
     ])
     expect(html).toContain(
-      '<thead><tr><td></td><th scope="col">Letters</th></tr></thead><tbody><tr><th scope="row">Desk 1</th><td class="end">7</td></tr></tbody>',
+      '<thead><tr><td></td><th scope="col">Letters</th></tr></thead><tbody><tr><th scope="row">Desk 1</th><td class="is-align-end">7</td></tr></tbody>',
     )
-    expect(html).toMatch(/^<div class="table" tabindex="0"/)
+    expect(html).toMatch(/^<div class="data-table" tabindex="0"/)
   })
 
   test('numbers footnotes by their signs and leads back from each', () => {
     const sign = (ref: string) => ({ type: 'footnote', props: { ref } })
     const note = (ref: string) => ({ type: 'footnote', props: { ref }, content: `Note ${ref}` })
     const html = drawn([note('a'), note('b'), paragraph([text('x'), sign('b'), sign('a'), sign('b'), sign('none')])])
-    expect(html).toContain('x<sup class="fn"><a href="#fn_1" id="fnref_1_1" role="doc-noteref">1</a></sup>')
+    expect(html).toContain('x<sup class="footnote-mark"><a href="#fn_1" id="fnref_1_1" role="doc-noteref">1</a></sup>')
     expect(html).toContain('<a href="#fn_1" id="fnref_1_2" role="doc-noteref">1</a></sup></p><section')
     expect(html).toMatch(/<li id="fn_1" dir="auto">Note b<a href="#fnref_1_1"[^>]+>.*<a href="#fnref_1_2".*<li id="fn_2" dir="auto">Note a<a href="#fnref_2_1"/)
   })
 
   test('offers a file with its kind and size', () => {
     expect(drawn([{ type: 'file', props: { url: '/files/form.pdf', name: 'Form 7b', bytes: 24310, type: 'application/pdf' } }])).toBe(
-      '<p class="file"><a href="/files/form.pdf" download=""><b dir="auto">Form 7b</b><span>PDF, 24 kB</span></a></p>',
+      '<p class="file-block"><a href="/files/form.pdf" download=""><b dir="auto">Form 7b</b><span>PDF, 24 kB</span></a></p>',
     )
   })
 
   test('leaves cards to the page, and shows nothing in their place', () => {
     const card = { type: 'mediaCard', props: { kind: 'event', slug: 'read-aloud' } }
     expect(drawn([card])).toBe('')
-    expect(drawn([card], { card: (kind, slug) => <a href={`/${kind}s/${slug}`}>x</a> })).toBe('<div class="card-slot"><a href="/events/read-aloud">x</a></div>')
+    expect(drawn([card], { card: (kind, slug) => <a href={`/${kind}s/${slug}`}>x</a> })).toBe(
+      '<div class="card-block"><a href="/events/read-aloud">x</a></div>',
+    )
     expect(drawn([card], { card: () => null })).toBe('')
   })
 

@@ -8,7 +8,7 @@ const name = 'story-picture'
  */
 export function growsIntoNextPage(event: MouseEvent<HTMLElement>): void {
   for (const old of document.querySelectorAll<HTMLElement>('[data-grows]')) release(old)
-  const picture = event.currentTarget.closest('.card')?.querySelector<HTMLElement>('.pic')
+  const picture = event.currentTarget.closest('.card')?.querySelector<HTMLElement>('.picture')
   if (!picture) return
   picture.style.viewTransitionName = name
   picture.dataset['grows'] = ''

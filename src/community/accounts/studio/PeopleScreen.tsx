@@ -56,13 +56,13 @@ export function Screen() {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">People</h1>
-        <StudioLink className="btn line" to="/studio/trail">
+      <div className="screen-header">
+        <h1 className="heading">People</h1>
+        <StudioLink className="btn is-outlined" to="/studio/trail">
           Who did what
         </StudioLink>
       </div>
-      <div className="st-filters">
+      <div className="filter-bar">
         <FindBox label="Find by name or e-mail" value={search} onFind={(words) => setQuery({ q: words })} />
         <button type="button" aria-pressed={role === undefined} onClick={() => setQuery({ role: undefined })}>
           All {role === undefined && !list.loading ? list.total : ''}
@@ -75,21 +75,21 @@ export function Screen() {
       </div>
       {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
       {list.loading && <p role="status">One moment …</p>}
-      {!list.loading && !list.failed && list.items.length === 0 && <p className="desk-none">Nobody like that.</p>}
+      {!list.loading && !list.failed && list.items.length === 0 && <p className="empty-list">Nobody like that.</p>}
       {list.items.length > 0 && (
-        <table className="st-table">
+        <table className="studio-table">
           <thead>
             <tr>
               <th scope="col">Name</th>
               <th scope="col">Role</th>
-              <th scope="col" className="hd">
+              <th scope="col" className="studio-table__label">
                 Second factor
               </th>
-              <th scope="col" className="r hd">
+              <th scope="col" className="is-end-aligned studio-table__label">
                 Here since
               </th>
-              <th scope="col" className="r">
-                <span className="sr">What to do</span>
+              <th scope="col" className="is-end-aligned">
+                <span className="visually-hidden">What to do</span>
               </th>
             </tr>
           </thead>
@@ -98,7 +98,7 @@ export function Screen() {
               <tr key={person.id}>
                 {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
                 <td>
-                  <div className="desk-name">
+                  <div className="content-title">
                     <div>
                       <b>{person.name}</b>
                       <span>
@@ -111,7 +111,7 @@ export function Screen() {
                 <td>
                   <Group gap={6}>
                     <select
-                      className="st-find desk-role"
+                      className="search-input role-select"
                       aria-label={`Role of ${person.name}`}
                       value={person.role}
                       // The server refuses it too: the last admin would lock everybody out.
@@ -124,13 +124,13 @@ export function Screen() {
                         <option key={one}>{one}</option>
                       ))}
                     </select>
-                    {person.status === 'banned' && <span className="desk-pill ok">Banned</span>}
+                    {person.status === 'banned' && <span className="status-pill is-success">Banned</span>}
                   </Group>
                 </td>
-                <td className="hd">{person.second_factor}</td>
-                <td className="r hd">{longDate(person.created_at)}</td>
+                <td className="studio-table__label">{person.second_factor}</td>
+                <td className="is-end-aligned studio-table__label">{longDate(person.created_at)}</td>
                 {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
-                <td className="r">
+                <td className="is-end-aligned">
                   <Menu position="bottom-end">
                     <Menu.Target>
                       <Button size="compact-sm" variant="default" aria-label={`More about ${person.name}`}>

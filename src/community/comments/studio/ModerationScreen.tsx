@@ -64,10 +64,10 @@ export function Screen() {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Comments</h1>
+      <div className="screen-header">
+        <h1 className="heading">Comments</h1>
       </div>
-      <div className="st-filters">
+      <div className="filter-bar">
         <FindBox label="Find by words or by who said it" placeholder="Find by words or name" value={search} onFind={(words) => setQuery({ search: words })} />
         {queues.map(([name, label]) => (
           <button key={name} type="button" aria-pressed={show === name} onClick={() => setQuery({ show: name })}>
@@ -109,9 +109,9 @@ export function Screen() {
       {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
       {list.loading && <p role="status">One moment …</p>}
       {!list.loading && !list.failed && list.items.length === 0 && (
-        <p className="desk-none">{search || user ? 'Nothing like that.' : show === 'all' ? 'Nobody has said anything yet.' : 'Nothing to look at.'}</p>
+        <p className="empty-list">{search || user ? 'Nothing like that.' : show === 'all' ? 'Nobody has said anything yet.' : 'Nothing to look at.'}</p>
       )}
-      <ul className="said">
+      <ul className="moderation-list">
         {list.items.map((comment) => (
           <li key={comment.id}>
             <Checkbox
@@ -122,17 +122,17 @@ export function Screen() {
               }
             />
             <div>
-              <p className="by">
+              <p className="meta">
                 <b>{comment.user.name}</b> @{comment.user.username}
                 {comment.user.banned && ' (may not comment)'} on{' '}
                 <a href={`${href.article({ slug: comment.article.slug })}#comment-${comment.id}`}>{comment.article.title}</a>, {longDate(comment.created_at)}
               </p>
-              {comment.quote && <p className="by">on ‘{comment.quote}’</p>}
+              {comment.quote && <p className="meta">on ‘{comment.quote}’</p>}
               <blockquote>{comment.description}</blockquote>
-              {comment.status === 'hidden' && <p className="why">Hidden from readers</p>}
-              {comment.status === 'held' && <p className="why">Held: {comment.reason.replaceAll('-', ' ')}</p>}
+              {comment.status === 'hidden' && <p className="moderation-list__reason">Hidden from readers</p>}
+              {comment.status === 'held' && <p className="moderation-list__reason">Held: {comment.reason.replaceAll('-', ' ')}</p>}
               {comment.reports.map((report) => (
-                <p key={report.username} className="why">
+                <p key={report.username} className="moderation-list__reason">
                   {report.reason}
                   {report.note && `: ${report.note}`} (@{report.username})
                 </p>

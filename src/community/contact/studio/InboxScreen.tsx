@@ -24,10 +24,10 @@ export function Screen() {
   const counts = list.pages.at(-1)?.counts
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Inbox</h1>
+      <div className="screen-header">
+        <h1 className="heading">Inbox</h1>
       </div>
-      <div className="st-filters" role="group" aria-label="Which messages">
+      <div className="filter-bar" role="group" aria-label="Which messages">
         <FindBox
           label="Find by words or by who wrote"
           placeholder="Find by words or name"
@@ -42,22 +42,22 @@ export function Screen() {
             aria-pressed={one === status}
             onClick={() => setQuery({ status: one === 'new' ? undefined : one, message: undefined })}
           >
-            {names[one]} {counts && one !== 'all' && <span className="num">{counts[one]}</span>}
+            {names[one]} {counts && one !== 'all' && <span className="tabular-nums">{counts[one]}</span>}
           </button>
         ))}
       </div>
-      <div className={open === null ? 'lt-cols' : 'lt-cols open'}>
+      <div className={open === null ? 'split-view' : 'split-view is-open'}>
         <div>
           {list.failed ? (
             <ErrorNote message={list.failed} onRetry={list.again} />
           ) : list.loading ? (
             <Skeletons count={4} shape="text" />
           ) : list.items.length === 0 ? (
-            <p className="lt-none">
+            <p className="split-view__empty">
               {search ? 'Nothing like that.' : status === 'new' ? 'Everything is answered. Somebody may put the kettle on.' : 'Nothing here.'}
             </p>
           ) : (
-            <ul className="lt-list">
+            <ul className="split-view__list">
               {list.items.map((message) => (
                 <li key={message.id}>
                   <button
@@ -69,7 +69,7 @@ export function Screen() {
                     <span>
                       {message.name}, {topicNames[message.topic]}
                     </span>
-                    <span className="by">
+                    <span className="meta">
                       {longDate(message.created_at)}
                       {message.status === 'new' ? '' : `, ${names[statuses.find((one) => one === message.status) ?? 'new'].toLowerCase()}`}
                       {message.reason && ` (${message.reason})`}

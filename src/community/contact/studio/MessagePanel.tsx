@@ -43,9 +43,9 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
   if (message.isError) return <ErrorNote message={message.error.message} onRetry={() => void message.refetch()} busy={message.isFetching} />
   if (!known) return <Skeletons count={2} shape="text" />
   return (
-    <section ref={panel} className="lt-panel" aria-label={`Message from ${known.name}`}>
-      <h2 className="h h5">{known.subject || topicNames[known.topic]}</h2>
-      <p className="by">
+    <section ref={panel} className="split-view__panel" aria-label={`Message from ${known.name}`}>
+      <h2 className="heading h5">{known.subject || topicNames[known.topic]}</h2>
+      <p className="meta">
         {known.name}, <a href={`mailto:${known.email}`}>{known.email}</a>
         {known.phone && `, ${known.phone}`}. {longDate(known.created_at)}.{' '}
         {known.url && (
@@ -54,11 +54,11 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
           </a>
         )}
       </p>
-      <p className="lt-text">{known.message}</p>
+      <p className="message-text">{known.message}</p>
       {known.replies.map((reply) => (
-        <blockquote key={reply.id} className="lt-text">
+        <blockquote key={reply.id} className="message-text">
           {reply.text}
-          <span className="by">
+          <span className="meta">
             {reply.by ?? 'Somebody'}, {longDate(reply.created_at)}
           </span>
         </blockquote>
@@ -76,26 +76,26 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
       >
         <TextArea label="Answer by mail" name="text" required rows={6} dir="auto" />
       </KeptForm>
-      <KeptForm name={`note ${id}`} button="Keep the note" className="btn line" send={({ note = '' }) => put({ note }, 'Noted')}>
+      <KeptForm name={`note ${id}`} button="Keep the note" className="btn is-outlined" send={({ note = '' }) => put({ note }, 'Noted')}>
         <TextArea label="Note for the desk" name="note" rows={2} defaultValue={known.note} />
       </KeptForm>
-      <div className="acts">
+      <div className="actions">
         {known.status !== 'answered' && (
-          <button type="button" className="btn line small" onClick={() => attempt(put({ status: 'answered' }, 'Done with'))}>
+          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'answered' }, 'Done with'))}>
             Done with
           </button>
         )}
         {known.status !== 'new' && (
-          <button type="button" className="btn line small" onClick={() => attempt(put({ status: 'new' }, 'Back among the new ones'))}>
+          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'new' }, 'Back among the new ones'))}>
             New again
           </button>
         )}
         {known.status !== 'spam' && (
-          <button type="button" className="btn line small" onClick={() => attempt(put({ status: 'spam' }, 'Moved to the spam'))}>
+          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'spam' }, 'Moved to the spam'))}>
             Spam
           </button>
         )}
-        <button type="button" className="btn line small" onClick={() => void remove(known.name)}>
+        <button type="button" className="btn is-outlined is-small" onClick={() => void remove(known.name)}>
           Remove for good
         </button>
       </div>

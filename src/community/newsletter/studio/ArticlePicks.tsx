@@ -17,33 +17,33 @@ export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids:
   return (
     <fieldset>
       <legend>Articles</legend>
-      <ul className="lt-picks">
+      <ul className="pick-list">
         {ids.map((one, at) => (
           <li key={one}>
             <Title id={one} />
-            <span className="acts">
-              <button type="button" className="btn line small" disabled={at === 0} onClick={() => move(at, -1)}>
+            <span className="actions">
+              <button type="button" className="btn is-outlined is-small" disabled={at === 0} onClick={() => move(at, -1)}>
                 Up
               </button>
-              <button type="button" className="btn line small" onClick={() => onChange(ids.filter((other) => other !== one))}>
+              <button type="button" className="btn is-outlined is-small" onClick={() => onChange(ids.filter((other) => other !== one))}>
                 Leave out
               </button>
             </span>
           </li>
         ))}
       </ul>
-      <div className="inp">
+      <div className="form-field">
         <label htmlFor={id}>Find an article</label>
         <input id={id} type="search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
       </div>
-      <ul className="lt-picks">
+      <ul className="pick-list">
         {found.items
           .filter((article) => !ids.includes(article.id))
           .slice(0, 6)
           .map((article) => (
             <li key={article.id}>
               {article.title}
-              <button type="button" className="btn line small" onClick={() => onChange([...ids, article.id])}>
+              <button type="button" className="btn is-outlined is-small" onClick={() => onChange([...ids, article.id])}>
                 Take in
               </button>
             </li>

@@ -27,7 +27,7 @@ export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent:
 
   return (
     <KeptForm name={`letter ${mailing.id}`} button="Keep it" className="btn" send={save} beside={articles} onBeside={setArticles} onUnsent={onUnsent}>
-      <div className="pair">
+      <div className="field-pair">
         <Line
           label="List"
           name="list"
@@ -43,7 +43,7 @@ export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent:
         />
         <Field label="Subject" name="subject" maxLength={150} defaultValue={mailing.subject} />
       </div>
-      <div className="pair">
+      <div className="field-pair">
         <Field label="Heading" name="heading" required={false} maxLength={120} defaultValue={mailing.heading} hint="Empty: the subject." />
         <Field
           label="Beside the subject"

@@ -39,10 +39,10 @@ export function Screen() {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Newsletter</h1>
-        <div className="acts">
-          <button type="button" className="btn line" onClick={() => begin(() => call('POST /newsletter/digests', { body: { list: 'weekly' } }))}>
+      <div className="screen-header">
+        <h1 className="heading">Newsletter</h1>
+        <div className="actions">
+          <button type="button" className="btn is-outlined" onClick={() => begin(() => call('POST /newsletter/digests', { body: { list: 'weekly' } }))}>
             Digest of what is new
           </button>
           <button type="button" className="btn" onClick={() => begin(() => call('POST /newsletter/mailings', { body: empty(lists[0]) }))}>
@@ -51,22 +51,22 @@ export function Screen() {
         </div>
       </div>
       {overview.data && (
-        <div className="lt-form">
-          {!overview.data.can_send && <p className="say">No mail server is set (SMTP_URL): letters can be written and tried, not sent.</p>}
-          <dl className="lt-facts">
+        <div className="studio-form">
+          {!overview.data.can_send && <p className="form-message">No mail server is set (SMTP_URL): letters can be written and tried, not sent.</p>}
+          <dl className="fact-list">
             {overview.data.lists.map(({ list: one, name, subscribers }) => (
               <div key={one}>
                 <dt>{name}</dt>
-                <dd className="num">{subscribers.toLocaleString('en')}</dd>
+                <dd className="tabular-nums">{subscribers.toLocaleString('en')}</dd>
               </div>
             ))}
             <div>
               <dt>Bounced or complained</dt>
-              <dd className="num">{overview.data.suppressed.toLocaleString('en')}</dd>
+              <dd className="tabular-nums">{overview.data.suppressed.toLocaleString('en')}</dd>
             </div>
           </dl>
           {Object.keys(overview.data.reasons).length > 0 && (
-            <p className="by">
+            <p className="meta">
               Why people left:{' '}
               {Object.entries(overview.data.reasons)
                 .map(([reason, n]) => `${(reasonNames as Record<string, string | undefined>)[reason] ?? reason} ${n}`)
@@ -75,7 +75,7 @@ export function Screen() {
           )}
           <details>
             <summary>Where a mail provider reports bounces</summary>
-            <p className="by">
+            <p className="meta">
               <code>{overview.data.bounces_path}</code>
             </p>
           </details>
@@ -86,15 +86,15 @@ export function Screen() {
       ) : list.loading ? (
         <Skeletons count={4} shape="text" />
       ) : list.items.length === 0 ? (
-        <p className="lt-none">No letter has been written yet.</p>
+        <p className="split-view__empty">No letter has been written yet.</p>
       ) : (
-        <table className="st-table">
+        <table className="studio-table">
           <thead>
             <tr>
               <th>Subject</th>
               <th>List</th>
               <th>State</th>
-              <th className="r">Sent</th>
+              <th className="is-end-aligned">Sent</th>
               <th>Changed</th>
             </tr>
           </thead>
@@ -108,7 +108,7 @@ export function Screen() {
                 </td>
                 <td>{listNames[mailing.list].name}</td>
                 <td>{mailing.status}</td>
-                <td className="r num">
+                <td className="is-end-aligned tabular-nums">
                   {mailing.sent} of {mailing.recipients}
                 </td>
                 <td>{longDate(mailing.updated_at)}</td>

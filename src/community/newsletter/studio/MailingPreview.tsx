@@ -8,15 +8,15 @@ export function MailingPreview({ id }: { id: number }) {
   if (preview.isError) return <ErrorNote message={preview.error.message} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
   return (
     <section aria-labelledby="preview">
-      <h2 id="preview" className="h h5">
+      <h2 id="preview" className="heading h5">
         As it will look
       </h2>
-      <p className="by">{preview.data?.subject}</p>
+      <p className="meta">{preview.data?.subject}</p>
       <details>
         <summary>As plain text</summary>
-        <pre className="lt-text">{preview.data?.text}</pre>
+        <pre className="message-text">{preview.data?.text}</pre>
       </details>
-      <iframe className="lt-preview" title="The letter" sandbox="" srcDoc={preview.data?.html ?? ''} />
+      <iframe className="mail-preview" title="The letter" sandbox="" srcDoc={preview.data?.html ?? ''} />
     </section>
   )
 }

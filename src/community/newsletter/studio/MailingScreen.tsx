@@ -30,7 +30,7 @@ export function Screen({ params }: ScreenProps) {
   if (!known)
     return (
       <>
-        <h1 className="h">A letter</h1>
+        <h1 className="heading">A letter</h1>
         {mailing.isError ? (
           <ErrorNote message={mailing.error.message} onRetry={() => void mailing.refetch()} busy={mailing.isFetching} />
         ) : (
@@ -40,10 +40,10 @@ export function Screen({ params }: ScreenProps) {
     )
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">{mayEdit(known.status) ? 'A letter' : known.subject}</h1>
+      <div className="screen-header">
+        <h1 className="heading">{mayEdit(known.status) ? 'A letter' : known.subject}</h1>
       </div>
-      <div className="lt-form">
+      <div className="studio-form">
         <MailingSteps mailing={known} unsent={unsent} />
         {mayEdit(known.status) && <MailingForm key={known.id} mailing={known} onUnsent={setUnsent} />}
         <MailingPreview key={known.updated_at} id={id} />

@@ -49,7 +49,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
   return (
     <>
       <div role="status">
-        <dl className="lt-facts">
+        <dl className="fact-list">
           <div>
             <dt>State</dt>
             <dd>
@@ -60,12 +60,12 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
           </div>
           <div>
             <dt>{listNames[mailing.list].name}</dt>
-            <dd className="num">{readers(mailing.recipients)}</dd>
+            <dd className="tabular-nums">{readers(mailing.recipients)}</dd>
           </div>
           {!mayEdit(mailing.status) && (
             <div>
               <dt>Sent, failed, left out</dt>
-              <dd className="num">
+              <dd className="tabular-nums">
                 {mailing.sent}, {mailing.failed}, {mailing.skipped}
               </dd>
             </div>
@@ -76,15 +76,15 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
         <progress max={mailing.recipients} value={mailing.sent + mailing.failed + mailing.skipped} aria-label="How far the mailing is" />
       )}
       {mailing.trouble && (
-        <p className="lt-wrong" role="alert">
+        <p className="setting-error" role="alert">
           {mailing.trouble}
         </p>
       )}
-      {unsent && <p className="by">Keep what you changed first: a letter goes as it was kept.</p>}
-      <div className="acts">
+      {unsent && <p className="meta">Keep what you changed first: a letter goes as it was kept.</p>}
+      <div className="actions">
         <button
           type="button"
-          className="btn line"
+          className="btn is-outlined"
           disabled={busy || unsent}
           onClick={() => void act(() => call('POST /newsletter/mailings/:id/test', { params }))}
         >
@@ -101,32 +101,32 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
           </button>
         )}
         {mayCancel(mailing.status) && (
-          <button type="button" className="btn line" onClick={() => void act(() => call('POST /newsletter/mailings/:id/cancel', { params }))}>
+          <button type="button" className="btn is-outlined" onClick={() => void act(() => call('POST /newsletter/mailings/:id/cancel', { params }))}>
             {mailing.status === 'scheduled' ? 'Call it off' : 'Stop it'}
           </button>
         )}
         {mayEdit(mailing.status) && (
-          <button type="button" className="btn line" onClick={() => void remove()}>
+          <button type="button" className="btn is-outlined" onClick={() => void remove()}>
             Remove
           </button>
         )}
       </div>
       {sure && (
-        <div className="lt-section" role="group" aria-label="Send it">
-          <label className="inp">
+        <div className="form-panel" role="group" aria-label="Send it">
+          <label className="form-field">
             <span>At a moment to come; empty: now</span>
             <input type="datetime-local" value={at} onChange={(event) => setAt(event.currentTarget.value)} />
           </label>
           {faulty && (
-            <p className="lt-wrong" role="alert">
+            <p className="setting-error" role="alert">
               That is no time on this calendar: look at the year.
             </p>
           )}
-          <div className="acts">
+          <div className="actions">
             <button type="button" className="btn" disabled={busy || unsent || faulty} onClick={() => void send()}>
               {at === '' ? `Send it to ${readers(mailing.recipients)} now` : 'Send it then'}
             </button>
-            <button type="button" className="btn line" onClick={() => setSure(false)}>
+            <button type="button" className="btn is-outlined" onClick={() => setSure(false)}>
               Not yet
             </button>
           </div>

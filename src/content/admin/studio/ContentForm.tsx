@@ -46,13 +46,13 @@ export function NounForm<F>({ form, home, listTitle, title, noun, address, dateL
   if (state === 'loading')
     return (
       <>
-        <h1 className="h">{listTitle}</h1>
+        <h1 className="heading">{listTitle}</h1>
         {problem ? <ErrorNote message={problem.message} onRetry={form.again} /> : <p role="status">One moment …</p>}
       </>
     )
   return (
     <form
-      className="desk-form"
+      className="content-form"
       onSubmit={(event) => {
         event.preventDefault()
         void form.save()
@@ -60,19 +60,19 @@ export function NounForm<F>({ form, home, listTitle, title, noun, address, dateL
       noValidate
     >
       <title>{`${title || 'Untitled'} | Studio`}</title>
-      <div className="st-top">
+      <div className="screen-header">
         <div>
-          <p className="desk-back">
+          <p className="content-form__back">
             <StudioLink to={home}>{listTitle}</StudioLink>
           </p>
-          <h1 className="h">{title || 'Untitled'}</h1>
-          <p className="desk-state">
-            <span className={`desk-pill ${isPublic ? 'ok' : ''}`}>{isPublic ? 'Public' : 'Draft'}</span>
+          <h1 className="heading">{title || 'Untitled'}</h1>
+          <p className="content-form__status">
+            <span className={`status-pill ${isPublic ? 'is-success' : ''}`}>{isPublic ? 'Public' : 'Draft'}</span>
             {form.dirty && <span>Not saved yet</span>}
             {isPublic && address && <a href={address(form.slug)}>See it as readers do</a>}
           </p>
         </div>
-        <Group className="acts" gap="xs">
+        <Group className="actions" gap="xs">
           <Button type="submit" loading={state === 'saving'} variant={isPublic ? 'filled' : 'default'}>
             Save
           </Button>
@@ -97,7 +97,7 @@ export function NounForm<F>({ form, home, listTitle, title, noun, address, dateL
       )}
       <Stack gap="lg" mt="lg">
         {children}
-        <fieldset className="desk-part">
+        <fieldset className="form-section">
           <legend>Address and date</legend>
           <TextInput
             label="Address"

@@ -59,7 +59,7 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === '/') {
         event.preventDefault()
-        document.querySelector<HTMLInputElement>('.st-find')?.focus()
+        document.querySelector<HTMLInputElement>('.search-input')?.focus()
       }
       if (event.key === 'n') go(`${home}/new`)
     }
@@ -79,11 +79,11 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
   const pictured = list?.data.some((row) => row.cover !== null) === true
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">{title}</h1>
-        <div className="acts">
+      <div className="screen-header">
+        <h1 className="heading">{title}</h1>
+        <div className="actions">
           {beside && (
-            <StudioLink className="btn line" to={beside.to}>
+            <StudioLink className="btn is-outlined" to={beside.to}>
               {beside.label}
             </StudioLink>
           )}
@@ -92,7 +92,7 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
           </StudioLink>
         </div>
       </div>
-      <div className="st-filters">
+      <div className="filter-bar">
         <FindBox label="Find by title" value={search} onFind={(words) => setQuery({ q: words })} />
         {filters.map(([value, label]) => (
           <button key={value} type="button" aria-pressed={status === value} onClick={() => setQuery({ status: value })}>
@@ -102,19 +102,19 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
       </div>
       {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
       {!list && !problem && <p role="status">One moment …</p>}
-      {list?.data.length === 0 && <p className="desk-none">{search || status ? 'Nothing like that.' : 'Nothing yet.'}</p>}
+      {list?.data.length === 0 && <p className="empty-list">{search || status ? 'Nothing like that.' : 'Nothing yet.'}</p>}
       {list !== null && list.data.length > 0 && (
-        <table className="st-table">
+        <table className="studio-table">
           <thead>
             <tr>
               <th scope="col">Title</th>
               <th scope="col">State</th>
               {dateLabel && (
-                <th scope="col" className="r hd">
+                <th scope="col" className="is-end-aligned studio-table__label">
                   {dateLabel}
                 </th>
               )}
-              <th scope="col" className="r">
+              <th scope="col" className="is-end-aligned">
                 Changed
               </th>
             </tr>
@@ -123,7 +123,7 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
             {list.data.map((row) => (
               <tr key={row.id}>
                 <td>
-                  <div className="desk-name">
+                  <div className="content-title">
                     {pictured && <Thumb image={row.cover} />}
                     <div>
                       <StudioLink to={`${home}/${row.id}`}>{row.title}</StudioLink>
@@ -132,17 +132,17 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
                   </div>
                 </td>
                 <td>
-                  <span className={`desk-pill ${row.status === 'approved' ? 'ok' : ''}`}>{row.status === 'approved' ? publicLabel : 'Draft'}</span>
+                  <span className={`status-pill ${row.status === 'approved' ? 'is-success' : ''}`}>{row.status === 'approved' ? publicLabel : 'Draft'}</span>
                 </td>
-                {dateLabel && <td className="r hd">{row.at ? longDate(row.at) : ''}</td>}
-                <td className="r">{longDate(row.updated_at)}</td>
+                {dateLabel && <td className="is-end-aligned studio-table__label">{row.at ? longDate(row.at) : ''}</td>}
+                <td className="is-end-aligned">{longDate(row.updated_at)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       <MoreRows next={list?.links.next} onMore={more} />
-      <p className="st-keys">
+      <p className="keyboard-hints">
         <span>
           <kbd>/</kbd> find
         </span>
@@ -158,6 +158,6 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
 }
 
 export function Thumb({ image }: { image: Image | null }) {
-  if (!image) return <span className="desk-thumb" />
-  return <img className="desk-thumb" src={smaller(image)} width={image.width} height={image.height} alt="" loading="lazy" />
+  if (!image) return <span className="content-thumbnail" />
+  return <img className="content-thumbnail" src={smaller(image)} width={image.width} height={image.height} alt="" loading="lazy" />
 }

@@ -43,7 +43,7 @@ export function StylesField({ title, summary, cover, lies = false, value, onChan
   const theme = givenTheme(value)
   const change = (part: Partial<Styles>) => onChange(stylesWith(value, part))
   return (
-    <fieldset className="desk-part">
+    <fieldset className="form-section">
       <legend>Colours and hand</legend>
       {(['background', 'text', 'accent'] as const).map((name) => (
         <ColourInput
@@ -53,18 +53,18 @@ export function StylesField({ title, summary, cover, lies = false, value, onChan
           onChange={(colour) => change({ theme: { ...(theme ?? plain), [name]: colour } })}
         />
       ))}
-      <div className="desk-wide">
+      <div className="form-section__wide">
         <DressPreview title={title} summary={summary} cover={cover} whole={!lies || styles.cover?.fit === 'contain'} theme={theme} font={styles.font} />
-        <p className="contrast" role="status">
+        <p className="contrast-report" role="status">
           {theme && <Contrasts of={theme} />}
           {theme && (
-            <button type="button" className="lk" onClick={() => onChange(stylesWith(value, { theme: undefined }))}>
+            <button type="button" className="link" onClick={() => onChange(stylesWith(value, { theme: undefined }))}>
               Take the colours off
             </button>
           )}
         </p>
         {error && (
-          <p className="field-wrong" role="alert">
+          <p className="field-error" role="alert">
             {error}
           </p>
         )}
@@ -101,9 +101,9 @@ export function StylesField({ title, summary, cover, lies = false, value, onChan
         </>
       )}
       {cover && (
-        <div className="desk-wide" role="group" aria-label="Focus of the cover">
+        <div className="form-section__wide" role="group" aria-label="Focus of the cover">
           <p className="field-label">Focus of the cover</p>
-          <div className="picfield">
+          <div className="picture-field">
             <FocusFrame
               image={cover}
               focus={cover.focus}
@@ -112,7 +112,7 @@ export function StylesField({ title, summary, cover, lies = false, value, onChan
                 onFocus(focus)
               }}
             />
-            <p className="st-hint">
+            <p className="studio-hint">
               Press on what every crop has to keep, or move the point with the arrow keys. It is the same point as in the picture above; the sample shows what
               stays.
             </p>
@@ -152,10 +152,10 @@ function Contrasts({ of: { background, text, accent } }: { of: Theme }) {
   const [words, numbers] = [contrast(text, background), contrast(accent, background)]
   return (
     <>
-      <span className={words < leastContrast ? 'bad' : undefined}>
+      <span className={words < leastContrast ? 'is-insufficient' : undefined}>
         Text {words.toFixed(1)} : 1, {words < leastContrast ? `readers need ${leastContrast}` : 'good to read'}
       </span>
-      <span className={numbers < leastLarge ? 'bad' : undefined}>
+      <span className={numbers < leastLarge ? 'is-insufficient' : undefined}>
         Accent {numbers.toFixed(1)} : 1
         {numbers < leastContrast && `, ${numbers < leastLarge ? 'too pale' : 'too pale for small texts'}: they take the colour of the text`}
       </span>

@@ -19,7 +19,7 @@ export function DressPreview({ title, summary, cover, whole, theme, font = 'disp
   return (
     // The colours are not known before somebody chooses them; the studio's policy allows styles of its own.
     <div
-      className={`dress-sample ${font}${whole ? ' whole' : ''}`}
+      className={`appearance-preview is-${font}${whole ? ' is-whole' : ''}`}
       style={{ background: theme?.background ?? 'var(--page)', color: theme?.text ?? 'var(--text)' }}
       role="img"
       aria-label="How its page begins"

@@ -97,14 +97,14 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
     if (typeof place === 'object') return show(place.block)
     if (place === 'settings') return setPanel('settings')
     if (place === 'text') return editor.current?.focus()
-    main.current?.querySelector<HTMLElement>(place === 'title' ? '.headline' : '.stand')?.focus()
+    main.current?.querySelector<HTMLElement>(place === 'title' ? '.article-editor__headline' : '.standfirst')?.focus()
   }
 
   // A step takes its button away, and the keyboard's place with it; a new article begins with its title.
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     if (document.activeElement !== document.body) return
-    const title = fields.title ? null : main.current?.querySelector<HTMLElement>('.headline')
+    const title = fields.title ? null : main.current?.querySelector<HTMLElement>('.article-editor__headline')
     ;(title ?? main.current)?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- not at every letter
   }, [draft.state, draft.changes, publishing, returning])
@@ -112,20 +112,20 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
   const script = { dir: directionOf(fields.language), lang: fields.language }
   const toggle = (name: PanelName) => setPanel((before) => (before === name ? null : name))
   return (
-    <div className={panel ? 'writing beside' : 'writing'}>
+    <div className={panel ? 'article-editor is-panel-open' : 'article-editor'}>
       <title>{`${fields.title || 'Untitled'} | Studio`}</title>
-      <header className="wr-top">
-        <StudioLink className="mk" to="/studio" aria-label="To the desk">
+      <header className="article-editor__bar">
+        <StudioLink className="article-editor__logo" to="/studio" aria-label="To the desk">
           <Mark />
         </StudioLink>
-        <span className="name opt">{fields.title || 'Untitled'}</span>
+        <span className="article-editor__name article-editor__optional">{fields.title || 'Untitled'}</span>
         <SaveLine state={state} />
-        <div className="r">
+        <div className="article-editor__actions">
           <button type="button" onClick={() => void steps.attempt(async () => (await flush(false), setPreview(true)))}>
             Preview
           </button>
           <button type="button" aria-pressed={panel === 'notes'} onClick={() => toggle('notes')}>
-            Notes{draft.open_notes > 0 && <span className="num"> {draft.open_notes}</span>}
+            Notes{draft.open_notes > 0 && <span className="tabular-nums"> {draft.open_notes}</span>}
           </button>
           <button type="button" aria-pressed={panel === 'settings'} onClick={() => toggle('settings')}>
             Settings
@@ -134,7 +134,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
             History
           </button>
           {draft.rights.approve && (draft.state === 'submitted' || draft.changes === 'submitted') && (
-            <button type="button" className="btn line" onClick={() => setReturning(true)}>
+            <button type="button" className="btn is-outlined" onClick={() => setReturning(true)}>
               Send back
             </button>
           )}
@@ -152,10 +152,10 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         </div>
       </header>
       <SaveTrouble draft={draft} state={state} autosave={autosave} onAnew={onAnew} />
-      <main ref={main} id="main" className="wr" tabIndex={-1} data-quiet-focus="">
-        <h1 className="sr">{fields.title || 'Untitled'}</h1>
+      <main ref={main} id="main" className="article-editor__page" tabIndex={-1} data-quiet-focus="">
+        <h1 className="visually-hidden">{fields.title || 'Untitled'}</h1>
         <input
-          className="kicker"
+          className="article-editor__kicker"
           {...script}
           aria-label="Kicker"
           placeholder={draft.topics[0]?.name ?? 'Kicker'}
@@ -165,7 +165,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
           onChange={(event) => change({ kicker: event.target.value })}
         />
         <textarea
-          className="headline"
+          className="article-editor__headline"
           {...script}
           aria-label="Title"
           placeholder="Title"
@@ -176,7 +176,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
           onChange={(event) => change({ title: event.target.value.replaceAll('\n', ' ') })}
         />
         <textarea
-          className="stand"
+          className="standfirst"
           {...script}
           aria-label="Standfirst"
           placeholder="Standfirst: what it is about, in a sentence or two"
@@ -200,10 +200,10 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
           }}
         />
       </main>
-      <footer className="wr-st">
-        <span className="num">{counted.words === 1 ? '1 word' : `${counted.words.toLocaleString('en')} words`}</span>
-        <span className="num opt">{counted.minutes === 1 ? '1 minute' : `${counted.minutes} minutes`}</span>
-        <span className="opt">/ for blocks</span>
+      <footer className="article-editor__status">
+        <span className="tabular-nums">{counted.words === 1 ? '1 word' : `${counted.words.toLocaleString('en')} words`}</span>
+        <span className="tabular-nums article-editor__optional">{counted.minutes === 1 ? '1 minute' : `${counted.minutes} minutes`}</span>
+        <span className="article-editor__optional">/ for blocks</span>
         <span>{standing[draft.state](draft)}</span>
       </footer>
       <SidePanel name={panel} onClose={() => setPanel(null)}>

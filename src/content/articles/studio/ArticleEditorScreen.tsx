@@ -15,8 +15,8 @@ export function Screen({ params }: { params: Record<string, string> }) {
   const anew = () => void draft.refetch().then(() => setRound((count) => count + 1))
   if (draft.data) return <WritingDesk key={`${id} ${round}`} draft={draft.data.data} onAnew={anew} />
   return (
-    <main id="main" className="st-door">
-      <h1 className="sr">Writing</h1>
+    <main id="main" className="studio-gate">
+      <h1 className="visually-hidden">Writing</h1>
       {draft.isError ? (
         <>
           <ErrorNote message={draft.error.message} onRetry={() => void draft.refetch()} busy={draft.isFetching} />

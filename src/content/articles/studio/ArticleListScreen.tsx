@@ -92,8 +92,8 @@ export function Screen() {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Articles</h1>
+      <div className="screen-header">
+        <h1 className="heading">Articles</h1>
         {counts.data?.may_write !== false && (
           <button type="button" className="btn" onClick={begin}>
             Write something <kbd>N</kbd>
@@ -101,12 +101,12 @@ export function Screen() {
         )}
       </div>
       {user?.role !== 'member' && <DeskNotices />}
-      <div className="st-filters">
+      <div className="filter-bar">
         <FindBox ref={find} label="Find by title or author" value={search ?? ''} onFind={(words) => setQuery({ search: words })} />
         <DeskFilters topic={topic} author={author} onChange={setQuery} people={isEditor} />
         {order.map((name) => (
           <button key={name} type="button" aria-pressed={name === queue} onClick={() => setQuery({ queue: name === 'all' ? undefined : name })}>
-            {names[name]} <span className="num">{counts.data?.data[name] ?? ''}</span>
+            {names[name]} <span className="tabular-nums">{counts.data?.data[name] ?? ''}</span>
           </button>
         ))}
       </div>
@@ -116,7 +116,7 @@ export function Screen() {
       ) : list.items.length === 0 && !list.loading ? (
         <EmptyNote title={search || topic || author ? 'Nothing is like that' : queue === 'submitted' ? 'Nothing waits for you' : 'Nothing here yet'} />
       ) : (
-        <table className="st-table" aria-busy={list.loading}>
+        <table className="studio-table" aria-busy={list.loading}>
           <thead>
             <tr>
               <th scope="col">
@@ -131,13 +131,13 @@ export function Screen() {
                 Title
               </th>
               <th scope="col">State</th>
-              <th scope="col" className="r">
+              <th scope="col" className="is-end-aligned">
                 Views
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="is-end-aligned">
                 Claps
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="is-end-aligned">
                 Changed
               </th>
             </tr>
@@ -159,7 +159,7 @@ export function Screen() {
         </table>
       )}
       <ListMore list={list} />
-      <p className="st-keys">
+      <p className="keyboard-hints">
         <span>
           <kbd>J</kbd> <kbd>K</kbd> move
         </span>

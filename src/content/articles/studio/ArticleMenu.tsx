@@ -25,7 +25,7 @@ export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
   }
 
   return (
-    <Menu button="More" className="tool">
+    <Menu button="More" className="toolbar-button">
       {draft.state === 'public' && <a href={href.article({ slug: draft.slug })}>See it as readers do</a>}
       {draft.rights.take_back && (
         <button type="button" onClick={() => void steps.run('take-back')}>

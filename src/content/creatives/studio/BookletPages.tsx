@@ -38,15 +38,15 @@ export function BookletPages({ id, saved }: { id: number; saved: unknown }) {
     setBusy(false)
   }
   return (
-    <fieldset className="desk-part">
+    <fieldset className="form-section">
       <legend>Pages</legend>
-      {fault && <Alert className="wide" color="red" role="alert" title={fault} />}
-      <p className="wide desk-state" role="status">
+      {fault && <Alert className="is-wide" color="red" role="alert" title={fault} />}
+      <p className="is-wide content-form__status" role="status">
         {booklet && textOf(booklet)}
       </p>
-      {waiting && <progress className="wide" aria-label="Pages are being drawn" />}
+      {waiting && <progress className="is-wide" aria-label="Pages are being drawn" />}
       {booklet?.state === 'failed' && (
-        <p className="wide acts">
+        <p className="is-wide actions">
           <Button variant="default" size="xs" loading={busy} onClick={() => void again()}>
             Draw again
           </Button>

@@ -11,7 +11,7 @@ interface Props {
 export function ContentsPart({ contents, onChange }: Props) {
   const notes = contents.notes ?? []
   return (
-    <fieldset className="desk-part">
+    <fieldset className="form-section">
       <legend>What belongs to it</legend>
       {groupedKinds.map(({ name, labels, group: { name: group } }) => (
         <Refs

@@ -62,7 +62,7 @@ function Form({ id }: { id: string }) {
       dateLabel="Published"
       after={form.id !== null && fields.kind === 'pdf' && <BookletPages id={form.id} saved={form.state} />}
     >
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Creative</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
         <TextInput label="Subtitle" {...maybeText(form, 'subtitle')} />
@@ -74,7 +74,7 @@ function Form({ id }: { id: string }) {
           allowDeselect={false}
           onChange={(kind) => set('kind', creativeKinds.find((one) => one === kind) ?? 'illustration')}
         />
-        <Textarea className="wide" label="Summary" required autosize {...textOf(form, 'summary')} />
+        <Textarea className="is-wide" label="Summary" required autosize {...textOf(form, 'summary')} />
         <Rows
           label="Whose it is"
           rows={fields.creators}
@@ -93,7 +93,7 @@ function Form({ id }: { id: string }) {
         <PictureField label="Cover" value={cover} onChange={setCover} error={error('cover')} />
         <BlocksField label="Text" value={fields.body} onChange={(json) => set('body', json)} error={error('body')} />
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Plates</legend>
         <PlatesField plates={fields.assets} onChange={(assets) => set('assets', assets)} error={error('assets')} />
         <TextInput label="Film" description="Of YouTube or Vimeo, or a file of this site" {...maybeText(form, 'video_url')} />

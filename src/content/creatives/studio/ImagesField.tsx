@@ -26,7 +26,7 @@ const kinds = [
 export function PlatesField({ plates, onChange, error }: Props) {
   const [choosing, setChoosing] = useState<(typeof kinds)[number][0] | null>(null)
   return (
-    <div className="desk-wide">
+    <div className="form-section__wide">
       <Rows label="Plates in their order" rows={plates} onChange={onChange} error={error}>
         {(row, change) => (
           <>
@@ -48,9 +48,9 @@ export function PlatesField({ plates, onChange, error }: Props) {
           </>
         )}
       </Rows>
-      <p className="acts">
+      <p className="actions">
         {kinds.map(([kind, label]) => (
-          <button key={kind} type="button" className="btn line small" onClick={() => setChoosing(kind)}>
+          <button key={kind} type="button" className="btn is-outlined is-small" onClick={() => setChoosing(kind)}>
             {label}
           </button>
         ))}

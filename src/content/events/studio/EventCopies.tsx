@@ -34,9 +34,9 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
   }
 
   return (
-    <fieldset className="desk-part">
+    <fieldset className="form-section">
       <legend>Again on later days</legend>
-      {fault && <Alert className="wide" color="red" role="alert" title={fault} />}
+      {fault && <Alert className="is-wide" color="red" role="alert" title={fault} />}
       <NumberInput label="Every" min={1} max={12} value={interval} onChange={(value) => setInterval(Number(value) || 1)} />
       <Select
         label="Of"
@@ -46,18 +46,18 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
         onChange={(value) => setEvery(rhythms.find((one) => one === value) ?? 'week')}
       />
       <NumberInput label="Times" min={1} max={mostCopies} value={count} onChange={(value) => setCount(Number(value) || 1)} />
-      <p className="wide desk-state">
+      <p className="is-wide content-form__status">
         {days
           .slice(0, 6)
           .map((day) => longDate(day.starts_at))
           .join(' · ')}
         {days.length > 6 && ` and ${days.length - 6} more`}
       </p>
-      <Group className="wide">
+      <Group className="is-wide">
         <Button variant="default" disabled={dirty} loading={busy} onClick={() => void copy()}>
           Enter them as drafts
         </Button>
-        {dirty && <span className="desk-state">Save first: copies are made of what is kept.</span>}
+        {dirty && <span className="content-form__status">Save first: copies are made of what is kept.</span>}
       </Group>
     </fieldset>
   )

@@ -96,7 +96,7 @@ export function OrganizerPart({ form }: { form: Bound<EventFields> }) {
 export function ProgramPart({ form }: { form: Bound<EventFields> }) {
   const { fields, set, error } = form
   return (
-    <fieldset className="desk-part">
+    <fieldset className="form-section">
       <legend>Who and what</legend>
       <Rows
         label="Performers"

@@ -76,11 +76,11 @@ function Form({ id }: { id: string }) {
       address={(slug) => href.event({ slug })}
       after={form.id !== null && <EventCopies id={form.id} fields={fields} dirty={form.dirty} />}
     >
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Event</legend>
         <TextInput label="Title" description="Without price and place" required {...textOf(form, 'title')} />
         <TextInput label="Category" {...textOf(form, 'category')} />
-        <Textarea className="wide" label="Summary" description={`${fields.summary.length} of 300 letters`} required autosize {...textOf(form, 'summary')} />
+        <Textarea className="is-wide" label="Summary" description={`${fields.summary.length} of 300 letters`} required autosize {...textOf(form, 'summary')} />
         <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
         <BlocksField
           label="Description"
@@ -90,7 +90,7 @@ function Form({ id }: { id: string }) {
           error={error('description')}
         />
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>When</legend>
         <Select
           label="Time zone"
@@ -135,7 +135,7 @@ function Form({ id }: { id: string }) {
           />
         )}
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Where</legend>
         <Select
           label="One goes there"
@@ -151,7 +151,7 @@ function Form({ id }: { id: string }) {
         {fields.attendance_mode !== 'offline' && <TextInput label="Online at" type="url" {...maybeText(form, 'online_url')} />}
         {fields.attendance_mode !== 'online' && <VenuePart form={form} />}
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Tickets and organizer</legend>
         <Select
           label="Price"
@@ -182,7 +182,7 @@ function Form({ id }: { id: string }) {
         <TagList label="Tags" {...listOf(form, 'tags')} />
       </fieldset>
       <ProgramPart form={form} />
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Afterwards and beside it</legend>
         <GalleryRows label="Gallery" rows={fields.gallery} onChange={(gallery) => set('gallery', gallery)} error={error('gallery')} />
         <TextInput label="Film" type="url" {...maybeText(form, 'video_url')} />

@@ -46,7 +46,7 @@ function Form({ id }: { id: string }) {
   const { fields, set, error } = form
   return (
     <NounForm form={form} home="/studio/books" listTitle="Books" noun="book" title={fields.title} address={(slug) => href.book({ slug })} dateLabel="Added">
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Book</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
         <TextInput label="Subtitle" {...maybeText(form, 'subtitle')} />
@@ -57,7 +57,7 @@ function Form({ id }: { id: string }) {
         <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
         <BlocksField label="Description" value={fields.description} onChange={(json) => set('description', json)} error={error('description')} />
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Edition</legend>
         <TagList label="Publishers" {...listOf(form, 'publishers')} />
         <TextInput label="Published" description="2026, 2026-10 or 2026-10-06" {...maybeText(form, 'published_date')} />
@@ -79,7 +79,7 @@ function Form({ id }: { id: string }) {
         <TextInput label="Sorted as" {...maybeText(form, 'sort_title')} />
       </fieldset>
       <VerdictPart form={form} />
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Beside it</legend>
         <LinkRows links={fields.links} kinds={['buy', 'borrow', 'read', 'listen']} onChange={(links) => set('links', links)} error={error('links')} />
         <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} pages />

@@ -97,7 +97,7 @@ export function QuoteRows({ quotes, onChange, error, pages }: QuoteProps) {
     <Rows label="Quotes" rows={quotes} onChange={onChange} add={{ row: { text: '' }, label: 'Add a quote' }} error={error}>
       {(row, change) => (
         <>
-          <Textarea className="wide" label="Text" autosize value={row.text} onChange={(event) => change({ text: event.currentTarget.value })} />
+          <Textarea className="is-wide" label="Text" autosize value={row.text} onChange={(event) => change({ text: event.currentTarget.value })} />
           <TextInput label="Who says it" value={row.by ?? ''} onChange={(event) => change({ by: event.currentTarget.value || undefined })} />
           {pages && (
             <NumberInput label="Page" min={0} value={row.page ?? ''} onChange={(page) => change({ page: typeof page === 'number' ? page : undefined })} />
@@ -131,7 +131,7 @@ export function IdentifiersPart({ kind, form }: { kind: ItemKind; form: Bound<Pi
   const { identifiers } = form.fields
   const others = Object.keys(identifiers).filter((name) => !catalogues[kind].some(([known]) => known === name))
   return (
-    <fieldset className="desk-part">
+    <fieldset className="form-section">
       <legend>Its number elsewhere</legend>
       {[...catalogues[kind], ...others.map((name) => [name, name] as const)].map(([name, label]) => (
         <TextInput
@@ -154,7 +154,7 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
   const change = (part: Partial<NonNullable<Shared['verdict']>>) =>
     form.set('verdict', { rating: 0, headline: '', text: '', user_id: null, article_id: null, ...verdict, ...part })
   return (
-    <fieldset className="desk-part">
+    <fieldset className="form-section">
       <legend>Verdict</legend>
       <NumberInput
         label="Of five"
@@ -176,7 +176,7 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
             error={form.error('verdict.headline')}
           />
           <Textarea
-            className="wide"
+            className="is-wide"
             label="Text"
             autosize
             minRows={3}
@@ -221,9 +221,11 @@ export function LikelyHint({ kind, id, title, name, number }: { kind: ItemKind; 
   }, [api, kind, id, title, name, number])
   if (!likely) return null
   return (
-    <div className="desk-wide" role="status">
-      {likely.number && !likely.number.valid && <p className="field-wrong">{likely.number.given} cannot be right: its check digit does not hold.</p>}
-      {likely.number?.valid && kind === 'book' && likely.number.isbn_13 && <p className="desk-state">The number holds: ISBN-13 {likely.number.isbn_13}.</p>}
+    <div className="form-section__wide" role="status">
+      {likely.number && !likely.number.valid && <p className="field-error">{likely.number.given} cannot be right: its check digit does not hold.</p>}
+      {likely.number?.valid && kind === 'book' && likely.number.isbn_13 && (
+        <p className="content-form__status">The number holds: ISBN-13 {likely.number.isbn_13}.</p>
+      )}
       {likely.data.length > 0 && (
         <Alert color="yellow" title="It may be here already">
           <ul>

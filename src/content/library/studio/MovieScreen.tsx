@@ -44,7 +44,7 @@ function Form({ id }: { id: string }) {
   const minutes = fields.duration_seconds === null ? '' : Math.round(fields.duration_seconds / 60)
   return (
     <NounForm form={form} home="/studio/movies" listTitle="Movies" noun="film" title={fields.title} address={(slug) => href.movie({ slug })} dateLabel="Added">
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Film</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
         <TextInput label="Original title" {...maybeText(form, 'original_title')} />
@@ -69,7 +69,7 @@ function Form({ id }: { id: string }) {
         <PictureField label="Backdrop" value={fields.backdrop} onChange={(backdrop) => set('backdrop', backdrop)} error={error('backdrop')} />
         <BlocksField label="Synopsis" value={fields.synopsis} onChange={(json) => set('synopsis', json)} error={error('synopsis')} />
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Facts</legend>
         <TagList label="Genres" {...listOf(form, 'genres')} />
         <TagList label="Countries" description="Two letters: NO, BR" {...listOf(form, 'countries')} />
@@ -80,7 +80,7 @@ function Form({ id }: { id: string }) {
         <TextInput label="Sorted as" {...maybeText(form, 'sort_title')} />
       </fieldset>
       <VerdictPart form={form} />
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Beside it</legend>
         <LinkRows links={fields.links} kinds={['cinema', 'stream', 'rent', 'buy']} onChange={(links) => set('links', links)} error={error('links')} />
         <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} />

@@ -44,7 +44,7 @@ function Form({ id }: { id: string }) {
   const all = fields.tracks.reduce((sum, track) => sum + (track.duration_seconds ?? 0), 0)
   return (
     <NounForm form={form} home="/studio/music" listTitle="Music" noun="record" title={fields.title} address={(slug) => href.music({ slug })} dateLabel="Added">
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Record</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
         <Select
@@ -60,7 +60,7 @@ function Form({ id }: { id: string }) {
         <PeopleRows label="Who made it" people={fields.people} roles={musicRoles} onChange={(people) => set('people', people)} error={error('people')} />
         <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Facts</legend>
         <TextInput label="Label" {...maybeText(form, 'label')} />
         <TagList label="Genres" {...listOf(form, 'genres')} />
@@ -75,7 +75,7 @@ function Form({ id }: { id: string }) {
         <TextInput label="Original title" {...maybeText(form, 'original_title')} />
         <TextInput label="Sorted as" {...maybeText(form, 'sort_title')} />
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Tracks</legend>
         <Rows
           label="In their order"
@@ -100,7 +100,7 @@ function Form({ id }: { id: string }) {
         </Rows>
       </fieldset>
       <VerdictPart form={form} />
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Beside it</legend>
         <TextInput
           label="Listen at"

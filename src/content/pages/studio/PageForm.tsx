@@ -57,7 +57,7 @@ export function PageForm({ page }: { page: Page }) {
       <KeptForm
         name={`page ${page.slug}`}
         button="Keep this page"
-        className="btn big"
+        className="btn is-large"
         send={save}
         beside={{ sections: sections.map(({ section }) => section), status }}
         onBeside={(beside) => {
@@ -67,22 +67,22 @@ export function PageForm({ page }: { page: Page }) {
           setStatus(beside.status)
         }}
       >
-        <div className="pair">
+        <div className="field-pair">
           <Field label="Title" name="title" maxLength={120} defaultValue={page.title} />
           <Field label="Standfirst" name="standfirst" required={false} maxLength={300} defaultValue={page.standfirst} />
         </div>
         {sections.map(({ key, section }, at) => (
-          <section key={key} className="lt-section" aria-label={`${sectionNames[section.kind]} ${at + 1}`}>
+          <section key={key} className="form-panel" aria-label={`${sectionNames[section.kind]} ${at + 1}`}>
             <header>
               <b>{sectionNames[section.kind]}</b>
-              <span className="acts">
-                <button type="button" className="btn line small" disabled={at === 0} onClick={() => move(at, at - 1)}>
+              <span className="actions">
+                <button type="button" className="btn is-outlined is-small" disabled={at === 0} onClick={() => move(at, at - 1)}>
                   Up
                 </button>
-                <button type="button" className="btn line small" disabled={at === sections.length - 1} onClick={() => move(at, at + 1)}>
+                <button type="button" className="btn is-outlined is-small" disabled={at === sections.length - 1} onClick={() => move(at, at + 1)}>
                   Down
                 </button>
-                <button type="button" className="btn line small" onClick={() => setSections(sections.filter((one) => one.key !== key))}>
+                <button type="button" className="btn is-outlined is-small" onClick={() => setSections(sections.filter((one) => one.key !== key))}>
                   Take out
                 </button>
               </span>
@@ -90,12 +90,12 @@ export function PageForm({ page }: { page: Page }) {
             <SectionForm section={section} path={`sections.${at}`} onChange={(next) => change(at, next)} />
           </section>
         ))}
-        <div className="acts" role="group" aria-label="Add a section">
+        <div className="actions" role="group" aria-label="Add a section">
           {(Object.keys(sectionNames) as Section['kind'][]).map((kind) => (
             <button
               key={kind}
               type="button"
-              className="btn line small"
+              className="btn is-outlined is-small"
               onClick={() => setSections([...sections, { key: Math.max(0, ...sections.map((one) => one.key)) + 1, section: emptySection(kind) }])}
             >
               + {sectionNames[kind]}
@@ -103,7 +103,7 @@ export function PageForm({ page }: { page: Page }) {
           ))}
         </div>
         {!isFixed(page.slug) && (
-          <div className="lt-check">
+          <div className="check-field">
             <input
               id="page-public"
               type="checkbox"
@@ -114,12 +114,12 @@ export function PageForm({ page }: { page: Page }) {
           </div>
         )}
       </KeptForm>
-      <div className="acts">
-        <a className="btn line small" href={isFixed(page.slug) ? `/${page.slug}` : `/pages/${page.slug}`} target="_blank" rel="noreferrer">
+      <div className="actions">
+        <a className="btn is-outlined is-small" href={isFixed(page.slug) ? `/${page.slug}` : `/pages/${page.slug}`} target="_blank" rel="noreferrer">
           See it
         </a>
         {!isFixed(page.slug) && page.revision > 0 && (
-          <button type="button" className="btn line small" onClick={() => void remove()}>
+          <button type="button" className="btn is-outlined is-small" onClick={() => void remove()}>
             Remove the page
           </button>
         )}

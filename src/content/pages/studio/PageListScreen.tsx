@@ -15,18 +15,18 @@ export function Screen() {
   const pages = useQuery(allPages())
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Pages</h1>
+      <div className="screen-header">
+        <h1 className="heading">Pages</h1>
       </div>
       {pages.isError ? (
         <ErrorNote message={pages.error.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />
       ) : pages.data ? (
-        <table className="st-table">
+        <table className="studio-table">
           <thead>
             <tr>
               <th>Page</th>
               <th>State</th>
-              <th className="r hd">Revision</th>
+              <th className="is-end-aligned studio-table__label">Revision</th>
               <th>Changed</th>
             </tr>
           </thead>
@@ -37,10 +37,10 @@ export function Screen() {
                   <StudioLink to={`/studio/pages/${page.slug}`}>
                     <b>{page.title}</b>
                   </StudioLink>{' '}
-                  <span className="by">{page.slug}</span>
+                  <span className="meta">{page.slug}</span>
                 </td>
                 <td>{page.status === 'draft' ? 'draft' : 'public'}</td>
-                <td className="r num hd">{page.revision}</td>
+                <td className="is-end-aligned tabular-nums studio-table__label">{page.revision}</td>
                 <td>{page.updated_at ? longDate(page.updated_at) : 'our own words'}</td>
               </tr>
             ))}
@@ -49,7 +49,7 @@ export function Screen() {
       ) : (
         <Skeletons count={3} shape="text" />
       )}
-      <div className="lt-form">
+      <div className="studio-form">
         <Form button="Begin a page" className="btn" send={async ({ title = '' }) => go(`/studio/pages/${slugify(title)}?title=${encodeURIComponent(title)}`)}>
           <Field label="Title of a new page" name="title" maxLength={80} />
         </Form>

@@ -29,14 +29,14 @@ export function PageRevisions({ page }: { page: Page }) {
   return (
     <details>
       <summary>What it was before</summary>
-      <ul className="lt-picks">
+      <ul className="pick-list">
         {revisions.data?.data.map((one) => (
           <li key={one.revision}>
             <span>
-              {one.revision}: {one.title} <span className="by">{[one.by, longDate(one.created_at)].filter(Boolean).join(', ')}</span>
+              {one.revision}: {one.title} <span className="meta">{[one.by, longDate(one.created_at)].filter(Boolean).join(', ')}</span>
             </span>
             {one.revision !== page.revision && (
-              <button type="button" className="btn line small" onClick={() => void bringBack(one.revision)}>
+              <button type="button" className="btn is-outlined is-small" onClick={() => void bringBack(one.revision)}>
                 Bring it back
               </button>
             )}

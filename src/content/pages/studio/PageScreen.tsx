@@ -18,13 +18,13 @@ export function Screen({ params }: ScreenProps) {
   const known = fresh ? newPage(slug, new URLSearchParams(search).get('title') ?? slug) : page.data?.data
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">{known?.title ?? 'A page'}</h1>
+      <div className="screen-header">
+        <h1 className="heading">{known?.title ?? 'A page'}</h1>
       </div>
       {page.isError && !fresh ? (
         <ErrorNote message={page.error.message} onRetry={() => void page.refetch()} busy={page.isFetching} />
       ) : known ? (
-        <div className="lt-form">
+        <div className="studio-form">
           <PageForm key={known.revision} page={known} />
           {known.revision > 0 && <PageRevisions page={known} />}
         </div>

@@ -20,7 +20,7 @@ export function SectionForm({ section, onChange, path }: SectionFormProps) {
         <>
           {head}
           <BlocksField label="Text" value={section.content} onChange={(content) => onChange({ ...section, content })} />
-          <label className="inp">
+          <label className="form-field">
             <span>It is our word on</span>
             <select
               value={section.policy ?? ''}

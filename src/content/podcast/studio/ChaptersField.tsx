@@ -17,7 +17,7 @@ export function ChaptersField({ chapters, onChange, error }: Props) {
   const found = chaptersIn(pasted)
   const disorder = chapters.some((chapter, at) => at > 0 && chapter.start <= (chapters[at - 1]?.start ?? 0))
   return (
-    <div className="desk-wide">
+    <div className="form-section__wide">
       <Rows
         label="Chapters"
         rows={chapters}
@@ -45,7 +45,7 @@ export function ChaptersField({ chapters, onChange, error }: Props) {
       {found.length > 0 && (
         <button
           type="button"
-          className="btn line small"
+          className="btn is-outlined is-small"
           onClick={() => {
             onChange(found)
             setPasted('')

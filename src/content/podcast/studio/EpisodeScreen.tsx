@@ -55,12 +55,12 @@ function Form({ id }: { id: string }) {
       address={(slug) => href.episode({ slug })}
       dateLabel="Published"
     >
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Episode</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
         <NumberInput label="Number" {...numberOf(form, 'number')} />
         <NumberInput label="Season" {...numberOf(form, 'season')} />
-        <Textarea className="wide" label="Summary" description={`${fields.summary.length} of 500 letters`} autosize {...textOf(form, 'summary')} />
+        <Textarea className="is-wide" label="Summary" description={`${fields.summary.length} of 500 letters`} autosize {...textOf(form, 'summary')} />
         <AudioField form={form} />
         <ClockInput label="Length" value={fields.duration_seconds} onChange={(seconds) => set('duration_seconds', seconds)} error={error('duration_seconds')} />
         <TextInput label="Film" description="The eleven letters of its address on the platform" {...maybeText(form, 'video_id')} />
@@ -68,7 +68,7 @@ function Form({ id }: { id: string }) {
         <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
         <BlocksField label="Notes" value={fields.notes} onChange={(json) => set('notes', json)} error={error('notes')} />
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Who speaks</legend>
         {(['hosts', 'guests'] as const).map((who) => (
           <Rows
@@ -89,12 +89,12 @@ function Form({ id }: { id: string }) {
           </Rows>
         ))}
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Chapters and transcript</legend>
         <ChaptersField chapters={fields.chapters} onChange={(chapters) => set('chapters', chapters)} error={error('chapters')} />
         <TranscriptField said={fields.transcript} onChange={(transcript) => set('transcript', transcript)} error={error('transcript')} />
       </fieldset>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Mentioned</legend>
         <Rows
           label="Links"
@@ -123,7 +123,7 @@ function AudioField({ form }: { form: Bound<EpisodeFields> }) {
   const [choosing, setChoosing] = useState(false)
   const { audio, duration_seconds } = form.fields
   return (
-    <div className="desk-wide" role="group" aria-label="Recording">
+    <div className="form-section__wide" role="group" aria-label="Recording">
       <p className="field-label">Recording</p>
       <Group gap="xs">
         {audio && (
@@ -139,7 +139,7 @@ function AudioField({ form }: { form: Bound<EpisodeFields> }) {
             }}
           />
         )}
-        {audio && <span className="desk-state">{sizeText(audio.bytes)}</span>}
+        {audio && <span className="content-form__status">{sizeText(audio.bytes)}</span>}
         <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
           {audio ? 'Another recording' : 'Choose or upload a recording'}
         </Button>
@@ -149,7 +149,7 @@ function AudioField({ form }: { form: Bound<EpisodeFields> }) {
           </Button>
         )}
       </Group>
-      {form.error('audio') && <p className="field-wrong">{form.error('audio')}</p>}
+      {form.error('audio') && <p className="field-error">{form.error('audio')}</p>}
       <PicturePicker
         kind="audio"
         opened={choosing}

@@ -63,7 +63,7 @@ export function Screen() {
   if (!show)
     return (
       <>
-        <h1 className="h">The show</h1>
+        <h1 className="heading">The show</h1>
         {problem ? <ErrorNote message={problem.message} onRetry={() => void load()} /> : <p role="status">One moment …</p>}
       </>
     )
@@ -80,21 +80,21 @@ export function Screen() {
   })
   return (
     <form
-      className="desk-form"
+      className="content-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
-      <div className="st-top">
+      <div className="screen-header">
         <div>
-          <p className="desk-back">
+          <p className="content-form__back">
             <StudioLink to="/studio/podcast">Podcast</StudioLink>
           </p>
-          <h1 className="h">The show</h1>
+          <h1 className="heading">The show</h1>
         </div>
-        <Button className="acts" type="submit" loading={busy}>
+        <Button className="actions" type="submit" loading={busy}>
           Save
         </Button>
       </div>
@@ -114,12 +114,12 @@ export function Screen() {
         </Alert>
       )}
       <Stack mt="lg">
-        <fieldset className="desk-part">
+        <fieldset className="form-section">
           <legend>Show</legend>
           <TextInput label="Title" required {...text('title')} />
           <TextInput label="By" {...text('author')} />
           <TextInput label="Rhythm" placeholder="Every second Thursday" {...text('rhythm')} />
-          <Textarea className="wide" label="Description" autosize minRows={3} {...text('description')} />
+          <Textarea className="is-wide" label="Description" autosize minRows={3} {...text('description')} />
           <PictureField
             label="Cover, square, 1400 to 3000 pixels"
             value={show.cover}
@@ -127,7 +127,7 @@ export function Screen() {
             error={errorIn(problem, 'cover')}
           />
         </fieldset>
-        <fieldset className="desk-part">
+        <fieldset className="form-section">
           <legend>For programs that play it</legend>
           <TextInput
             label="E-mail of the owner"
@@ -141,7 +141,7 @@ export function Screen() {
           <TextInput label="Copyright" placeholder="© 2026 and whose" {...text('copyright')} />
           <Switch label="Explicit" checked={show.explicit} onChange={(event) => change({ explicit: event.currentTarget.checked })} />
         </fieldset>
-        <fieldset className="desk-part">
+        <fieldset className="form-section">
           <legend>Where else it is heard</legend>
           <Rows
             label="Links beside the newest episode"

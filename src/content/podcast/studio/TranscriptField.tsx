@@ -16,7 +16,7 @@ export function TranscriptField({ said, onChange, error }: Props) {
   const lines = wrong.length > 6 ? `${wrong.slice(0, 6).join(', ')} and more` : wrong.join(', ')
   return (
     <Textarea
-      className="desk-wide"
+      className="form-section__wide"
       label="Transcript"
       description="A line a paragraph: 4:12 Ada: words. Subtitles (VTT, SRT) may be pasted as they are."
       autosize

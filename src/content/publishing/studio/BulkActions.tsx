@@ -98,9 +98,9 @@ export function BulkBar({ chosen, queue, onDone }: Props) {
   return (
     <>
       {note}
-      <div className="dr-bulk" role="toolbar" aria-label="With the chosen articles">
-        <b className="num">{chosen.length} chosen</b>
-        <button type="button" className="btn small" disabled={busy} onClick={() => void publish()}>
+      <div className="bulk-actions" role="toolbar" aria-label="With the chosen articles">
+        <b className="tabular-nums">{chosen.length} chosen</b>
+        <button type="button" className="btn is-small" disabled={busy} onClick={() => void publish()}>
           Publish
         </button>
         <button type="button" disabled={busy} onClick={() => void unpublish()}>
@@ -133,10 +133,10 @@ export function BulkBar({ chosen, queue, onDone }: Props) {
 
 function RefusedNote({ said: words, lines, onClose }: Refused & { onClose: () => void }) {
   return (
-    <div className="dr-refused" role="alert">
+    <div className="bulk-actions__refused" role="alert">
       <p>
         <b>{words}</b>
-        <button type="button" className="lk" onClick={onClose}>
+        <button type="button" className="link" onClick={onClose}>
           Seen
         </button>
       </p>

@@ -18,13 +18,15 @@ export function CalendarEntry({ draft, movable, onDrag, onMove }: Props) {
     void onMove(by).then(() => requestAnimationFrame(() => document.getElementById(name(by))?.focus()))
   }
   return (
-    <div className={`entry ${draft.state}`} draggable={movable} onDragStart={() => onDrag(true)} onDragEnd={() => onDrag(false)}>
+    <div className={`studio-calendar__entry is-${draft.state}`} draggable={movable} onDragStart={() => onDrag(true)} onDragEnd={() => onDrag(false)}>
       <StudioLink to={`/studio/write/${draft.id}`}>
-        <span className="num">{new Date(draft.published_at ?? 0).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })}</span>{' '}
+        <span className="tabular-nums">
+          {new Date(draft.published_at ?? 0).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })}
+        </span>{' '}
         {draft.title}
       </StudioLink>
       {movable && (
-        <span className="do">
+        <span className="studio-calendar__actions">
           <button type="button" id={name(-1)} aria-label={`‘${draft.title}’ a day earlier`} onClick={() => step(-1)}>
             ←
           </button>

@@ -52,30 +52,30 @@ export function Screen() {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">{month.toLocaleDateString('en', { month: 'long', year: 'numeric' })}</h1>
-        <div className="acts">
-          <button type="button" className="btn small line" onClick={() => turn(-1)}>
+      <div className="screen-header">
+        <h1 className="heading">{month.toLocaleDateString('en', { month: 'long', year: 'numeric' })}</h1>
+        <div className="actions">
+          <button type="button" className="btn is-small is-outlined" onClick={() => turn(-1)}>
             Earlier
           </button>
-          <button type="button" className="btn small line" onClick={() => setQuery({ month: undefined })}>
+          <button type="button" className="btn is-small is-outlined" onClick={() => setQuery({ month: undefined })}>
             Today
           </button>
-          <button type="button" className="btn small line" onClick={() => turn(1)}>
+          <button type="button" className="btn is-small is-outlined" onClick={() => turn(1)}>
             Later
           </button>
         </div>
       </div>
-      <p className="st-filters">
+      <p className="filter-bar">
         <StudioLink to="/studio">As a list</StudioLink>
         <span>{new Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
       </p>
       {found.isError && <ErrorNote message={found.error.message} onRetry={() => void found.refetch()} />}
       {left > 0 && (
-        <p className="say" role="status">
+        <p className="form-message" role="status">
           <span>
             The first {found.data?.data.length.toLocaleString('en')} are shown; {left === 1 ? 'one more is' : `${left.toLocaleString('en')} more are`} in{' '}
-            <StudioLink to="/studio" className="lk-on">
+            <StudioLink to="/studio" className="text-button">
               the list
             </StudioLink>
             .
@@ -83,12 +83,12 @@ export function Screen() {
         </p>
       )}
       {/* Each day says its own weekday to those who hear it, and on a narrow window. */}
-      <div className="st-weekdays" aria-hidden="true">
+      <div className="calendar-weekdays" aria-hidden="true">
         {days.slice(0, 7).map((date) => (
           <span key={date.getDay()}>{date.toLocaleDateString('en', { weekday: 'short' })}</span>
         ))}
       </div>
-      <ol className="st-calendar">
+      <ol className="studio-calendar">
         {days.map((date) => (
           // Dropped on: the buttons of each entry do the same.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -110,7 +110,9 @@ export function Screen() {
           >
             <time dateTime={isoDay(date.getTime() + day / 2)}>
               <span aria-hidden="true">{date.getDate()}</span>
-              <span className="sr st-whole">{date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })}</span>
+              <span className="visually-hidden studio-calendar__full-day">
+                {date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })}
+              </span>
             </time>
             {byDay.get(date.toDateString())?.map((draft) => (
               <CalendarEntry

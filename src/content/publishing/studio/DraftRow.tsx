@@ -26,11 +26,11 @@ export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onC
   return (
     <tr ref={row} data-selected={selected || undefined}>
       <td>
-        <div className="dr-title">
+        <div className="draft-title">
           {chosen !== undefined && (
             <input type="checkbox" aria-label={`Choose ${draft.title}`} checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
           )}
-          <span className="pic">{canShow(draft.cover) && <Picture image={{ ...draft.cover, alt: '' }} sizes="64px" shape="fill" />}</span>
+          <span className="picture">{canShow(draft.cover) && <Picture image={{ ...draft.cover, alt: '' }} sizes="64px" shape="fill" />}</span>
           <div>
             <a
               href={href}
@@ -51,13 +51,13 @@ export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onC
       </td>
       <td>
         <State draft={draft} />
-        {draft.held_by && <span className="dr-held">Open with {draft.held_by.name}</span>}
+        {draft.held_by && <span className="draft-lock">Open with {draft.held_by.name}</span>}
       </td>
-      <td className="r num hd">{draft.state === 'public' ? draft.views.toLocaleString('en') : ''}</td>
-      <td className="r num hd">{draft.state === 'public' ? draft.claps.toLocaleString('en') : ''}</td>
-      <td className="r num">
+      <td className="is-end-aligned tabular-nums studio-table__label">{draft.state === 'public' ? draft.views.toLocaleString('en') : ''}</td>
+      <td className="is-end-aligned tabular-nums studio-table__label">{draft.state === 'public' ? draft.claps.toLocaleString('en') : ''}</td>
+      <td className="is-end-aligned tabular-nums">
         {waits && onApprove ? (
-          <button type="button" className="btn small" onClick={onApprove} aria-label={`Approve ${draft.title}`}>
+          <button type="button" className="btn is-small" onClick={onApprove} aria-label={`Approve ${draft.title}`}>
             Approve
           </button>
         ) : (
@@ -72,12 +72,12 @@ function State({ draft }: { draft: DraftCard }) {
   const { state, changes, open_notes: notes, published_at } = draft
   const noted = notes > 0 ? `, ${notes} ${notes === 1 ? 'note' : 'notes'}` : ''
   if (state === 'public') {
-    if (changes === 'submitted') return <Pill tone="wait">Public, changes wait</Pill>
-    return <Pill tone={changes === 'back' ? 'back' : 'ok'}>{changes === 'none' ? 'Public' : `Public, changed${noted}`}</Pill>
+    if (changes === 'submitted') return <Pill tone="waiting">Public, changes wait</Pill>
+    return <Pill tone={changes === 'back' ? 'returned' : 'success'}>{changes === 'none' ? 'Public' : `Public, changed${noted}`}</Pill>
   }
-  if (state === 'submitted') return <Pill tone="wait">Waiting for approval</Pill>
-  if (state === 'back') return <Pill tone="back">Sent back{noted}</Pill>
+  if (state === 'submitted') return <Pill tone="waiting">Waiting for approval</Pill>
+  if (state === 'back') return <Pill tone="returned">Sent back{noted}</Pill>
   if (state === 'scheduled')
-    return <Pill tone="ok">{published_at ? new Date(published_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : 'Scheduled'}</Pill>
+    return <Pill tone="success">{published_at ? new Date(published_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : 'Scheduled'}</Pill>
   return <Pill tone="draft">{state === 'archived' ? 'Put away' : `Draft${noted}`}</Pill>
 }

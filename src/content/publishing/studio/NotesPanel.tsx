@@ -50,7 +50,7 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
   const all = notes.data?.data ?? []
   const threads = all.filter((note) => note.parent_id === null).sort((a, b) => Number(a.resolved_at !== null) - Number(b.resolved_at !== null))
   return (
-    <div className="dr-notes">
+    <div className="editorial-notes">
       {anchor?.quote && <blockquote>{anchor.quote}</blockquote>}
       <Write
         key={anchor?.block_id ?? 'all'}
@@ -60,10 +60,10 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
         eager={anchor !== null}
       />
       {notes.isError && <ErrorNote message={notes.error.message} onRetry={() => void notes.refetch()} />}
-      {notes.data && threads.length === 0 && <p className="by">No notes yet. Mark some words and press ‘Note’.</p>}
+      {notes.data && threads.length === 0 && <p className="meta">No notes yet. Mark some words and press ‘Note’.</p>}
       <ul>
         {threads.map((note) => (
-          <li key={note.id} className={note.resolved_at ? 'done' : ''}>
+          <li key={note.id} className={note.resolved_at ? 'is-done' : ''}>
             <One note={note} />
             {note.quote && <blockquote>{note.quote}</blockquote>}
             {all
@@ -71,7 +71,7 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
               .map((answer) => (
                 <One key={answer.id} note={answer} />
               ))}
-            <p className="acts">
+            <p className="actions">
               {note.block_id && (
                 <button type="button" onClick={() => onShow(note.block_id ?? '')}>
                   Show
@@ -108,7 +108,7 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
 function One({ note }: { note: Note }) {
   return (
     <p>
-      <b>{note.user?.name ?? 'Somebody'}</b> <span className="by">{longDate(note.created_at)}</span>
+      <b>{note.user?.name ?? 'Somebody'}</b> <span className="meta">{longDate(note.created_at)}</span>
       <br />
       {note.text}
     </p>
@@ -157,12 +157,12 @@ function Write({ label, onWrite, keptAs, eager = false }: WriteProps) {
         void write()
       }}
     >
-      <label className="inp">
+      <label className="form-field">
         <span>{label}</span>
         <textarea ref={field} rows={2} value={text} maxLength={4000} onChange={(event) => type(event.target.value)} />
       </label>
       {text.trim() && (
-        <button type="submit" className="btn small">
+        <button type="submit" className="btn is-small">
           Write it down
         </button>
       )}

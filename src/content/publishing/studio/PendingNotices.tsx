@@ -8,7 +8,7 @@ export function DeskNotices() {
   const notices = useQuery(deskNotices())
   if (!notices.data || notices.data.data.length === 0) return null
   return (
-    <ul className="desk-notices" aria-label="What waits for a hand">
+    <ul className="pending-notices" aria-label="What waits for a hand">
       {notices.data.data.map(({ text, path }) => (
         <li key={path}>
           <StudioLink to={path}>{text}</StudioLink>

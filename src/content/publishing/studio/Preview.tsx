@@ -16,7 +16,7 @@ export function Preview({ id, onClose }: { id: number; onClose: () => void }) {
     return () => removeEventListener('keydown', close)
   }, [onClose])
   return (
-    <div className="wr-preview" role="dialog" aria-modal="true" aria-label="Preview">
+    <div className="draft-preview" role="dialog" aria-modal="true" aria-label="Preview">
       <div>
         {(['phone', 'desktop'] as const).map((name) => (
           <button key={name} type="button" aria-pressed={name === width} onClick={() => setWidth(name)}>
@@ -24,13 +24,13 @@ export function Preview({ id, onClose }: { id: number; onClose: () => void }) {
           </button>
         ))}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been opened by a press */}
-        <button type="button" className="btn small" autoFocus onClick={onClose}>
+        <button type="button" className="btn is-small" autoFocus onClick={onClose}>
           Back to the text
         </button>
       </div>
       {/* Our own page, which asks with the writer's token: shut off from it there would be nothing to see. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      <iframe className={width} src={`/studio/preview/${id}`} title="The article as readers get it" />
+      <iframe className={`is-${width}`} src={`/studio/preview/${id}`} title="The article as readers get it" />
     </div>
   )
 }

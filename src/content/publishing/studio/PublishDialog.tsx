@@ -35,7 +35,7 @@ type PublishDialogProps = {
 /** What to look at first, then the step itself. */
 export function PublishDialog({ draft, open, onClose, onShow, onSubmit, onApprove }: PublishDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={draft.rights.approve ? 'Publish' : 'Send for approval'} className="wide">
+    <Dialog open={open} onClose={onClose} title={draft.rights.approve ? 'Publish' : 'Send for approval'} className="is-wide">
       <Steps draft={draft} onShow={onShow} onSubmit={onSubmit} onApprove={onApprove} />
     </Dialog>
   )
@@ -63,14 +63,14 @@ function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 
       {checks.isError && <ErrorNote message={checks.error.message} onRetry={() => void checks.refetch()} />}
       {checks.data && found.length === 0 && <p>Nothing to look at: pictures are described, links lead somewhere, no block is empty.</p>}
       {found.length > 0 && (
-        <ul className="dr-checks">
+        <ul className="publish-checks">
           {found.map((check, i) => {
             const place = placeOf(check)
             return (
-              <li key={i} className={check.level}>
+              <li key={i} className={`is-${check.level}`}>
                 {check.text}{' '}
                 {place && (
-                  <button type="button" className="lk-on" onClick={() => onShow(place)}>
+                  <button type="button" className="text-button" onClick={() => onShow(place)}>
                     Show
                   </button>
                 )}
@@ -80,7 +80,7 @@ function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 
         </ul>
       )}
       {draft.rights.approve && draft.state !== 'public' && (
-        <label className="inp">
+        <label className="form-field">
           <span>
             When <i>{zone}; empty: at once</i>
           </span>
@@ -88,12 +88,12 @@ function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 
         </label>
       )}
       {faulty && (
-        <p className="say" role="alert">
+        <p className="form-message" role="alert">
           That is no time on this calendar: look at the year.
         </p>
       )}
-      {at && <p className="by">{meaningOf(at, when)}</p>}
-      <p className="acts">
+      {at && <p className="meta">{meaningOf(at, when)}</p>}
+      <p className="actions">
         {draft.rights.approve && (
           <button
             type="button"
@@ -107,7 +107,7 @@ function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 
         {draft.rights.submit && (
           <button
             type="button"
-            className={draft.rights.approve ? 'btn line' : 'btn'}
+            className={draft.rights.approve ? 'btn is-outlined' : 'btn'}
             disabled={busy || stopped || !checks.data}
             onClick={() => void step(onSubmit)}
           >

@@ -17,7 +17,12 @@ export function DeskFilters({ topic, author, onChange, people }: DeskFiltersProp
   const topics = useQuery(allTopics())
   return (
     <>
-      <select className="st-find narrow" aria-label="Topic" value={topic ?? ''} onChange={(event) => onChange({ topic: event.target.value || undefined })}>
+      <select
+        className="search-input is-narrow"
+        aria-label="Topic"
+        value={topic ?? ''}
+        onChange={(event) => onChange({ topic: event.target.value || undefined })}
+      >
         <option value="">Every topic</option>
         {topics.data?.data.map((one) => (
           <option key={one.id} value={one.id}>
@@ -39,7 +44,7 @@ function AuthorFilter({ author, onChange }: { author: string | undefined; onChan
   return (
     <>
       <input
-        className="st-find narrow"
+        className="search-input is-narrow"
         list="desk-authors"
         aria-label="Author"
         placeholder={author === undefined ? 'Every author' : (all.find((one) => String(one.id) === author)?.name ?? 'One author')}
@@ -59,7 +64,7 @@ function AuthorFilter({ author, onChange }: { author: string | undefined; onChan
       </datalist>
       {author !== undefined && (
         <button type="button" onClick={() => (setTyped(''), onChange(undefined))}>
-          ✕ <span className="sr">Articles of every author</span>
+          ✕ <span className="visually-hidden">Articles of every author</span>
         </button>
       )}
     </>

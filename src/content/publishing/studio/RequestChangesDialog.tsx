@@ -20,7 +20,7 @@ function Steps({ name, note, onNote, onSend }: StepsProps) {
   const [busy, setBusy] = useState(false)
   return (
     <form
-      className="wr-form"
+      className="editor-form"
       onSubmit={(event) => {
         event.preventDefault()
         setBusy(true)
@@ -29,11 +29,11 @@ function Steps({ name, note, onNote, onSend }: StepsProps) {
           .finally(() => setBusy(false))
       }}
     >
-      <label className="inp">
+      <label className="form-field">
         <span>What is to be done</span>
         <textarea rows={4} maxLength={4000} value={note} onChange={(event) => onNote(event.target.value)} />
       </label>
-      <p className="by">It stands among the notes, where {name} finds it. Notes on single words stay where they are.</p>
+      <p className="meta">It stands among the notes, where {name} finds it. Notes on single words stay where they are.</p>
       <button type="submit" className="btn" disabled={busy}>
         Send back
       </button>

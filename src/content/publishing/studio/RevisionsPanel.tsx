@@ -17,20 +17,20 @@ export function HistoryPanel({ id, now, onRestore }: { id: number; now: DraftFie
   const revisions = useQuery(draftRevisions(id))
   const [open, setOpen] = useState<number>()
   return (
-    <div className="dr-history">
+    <div className="revision-list">
       {revisions.isError && <ErrorNote message={revisions.error.message} onRetry={() => void revisions.refetch()} />}
       <ol>
         {revisions.data?.data.map((one) => (
           <li key={one.revision}>
             <button type="button" aria-expanded={open === one.revision} onClick={() => setOpen(open === one.revision ? undefined : one.revision)}>
               <b>{time.format(new Date(one.updated_at))}</b> {reasons[one.reason]}
-              {one.user && ` by ${one.user.name}`}, <span className="num">{one.words.toLocaleString('en')}</span> words
+              {one.user && ` by ${one.user.name}`}, <span className="tabular-nums">{one.words.toLocaleString('en')}</span> words
             </button>
             {open === one.revision && <Difference id={id} revision={one.revision} now={now} onRestore={onRestore} />}
           </li>
         ))}
       </ol>
-      {revisions.data?.data.length === 0 && <p className="by">It has not been written on here yet.</p>}
+      {revisions.data?.data.length === 0 && <p className="meta">It has not been written on here yet.</p>}
     </div>
   )
 }
@@ -56,8 +56,8 @@ function Difference({
   if (then.isError) return <ErrorNote message={then.error.message} onRetry={() => void then.refetch()} />
   if (!before) return <p role="status">One moment …</p>
   return (
-    <div className="dr-diff">
-      <p className="by">
+    <div className="revision-diff">
+      <p className="meta">
         {rows.length === 0 ? (
           <>The same words as now{before.content !== now.content && '; what differs is how they look, or a setting'}.</>
         ) : (
@@ -74,12 +74,12 @@ function Difference({
         </p>
       ))}
       {!all && rows.length > most && (
-        <button type="button" className="btn small line" onClick={() => setAll(true)}>
+        <button type="button" className="btn is-small is-outlined" onClick={() => setAll(true)}>
           Show the other {(rows.length - most).toLocaleString('en')}
         </button>
       )}
       {onRestore && (
-        <button type="button" className="btn small" onClick={() => onRestore(revision)}>
+        <button type="button" className="btn is-small" onClick={() => onRestore(revision)}>
           Go back to this
         </button>
       )}

@@ -10,9 +10,9 @@ export function SaveTrouble({ draft, state, autosave, onAnew }: SaveTroubleProps
   const [left, setLeft] = useState(autosave.left?.outdated ? autosave.left : null)
   if (state.status === 'taken') {
     return (
-      <div className="wr-say" role="alert">
+      <div className="article-editor__message" role="alert">
         <p>It is open with {state.holder || draft.lock?.holder.name || 'somebody else'}. You can read it; what you wrote is kept in this browser.</p>
-        <button type="button" className="btn small" onClick={() => void autosave.begin(true)}>
+        <button type="button" className="btn is-small" onClick={() => void autosave.begin(true)}>
           Take over
         </button>
       </div>
@@ -20,12 +20,12 @@ export function SaveTrouble({ draft, state, autosave, onAnew }: SaveTroubleProps
   }
   if (state.status === 'conflict') {
     return (
-      <div className="wr-say" role="alert">
+      <div className="article-editor__message" role="alert">
         <p>{state.newer ? `Somebody has saved since you began. Both texts are kept: the one you do not take stays in the history.` : state.message}</p>
-        <button type="button" className="btn small" onClick={() => autosave.keepMine()}>
+        <button type="button" className="btn is-small" onClick={() => autosave.keepMine()}>
           Keep mine
         </button>
-        <button type="button" className="btn small line" onClick={() => autosave.takeTheirs()}>
+        <button type="button" className="btn is-small is-outlined" onClick={() => autosave.takeTheirs()}>
           Take theirs
         </button>
       </div>
@@ -33,14 +33,14 @@ export function SaveTrouble({ draft, state, autosave, onAnew }: SaveTroubleProps
   }
   if (left) {
     return (
-      <div className="wr-say" role="alert">
+      <div className="article-editor__message" role="alert">
         <p>
           This browser has kept text that never got through, from {new Date(left.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}. The
           article has been saved since.
         </p>
         <button
           type="button"
-          className="btn small"
+          className="btn is-small"
           onClick={() => {
             autosave.takeLeft()
             setLeft(null)
@@ -51,7 +51,7 @@ export function SaveTrouble({ draft, state, autosave, onAnew }: SaveTroubleProps
         </button>
         <button
           type="button"
-          className="btn small line"
+          className="btn is-small is-outlined"
           onClick={() => {
             autosave.dropLeft()
             setLeft(null)

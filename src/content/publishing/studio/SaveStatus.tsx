@@ -9,8 +9,9 @@ export function SaveLine({ state }: { state: SaveState }) {
     return () => clearInterval(timer)
   }, [])
   const said = Object.values(state.refused).join(' ')
+  const shown = said ? 'failed' : state.status
   return (
-    <span role="status" className={`wr-saved ${said ? 'failed' : state.status}`}>
+    <span role="status" className={`save-status is-${shown}`}>
       {textOf(state)}
       {/* Not told again every few seconds. */}
       {state.status === 'saved' && !said && state.at !== null && <span aria-hidden="true"> {ago(Date.now() - state.at)}</span>}

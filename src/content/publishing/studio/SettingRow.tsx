@@ -26,7 +26,7 @@ export function SettingLine({ label, value, onChange, hint, list, live = false, 
   useEffect(() => () => leave.current(), [])
   const id = useId()
   return (
-    <label className="inp">
+    <label className="form-field">
       <span>{label}</span>
       <input
         value={typed ?? value}
@@ -42,7 +42,7 @@ export function SettingLine({ label, value, onChange, hint, list, live = false, 
         onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && leave.current()}
       />
       {fault && (
-        <span id={id} className="dr-fault">
+        <span id={id} className="article-settings__error">
           {fault}
         </span>
       )}

@@ -30,11 +30,11 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
     onChange({ social: next.title || next.description || next.image ? next : null })
   }
   return (
-    <fieldset className="dr-settings" disabled={disabled}>
+    <fieldset className="article-settings" disabled={disabled}>
       <Cover fields={fields} onChange={onChange} />
       <fieldset>
         <legend>Topics</legend>
-        <div className="dr-topics">
+        <div className="topic-picker">
           {topics.data?.data.map((topic) => {
             const at = fields.topics.indexOf(topic.id)
             return (
@@ -77,7 +77,7 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
         hint="https://…"
         fault={refused.canonical_url}
       />
-      <label className="dr-check">
+      <label className="article-settings__check">
         <input type="checkbox" checked={fields.allow_comments} onChange={(event) => onChange({ allow_comments: event.target.checked })} /> Readers may comment
       </label>
       <fieldset>
@@ -92,7 +92,7 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
 }
 
 function Fault({ text }: { text: string | undefined }) {
-  return text ? <p className="dr-fault">{text}</p> : null
+  return text ? <p className="article-settings__error">{text}</p> : null
 }
 
 function Cover({ fields, onChange }: Pick<SettingsPanelProps, 'fields' | 'onChange'>) {
@@ -128,16 +128,16 @@ function PictureField({
     )
   }
   return (
-    <div className="dr-picture">
-      <span className="label">{label}</span>
+    <div className="article-settings__picture">
+      <span className="article-settings__label">{label}</span>
       {image && focus && (
         <FocusPicker focus={image.focus} onChange={(point) => onChange({ ...image, focus: point })}>
           <Picture image={{ ...image, alt: '' }} sizes="420px" />
         </FocusPicker>
       )}
       {image && !focus && <Picture image={{ ...image, alt: '' }} sizes="420px" />}
-      <p className="acts">
-        <button type="button" className="btn small line" onClick={() => input.current?.click()}>
+      <p className="actions">
+        <button type="button" className="btn is-small is-outlined" onClick={() => input.current?.click()}>
           {image ? 'Another one' : 'Choose a picture'}
         </button>
         <LibraryButton kind="image" onPick={(media) => media.image && onChange(media.image)} />
@@ -173,7 +173,7 @@ function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 
   return (
     <fieldset>
       <legend>Written with</legend>
-      <ul className="dr-people">
+      <ul className="people-picker">
         {fields.co_authors.map((id) => (
           <li key={id}>
             {names.get(id) ?? `No. ${id}`}{' '}
@@ -187,13 +187,13 @@ function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 
           </li>
         ))}
       </ul>
-      <label className="inp">
-        <span className="sr">Find a co-author</span>
+      <label className="form-field">
+        <span className="visually-hidden">Find a co-author</span>
         <input value={typed} placeholder="Find somebody" onChange={(event) => setTyped(event.target.value)} />
       </label>
       {search && found.data && likely.length === 0 && <p role="status">Nobody else is called that.</p>}
       {search && (
-        <ul className="dr-people">
+        <ul className="people-picker">
           {likely.map((person) => (
             <li key={person.id}>
               <button

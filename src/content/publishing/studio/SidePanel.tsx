@@ -20,9 +20,9 @@ export function SidePanel({ name, onClose, children }: { name: PanelName | null;
   return (
     // A shortcut for the keyboard; the button does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside ref={box} className="wr-panel" aria-label={titles[name]} tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <aside ref={box} className="side-panel" aria-label={titles[name]} tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <h2>{titles[name]}</h2>
-      <button type="button" className="close" aria-label="Close" onClick={onClose}>
+      <button type="button" className="side-panel__close" aria-label="Close" onClick={onClose}>
         <Icon name="close" />
       </button>
       {children}

@@ -39,7 +39,7 @@ export function PageSheets({ pages, onOrder, onOpen }: Props) {
   }
 
   return (
-    <ol className="sheets desk-wide" aria-label="Pages in their order">
+    <ol className="page-order form-section__wide" aria-label="Pages in their order">
       {pages.map((page, at) => (
         // Dragged and dropped on: the buttons in it do the same.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -61,7 +61,7 @@ export function PageSheets({ pages, onOrder, onOpen }: Props) {
           }}
         >
           <img src={page.picture} alt={`Page ${page.no}`} loading="lazy" width={Math.round(page.width)} height={Math.round(page.height)} draggable={false} />
-          <div className="do">
+          <div className="page-order__actions">
             <button
               type="button"
               id={`forward-${page.no}`}
@@ -71,8 +71,8 @@ export function PageSheets({ pages, onOrder, onOpen }: Props) {
             >
               ←
             </button>
-            <button type="button" className="links" onClick={() => onOpen(page)}>
-              <span className="sr">Page</span> {page.no} · {counted(page.links.length, 'link')}
+            <button type="button" className="page-order__links" onClick={() => onOpen(page)}>
+              <span className="visually-hidden">Page</span> {page.no} · {counted(page.links.length, 'link')}
             </button>
             <button
               type="button"

@@ -59,10 +59,10 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
   }
 
   return (
-    <fieldset className="desk-part">
+    <fieldset className="form-section">
       <legend>PDF and pages</legend>
-      {fault && <Alert className="wide" color="red" role="alert" title={fault} />}
-      <Group className="wide" gap="xs">
+      {fault && <Alert className="is-wide" color="red" role="alert" title={fault} />}
+      <Group className="is-wide" gap="xs">
         {pages?.pdf && (
           <a href={pages.pdf.url}>
             The PDF, {sizeText(pages.pdf.bytes)}
@@ -83,14 +83,14 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
           </Button>
         )}
       </Group>
-      <p className="wide desk-state" role="status">
+      <p className="is-wide content-form__status" role="status">
         {looking && 'The PDF is being looked at …'}
         {!looking && pages?.state === 'waiting' && 'The pages are being drawn. This goes on when you leave.'}
         {!looking && pages?.state === 'failed' && pages.fault}
         {!looking && pages?.state === 'ready' && `${counted(pages.pages.length, 'page')}, ready to be read.`}
         {!looking && pages?.state === 'none' && 'Without a PDF there is nothing to turn.'}
       </p>
-      {pages?.state === 'waiting' && <progress className="wide" aria-label="Pages are being drawn" />}
+      {pages?.state === 'waiting' && <progress className="is-wide" aria-label="Pages are being drawn" />}
       {pages?.state === 'ready' && (
         <PageSheets
           pages={pages.pages}

@@ -62,14 +62,14 @@ function Form({ id }: { id: string }) {
       dateLabel="Published"
       after={form.id !== null && <IssuePages id={form.id} onChanged={() => void form.rebase()} />}
     >
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Issue</legend>
         <NumberInput label="Number" required min={0} value={fields.number} onChange={(value) => set('number', Number(value) || 0)} error={error('number')} />
         <NumberInput label="Volume" min={0} {...numberOf(form, 'volume')} />
         <TextInput label="Label" placeholder="Autumn 2026" required {...textOf(form, 'label')} />
         <TextInput label="Title" required {...textOf(form, 'title')} />
         <TextInput label="Theme" {...maybeText(form, 'theme')} />
-        <Textarea className="wide" label="Summary" required autosize {...textOf(form, 'summary')} />
+        <Textarea className="is-wide" label="Summary" required autosize {...textOf(form, 'summary')} />
         <PictureField label="Cover" value={cover} onChange={setCover} error={error('cover')} />
         <ColorInput
           label="Spine"
@@ -119,7 +119,7 @@ function Form({ id }: { id: string }) {
       />
       <TocPart toc={fields.toc} onChange={(toc) => set('toc', toc)} error={error('toc')} />
       <ContentsPart contents={fields.contents} onChange={(contents) => set('contents', contents)} />
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Who made it</legend>
         <Rows
           label="Credits"

@@ -10,7 +10,7 @@ const empty: Entry = { title: '', section: '', authors: [], page_start: null, pa
 /** The table of contents: what stands on which pages, and where it is on the web. */
 export function TocPart({ toc, onChange, error }: { toc: readonly Entry[]; onChange: (toc: Entry[]) => void; error?: string | undefined }) {
   return (
-    <fieldset className="desk-part">
+    <fieldset className="form-section">
       <legend>Table of contents</legend>
       <Rows label="In the order of the issue" rows={toc} onChange={onChange} add={{ row: empty, label: 'Add an entry' }} error={error}>
         {(row, change) => (

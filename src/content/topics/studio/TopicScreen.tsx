@@ -17,11 +17,11 @@ function Form({ id }: { id: string }) {
   const form = useDeskForm<TopicFields>('topics', '/studio/topics', id, empty)
   return (
     <NounForm form={form} home="/studio/topics" listTitle="Topics" noun="topic" title={form.fields.name} address={(topic) => href.topic({ topic })}>
-      <fieldset className="desk-part">
+      <fieldset className="form-section">
         <legend>Topic</legend>
         <TextInput label="Name" required {...textOf(form, 'name')} />
         <Textarea
-          className="wide"
+          className="is-wide"
           label="Description"
           description="What one finds there, in a sentence or two."
           autosize

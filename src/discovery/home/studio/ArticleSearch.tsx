@@ -30,14 +30,14 @@ export function FindArticle({ label, onChoose }: { label: string; onChoose: (art
 function Found({ words, onChoose }: { words: string; onChoose: (article: ArticleCard) => void }) {
   const list = useList(articleList({ search: words }))
   if (list.failed) return <p role="alert">{list.failed}</p>
-  if (!list.loading && list.items.length === 0) return <p className="st-hint">No published article has these words.</p>
+  if (!list.loading && list.items.length === 0) return <p className="studio-hint">No published article has these words.</p>
   return (
-    <ul className="rc-order" aria-busy={list.loading}>
+    <ul className="order-list" aria-busy={list.loading}>
       {list.items.slice(0, shown).map((article) => (
         <li key={article.id}>
           <span>{article.title}</span>
           <button type="button" onClick={() => onChoose(article)}>
-            Choose<span className="sr"> {article.title}</span>
+            Choose<span className="visually-hidden"> {article.title}</span>
           </button>
         </li>
       ))}

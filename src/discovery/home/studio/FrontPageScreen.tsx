@@ -19,14 +19,14 @@ export function Screen() {
   const answer = useQuery(homeSettings())
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Front page</h1>
-        <a className="btn line" href="/">
+      <div className="screen-header">
+        <h1 className="heading">Front page</h1>
+        <a className="btn is-outlined" href="/">
           See the front page
         </a>
       </div>
       {answer.data ? (
-        <div className="rc-form">
+        <div className="settings-form">
           <FrontPageForm settings={answer.data.data} />
         </div>
       ) : answer.isError ? (
@@ -88,9 +88,9 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
 }
 
 function Chosen({ articles, none, onRemove }: { articles: ArticleCard[]; none: string; onRemove: (id: number) => void }) {
-  if (articles.length === 0) return <p className="st-hint">{none}</p>
+  if (articles.length === 0) return <p className="studio-hint">{none}</p>
   return (
-    <ul className="rc-order">
+    <ul className="order-list">
       {articles.map(({ id, title }) => (
         <li key={id}>
           <span>{title}</span>

@@ -24,14 +24,14 @@ export function layersOf({ back, figure, ...others }: LayersChosen): CoverLayers
 export function LayersField({ layers, onChange }: { layers: LayersChosen; onChange: (layers: LayersChosen) => void }) {
   const isHalf = (layers.back === null) !== (layers.figure === null)
   return (
-    <details className="rc-layers" open={layersOf(layers) !== null || isHalf}>
+    <details className="cover-layers" open={layersOf(layers) !== null || isHalf}>
       <summary>Its picture in layers</summary>
-      <p className="st-hint">
+      <p className="studio-hint">
         A ground, and a figure cut out of it (PNG or WebP that one can see through) which stands in front of the magazine’s name. By day others may take their
         place.
       </p>
       {isHalf && (
-        <p className="wrong" role="status">
+        <p className="error-text" role="status">
           Both the ground and the figure are needed: with one of them the story has its picture as it is.
         </p>
       )}

@@ -19,10 +19,10 @@ export function SectionOrder({ sections, onChange }: { sections: SectionState[];
     onChange(moved)
   }
   return (
-    <ol className="rc-order">
+    <ol className="order-list">
       {sections.map(({ name, state }, at) => (
         <li key={name}>
-          <label className="rc-row">
+          <label className="form-row">
             <input
               type="checkbox"
               checked={state === 'on'}

@@ -37,7 +37,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
 
   return (
     <form
-      className="rc-form"
+      className="settings-form"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -63,8 +63,8 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
           />
         )}
       </Faults>
-      <div className="rc-row">
-        <label className="grow">
+      <div className="form-row">
+        <label className="is-growing">
           How
           <select value={status} onChange={(event) => setStatus(redirectStatuses.find((one) => String(one) === event.target.value) ?? 301)}>
             {redirectStatuses.map((one) => (
@@ -78,7 +78,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
           {rule ? 'Keep' : 'Add'}
         </button>
         {rule && (
-          <button type="button" className="btn line" onClick={onCancel}>
+          <button type="button" className="btn is-outlined" onClick={onCancel}>
             Leave it
           </button>
         )}

@@ -43,10 +43,10 @@ export function Screen() {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Redirects</h1>
+      <div className="screen-header">
+        <h1 className="heading">Redirects</h1>
       </div>
-      <p className="st-hint">An old address speaks only where no page is: it never hides one. Old addresses of articles and the like need none of these.</p>
+      <p className="studio-hint">An old address speaks only where no page is: it never hides one. Old addresses of articles and the like need none of these.</p>
       <RedirectForm
         key={open?.id ?? 'new'}
         rule={open}
@@ -56,43 +56,43 @@ export function Screen() {
         }}
         onCancel={close}
       />
-      <div className="st-filters">
+      <div className="filter-bar">
         <FindBox label="Find a redirect" placeholder="Part of an address" value={search} onFind={(words) => setQuery({ search: words })} />
-        {list.total > 0 && <span className="num">{list.total === 1 ? 'one redirect' : `${list.total} redirects`}</span>}
+        {list.total > 0 && <span className="tabular-nums">{list.total === 1 ? 'one redirect' : `${list.total} redirects`}</span>}
       </div>
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : !list.loading && list.items.length === 0 ? (
-        <p className="st-hint">{search ? 'No address has this in it.' : 'No old address yet.'}</p>
+        <p className="studio-hint">{search ? 'No address has this in it.' : 'No old address yet.'}</p>
       ) : (
-        <table className="st-table">
+        <table className="studio-table">
           <thead>
             <tr>
               <th scope="col">From</th>
               <th scope="col">To</th>
               <th scope="col">How</th>
               <th scope="col">
-                <span className="sr">What to do</span>
+                <span className="visually-hidden">What to do</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {list.items.map((rule) => (
               <tr key={rule.id}>
-                <td className="rc-name">{rule.from_path}</td>
-                <td className="rc-name">{rule.to_path ?? 'nowhere'}</td>
-                <td className="num">{rule.status}</td>
-                <td className="r">
+                <td className="cell-title">{rule.from_path}</td>
+                <td className="cell-title">{rule.to_path ?? 'nowhere'}</td>
+                <td className="tabular-nums">{rule.status}</td>
+                <td className="is-end-aligned">
                   <button
                     type="button"
                     id={`change-${rule.id}`}
-                    className="btn line small"
+                    className="btn is-outlined is-small"
                     aria-label={`Change ${rule.from_path}`}
                     onClick={() => setOpen(rule)}
                   >
                     Change
                   </button>{' '}
-                  <button type="button" className="btn line small" aria-label={`Remove ${rule.from_path}`} onClick={() => void remove(rule)}>
+                  <button type="button" className="btn is-outlined is-small" aria-label={`Remove ${rule.from_path}`} onClick={() => void remove(rule)}>
                     Remove
                   </button>
                 </td>
@@ -102,7 +102,7 @@ export function Screen() {
         </table>
       )}
       {list.hasMore && (
-        <button type="button" className="btn line" disabled={list.loadingMore} onClick={list.more}>
+        <button type="button" className="btn is-outlined" disabled={list.loadingMore} onClick={list.more}>
           Load more
         </button>
       )}

@@ -17,15 +17,15 @@ export function DayChart({ days }: { days: DayFigures[] }) {
   const [first, last] = [days[0], days.at(-1)]
   const name = figure?.name ?? ''
   return (
-    <figure className="rc-chart">
-      <div className="st-filters" role="group" aria-label="What the bars are">
+    <figure className="day-chart">
+      <div className="filter-bar" role="group" aria-label="What the bars are">
         {figures.map((one) => (
           <button key={one.name} type="button" aria-pressed={one === figure} onClick={() => setChosen(one.name)}>
             {one.name}
           </button>
         ))}
       </div>
-      <div className="rc-plot">
+      <div className="day-chart__plot">
         <span aria-hidden="true">{top.toLocaleString('en')}</span>
         {top > 1 && <span aria-hidden="true">{(top / 2).toLocaleString('en')}</span>}
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -48,13 +48,13 @@ export function DayChart({ days }: { days: DayFigures[] }) {
         <summary>As a table</summary>
         {/* Scrolled by keys too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="rc-days" tabIndex={0} role="region" aria-label="Figures by day">
-          <table className="st-table">
+        <div className="day-chart__days" tabIndex={0} role="region" aria-label="Figures by day">
+          <table className="studio-table">
             <thead>
               <tr>
                 <th scope="col">Day</th>
                 {figures.map((one) => (
-                  <th key={one.name} scope="col" className="r">
+                  <th key={one.name} scope="col" className="is-end-aligned">
                     {one.name}
                   </th>
                 ))}
@@ -65,7 +65,7 @@ export function DayChart({ days }: { days: DayFigures[] }) {
                 <tr key={one.day}>
                   <td>{longDate(one.day)}</td>
                   {figures.map((of) => (
-                    <td key={of.name} className="r num">
+                    <td key={of.name} className="is-end-aligned tabular-nums">
                       {of.of(one)}
                     </td>
                   ))}

@@ -17,10 +17,10 @@ export function Screen() {
   const figures = answer.data?.data
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Statistics</h1>
+      <div className="screen-header">
+        <h1 className="heading">Statistics</h1>
       </div>
-      <div className="st-filters" role="group" aria-label="How far back">
+      <div className="filter-bar" role="group" aria-label="How far back">
         {Object.entries(spans).map(([span, label]) => (
           <button key={span} type="button" aria-pressed={span === days} onClick={() => setQuery({ days: span })}>
             {label}
@@ -33,12 +33,12 @@ export function Screen() {
         <>
           <Totals days={figures.days} before={figures.before} />
           <DayChart days={figures.days} />
-          <div className="rc-lists">
+          <div className="statistics-lists">
             <Most title="Pages" of="views" rows={figures.pages} none="Nobody has been here yet." />
             <Most title="Sent by" of="views" rows={figures.referrers} none="Everybody came by themselves." />
             <Most title="Found nothing for" of="searches" rows={figures.misses} none="Every search found something." />
           </div>
-          <p className="st-hint">Counted here, without cookies: no bots, nobody who asks not to be followed. Days are those of UTC.</p>
+          <p className="studio-hint">Counted here, without cookies: no bots, nobody who asks not to be followed. Days are those of UTC.</p>
         </>
       )}
     </>
@@ -48,12 +48,12 @@ export function Screen() {
 function Totals({ days, before }: { days: DayFigures[]; before: Omit<DayFigures, 'day'> }) {
   const totals = figuresIn(days).map(({ name, of }) => ({ name, now: days.reduce((all, day) => all + of(day), 0), then: of(before) }))
   return (
-    <dl className="rc-totals">
+    <dl className="statistics-totals">
       {totals.map(({ name, now, then }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <b className="num">{now.toLocaleString('en')}</b>
+            <b className="tabular-nums">{now.toLocaleString('en')}</b>
             <span>{then.toLocaleString('en')} before</span>
           </dd>
         </div>
@@ -67,13 +67,13 @@ function Most({ title, of, rows, none }: { title: string; of: string; rows: Name
     <section>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className="st-hint">{none}</p>
+        <p className="studio-hint">{none}</p>
       ) : (
-        <table className="st-table">
+        <table className="studio-table">
           <thead>
             <tr>
               <th scope="col">{title}</th>
-              <th scope="col" className="r">
+              <th scope="col" className="is-end-aligned">
                 {of}
               </th>
             </tr>
@@ -81,8 +81,8 @@ function Most({ title, of, rows, none }: { title: string; of: string; rows: Name
           <tbody>
             {rows.map(({ name, count }) => (
               <tr key={name}>
-                <td className="rc-name">{name.startsWith('/') ? <a href={name}>{name}</a> : name}</td>
-                <td className="r num">{count.toLocaleString('en')}</td>
+                <td className="cell-title">{name.startsWith('/') ? <a href={name}>{name}</a> : name}</td>
+                <td className="is-end-aligned tabular-nums">{count.toLocaleString('en')}</td>
               </tr>
             ))}
           </tbody>

@@ -48,12 +48,12 @@ export function Screen() {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Trail</h1>
+      <div className="screen-header">
+        <h1 className="heading">Trail</h1>
       </div>
-      <div className="st-filters">
+      <div className="filter-bar">
         <FindBox label="Of whom" placeholder="Of whom: a username" value={actor} onFind={(words) => setQuery({ actor: words })} />
-        <select className="st-find" aria-label="About what" value={kind} onChange={(event) => setQuery({ kind: event.target.value })}>
+        <select className="search-input" aria-label="About what" value={kind} onChange={(event) => setQuery({ kind: event.target.value })}>
           <option value="">About everything</option>
           {trail?.kinds.map((one) => (
             <option key={one}>{one}</option>
@@ -67,9 +67,9 @@ export function Screen() {
       </div>
       {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
       {!trail && !problem && <p role="status">One moment …</p>}
-      {trail?.data.length === 0 && <p className="desk-none">Nothing was done.</p>}
+      {trail?.data.length === 0 && <p className="empty-list">Nothing was done.</p>}
       {trail && trail.data.length > 0 && (
-        <table className="st-table">
+        <table className="studio-table">
           <thead>
             <tr>
               <th scope="col">When, in UTC</th>
@@ -81,18 +81,18 @@ export function Screen() {
           <tbody>
             {trail.data.map((line) => (
               <tr key={line.line}>
-                <td className="num">{line.created_at.slice(0, 19).replace('T', ' ')}</td>
+                <td className="tabular-nums">{line.created_at.slice(0, 19).replace('T', ' ')}</td>
                 <td>{line.actor ?? 'the site, or somebody who is gone'}</td>
                 <td>
                   {line.action.replaceAll('-', ' ')}
-                  {line.note && <span className="desk-note">{line.note.replace(machineTime, '$1 $2')}</span>}
+                  {line.note && <span className="audit-note">{line.note.replace(machineTime, '$1 $2')}</span>}
                 </td>
                 <td>
                   <Subject line={line} />
                   {!subject && (
-                    <button type="button" className="desk-only" onClick={() => setQuery({ kind: line.kind, subject: line.subject })}>
+                    <button type="button" className="audit-filter" onClick={() => setQuery({ kind: line.kind, subject: line.subject })}>
                       Only this{' '}
-                      <span className="sr">
+                      <span className="visually-hidden">
                         {line.kind}: what was done to ‘{line.title || line.subject}’
                       </span>
                     </button>

@@ -53,13 +53,13 @@ export function Screen() {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Export</h1>
+      <div className="screen-header">
+        <h1 className="heading">Export</h1>
         <button type="button" className="btn" disabled={underWay || busy} onClick={() => void act(() => api('POST /exports'))}>
           Export this site
         </button>
       </div>
-      <p className="st-hint">
+      <p className="studio-hint">
         Everything readers see, every text as Markdown, and the files of the media library, in one archive. Passwords, addresses of people and messages stay
         here. <StudioLink to="/studio/imports">Imports</StudioLink> of an empty site take it in. It is kept for a day.
       </p>
@@ -68,19 +68,19 @@ export function Screen() {
       ) : !list.data ? (
         <Skeletons count={2} shape="text" />
       ) : runs.length === 0 ? (
-        <p className="st-hint">Nothing has been exported yet.</p>
+        <p className="studio-hint">Nothing has been exported yet.</p>
       ) : (
-        <table className="st-table">
+        <table className="studio-table">
           <thead>
             <tr>
               <th scope="col">Begun, in UTC</th>
               <th scope="col">State</th>
-              <th scope="col" className="r">
+              <th scope="col" className="is-end-aligned">
                 Size
               </th>
               <th scope="col">By</th>
               <th scope="col">
-                <span className="sr">What to do</span>
+                <span className="visually-hidden">What to do</span>
               </th>
             </tr>
           </thead>
@@ -89,27 +89,27 @@ export function Screen() {
               const params = { id: String(run.id) }
               return (
                 <tr key={run.id}>
-                  <td className="num">{run.created_at.slice(0, 16).replace('T', ' ')}</td>
-                  <td className="tf-item">
+                  <td className="tabular-nums">{run.created_at.slice(0, 16).replace('T', ' ')}</td>
+                  <td className="transfer-item">
                     {states[run.state]}
                     {run.part && <small>{run.part}</small>}
-                    {run.fault && <small className="tf-fault">{run.fault}</small>}
+                    {run.fault && <small className="transfer-error">{run.fault}</small>}
                   </td>
-                  <td className="r num">{run.bytes > 0 ? sizeOf(run.bytes) : ''}</td>
+                  <td className="is-end-aligned tabular-nums">{run.bytes > 0 ? sizeOf(run.bytes) : ''}</td>
                   <td>{run.by === null ? 'somebody who is gone' : `@${run.by}`}</td>
-                  <td className="r">
-                    <span className="mc-acts">
+                  <td className="is-end-aligned">
+                    <span className="row-actions">
                       {run.state === 'done' && (
-                        <button type="button" className="btn line small" onClick={() => void act(() => fetchIt(params))}>
+                        <button type="button" className="btn is-outlined is-small" onClick={() => void act(() => fetchIt(params))}>
                           Download
                         </button>
                       )}
                       {run.state === 'running' ? (
-                        <button type="button" className="btn line small" onClick={() => void act(() => api('POST /exports/:id/cancel', { params }))}>
+                        <button type="button" className="btn is-outlined is-small" onClick={() => void act(() => api('POST /exports/:id/cancel', { params }))}>
                           Stop
                         </button>
                       ) : (
-                        <button type="button" className="btn line small" onClick={() => void act(() => api('DELETE /exports/:id', { params }))}>
+                        <button type="button" className="btn is-outlined is-small" onClick={() => void act(() => api('DELETE /exports/:id', { params }))}>
                           Delete
                         </button>
                       )}

@@ -35,7 +35,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
 
   return (
     <form
-      className="rc-form"
+      className="settings-form"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -85,7 +85,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
         </Faults>
       )}
       {source !== 'masthead' && source !== 'markdown' && (
-        <label className="mc-check">
+        <label className="check-line">
           <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
           <span>
             Fetch pictures and files from the old site
@@ -94,17 +94,17 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
         </label>
       )}
       {sent && (
-        <ul className="tf-files" aria-label="Files on their way">
+        <ul className="import-files" aria-label="Files on their way">
           {files.map((file, n) => (
             <li key={`${file.name} ${file.size}`}>
               <span>{file.name}</span>
-              <span className="num">{sizeOf(file.size)}</span>
+              <span className="tabular-nums">{sizeOf(file.size)}</span>
               <progress value={sent[n] ?? 0} max={file.size} aria-label={`${file.name}, sent`} />
             </li>
           ))}
         </ul>
       )}
-      <div className="rc-row">
+      <div className="form-row">
         <button type="submit" className="btn" disabled={sent !== null || files.length === 0}>
           {sent ? 'On its way …' : 'Look at it'}
         </button>

@@ -16,13 +16,13 @@ export function Screen() {
   const imports = useQuery(importList())
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Imports</h1>
-        <StudioLink className="btn line" to="/studio/exports">
+      <div className="screen-header">
+        <h1 className="heading">Imports</h1>
+        <StudioLink className="btn is-outlined" to="/studio/exports">
           Export this site
         </StudioLink>
       </div>
-      <p className="st-hint">
+      <p className="studio-hint">
         Files are only looked at first. You see of each thing in them what would become of it, and then let it come in. The same file twice changes nothing.
       </p>
       <ImportForm onBegun={(id) => go(`/studio/imports/${id}`)} />
@@ -31,14 +31,14 @@ export function Screen() {
       ) : !imports.data ? (
         <Skeletons count={3} shape="text" />
       ) : imports.data.data.length === 0 ? (
-        <p className="st-hint">Nothing has been imported here.</p>
+        <p className="studio-hint">Nothing has been imported here.</p>
       ) : (
-        <table className="st-table">
+        <table className="studio-table">
           <thead>
             <tr>
               <th scope="col">Files</th>
               <th scope="col">State</th>
-              <th scope="col" className="r">
+              <th scope="col" className="is-end-aligned">
                 Things
               </th>
               <th scope="col">By</th>
@@ -49,13 +49,13 @@ export function Screen() {
             {imports.data.data.map((run) => (
               <tr key={run.id}>
                 {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
-                <td className="tf-item">
+                <td className="transfer-item">
                   <StudioLink to={`/studio/imports/${run.id}`}>
                     <b>{run.files.map((file) => file.name).join(', ')}</b>
                   </StudioLink>
                 </td>
                 <td>{stateNames[run.state]}</td>
-                <td className="r num">{run.items}</td>
+                <td className="is-end-aligned tabular-nums">{run.items}</td>
                 <td>{run.by === null ? 'somebody who is gone' : `@${run.by}`}</td>
                 <td>{longDate(run.created_at)}</td>
               </tr>

@@ -16,7 +16,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
   const nameOf = (one: (typeof itemStates)[number]) => itemNames[one][isReal ? 1 : 0]
   return (
     <>
-      <div className="st-filters">
+      <div className="filter-bar">
         <button type="button" aria-pressed={state === undefined} onClick={() => setQuery({ state: undefined })}>
           Everything
         </button>
@@ -31,9 +31,9 @@ export function ImportReport({ run }: { run: ImportRun }) {
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : !list.loading && list.items.length === 0 ? (
-        <p className="st-hint">{isUnderWay(run.state) ? 'The first things appear in a moment.' : 'Nothing of this.'}</p>
+        <p className="studio-hint">{isUnderWay(run.state) ? 'The first things appear in a moment.' : 'Nothing of this.'}</p>
       ) : (
-        <table className="st-table">
+        <table className="studio-table">
           <thead>
             <tr>
               <th scope="col">Thing</th>
@@ -46,7 +46,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
               // oxlint-disable-next-line react/no-array-index-key -- a report only grows at its end
               <tr key={n}>
                 {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
-                <td className="tf-item">
+                <td className="transfer-item">
                   {item.name}
                   {item.lost.length > 0 && (
                     <details>
@@ -60,12 +60,12 @@ export function ImportReport({ run }: { run: ImportRun }) {
                     </details>
                   )}
                 </td>
-                <td className="tf-item">
+                <td className="transfer-item">
                   {nameOf(item.state)}
                   {item.reason && <small>{item.reason}</small>}
                   {item.comments > 0 && <small>{counted(item.comments, 'comment')}</small>}
                 </td>
-                <td className="tf-item">{item.path && (isReal ? <a href={item.path}>{item.path}</a> : item.path)}</td>
+                <td className="transfer-item">{item.path && (isReal ? <a href={item.path}>{item.path}</a> : item.path)}</td>
               </tr>
             ))}
           </tbody>

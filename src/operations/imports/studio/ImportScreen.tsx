@@ -46,11 +46,11 @@ export function Screen({ params }: ScreenProps) {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Import</h1>
+      <div className="screen-header">
+        <h1 className="heading">Import</h1>
       </div>
       <p>
-        <StudioLink className="desk-back" to="/studio/imports">
+        <StudioLink className="content-form__back" to="/studio/imports">
           All imports
         </StudioLink>
       </p>
@@ -82,11 +82,11 @@ function Progress({ run }: { run: ImportRun }) {
     ...(run.has_files ? [] : ['the files are deleted; send them again to import once more']),
   ]
   return (
-    <div className="tf-run">
+    <div className="import-progress">
       <p role="status">
         <b>{stateNames[run.state]}</b>{' '}
         {isUnderWay(run.state) && (
-          <span className="num">
+          <span className="tabular-nums">
             {run.items}
             {run.expected === null ? '' : ` of ${run.expected}`}
           </span>
@@ -96,11 +96,11 @@ function Progress({ run }: { run: ImportRun }) {
         <progress {...(run.expected === null ? {} : { value: run.items, max: Math.max(1, run.expected) })} aria-label="How far it is" />
       )}
       {run.fault && (
-        <p className="tf-fault" role="alert">
+        <p className="transfer-error" role="alert">
           {run.fault}
         </p>
       )}
-      <ul className="tf-facts">
+      <ul className="import-facts">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

@@ -34,9 +34,9 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
 
   const fetches = run.source !== 'masthead' && run.source !== 'markdown'
   return (
-    <div className="rc-form">
+    <div className="settings-form">
       {mayStart(run) && fetches && (
-        <label className="mc-check">
+        <label className="check-line">
           <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
           <span>
             Fetch pictures and files from the old site
@@ -44,23 +44,23 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
           </span>
         </label>
       )}
-      <div className="tf-acts">
+      <div className="import-actions">
         {mayStart(run) && (
           <button type="button" className="btn" onClick={() => void act(() => api('POST /imports/:id/start', { params, body: fetches ? { media } : {} }))}>
             {run.state === 'checked' ? 'Import it' : 'Import it once more'}
           </button>
         )}
         {isUnderWay(run.state) && (
-          <button type="button" className="btn line" onClick={() => void act(() => api('POST /imports/:id/cancel', { params }))}>
+          <button type="button" className="btn is-outlined" onClick={() => void act(() => api('POST /imports/:id/cancel', { params }))}>
             Stop
           </button>
         )}
         {!isUnderWay(run.state) && (
           <>
-            <button type="button" className="btn line" onClick={() => void save()}>
+            <button type="button" className="btn is-outlined" onClick={() => void save()}>
               Save the report
             </button>
-            <button type="button" className="btn line" onClick={() => void forget()}>
+            <button type="button" className="btn is-outlined" onClick={() => void forget()}>
               Forget it
             </button>
           </>

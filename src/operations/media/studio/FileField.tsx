@@ -20,7 +20,7 @@ interface Props {
 export function FileField({ label, what, kind, file, onPick, onNone, error, children }: Props) {
   const [choosing, setChoosing] = useState(false)
   return (
-    <div className="desk-wide" role="group" aria-label={label}>
+    <div className="form-section__wide" role="group" aria-label={label}>
       <p className="field-label">{label}</p>
       <Group gap="xs">
         {file && (
@@ -38,7 +38,7 @@ export function FileField({ label, what, kind, file, onPick, onNone, error, chil
         )}
       </Group>
       {children}
-      {error && <p className="field-wrong">{error}</p>}
+      {error && <p className="field-error">{error}</p>}
       <PicturePicker
         kind={kind}
         opened={choosing}

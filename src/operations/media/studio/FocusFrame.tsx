@@ -27,7 +27,7 @@ export function FocusFrame({ image, focus, onChange }: Props) {
   }
   return (
     <div
-      className="frame"
+      className="picture-field__frame"
       role="slider"
       tabIndex={0}
       aria-label="Focal point: what every crop keeps"

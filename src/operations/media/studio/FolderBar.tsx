@@ -36,14 +36,14 @@ export function FolderBar({ ids, folders, onMoved, onClear }: Props) {
 
   return (
     <form
-      className="dr-bulk"
+      className="bulk-actions"
       aria-label="With the files picked out"
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void move()
       }}
     >
-      <b className="num">{ids.length} picked out</b>
+      <b className="tabular-nums">{ids.length} picked out</b>
       <input
         list={id}
         aria-label="Folder for them"
@@ -57,7 +57,7 @@ export function FolderBar({ ids, folders, onMoved, onClear }: Props) {
           <option key={one.folder}>{one.folder}</option>
         ))}
       </datalist>
-      <button type="submit" className="btn small" disabled={busy}>
+      <button type="submit" className="btn is-small" disabled={busy}>
         Put there
       </button>
       <button type="button" onClick={onClear}>

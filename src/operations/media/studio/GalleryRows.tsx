@@ -18,7 +18,7 @@ interface Props {
 export function GalleryRows({ label, rows, onChange, error }: Props) {
   const [choosing, setChoosing] = useState(false)
   return (
-    <div className="desk-wide">
+    <div className="form-section__wide">
       <Rows label={label} rows={rows} onChange={onChange} error={error}>
         {(row, change) => (
           <>
@@ -29,7 +29,7 @@ export function GalleryRows({ label, rows, onChange, error }: Props) {
           </>
         )}
       </Rows>
-      <button type="button" className="btn line small" onClick={() => setChoosing(true)}>
+      <button type="button" className="btn is-outlined is-small" onClick={() => setChoosing(true)}>
         Add a picture
       </button>
       <PicturePicker

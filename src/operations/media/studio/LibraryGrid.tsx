@@ -21,9 +21,9 @@ interface FilterProps {
 
 export function LibraryTools({ filters, folders, onChange, fixed }: FilterProps) {
   return (
-    <div className="st-filters">
+    <div className="filter-bar">
       <input
-        className="st-find"
+        className="search-input"
         type="search"
         placeholder="Find by name, words or credit"
         aria-label="Find in the library"
@@ -36,7 +36,7 @@ export function LibraryTools({ filters, folders, onChange, fixed }: FilterProps)
             {label}
           </button>
         ))}
-      <select aria-label="Folder" className="st-find" value={filters.folder} onChange={(event) => onChange({ folder: event.target.value })}>
+      <select aria-label="Folder" className="search-input" value={filters.folder} onChange={(event) => onChange({ folder: event.target.value })}>
         <option value="">All folders</option>
         {folders.map(({ folder, count }) => (
           <option key={folder} value={folder}>
@@ -64,15 +64,15 @@ interface GridProps {
 /** Faces of the library; pressing one chooses it. */
 export function LibraryGrid({ items, chosen, onChoose, marks }: GridProps) {
   return (
-    <div className="lib-grid">
+    <div className="media-library__grid">
       {items.map((media) => (
-        <div key={media.id} className="lib-cell">
-          <button type="button" className="lib-item" aria-pressed={chosen === media.id} onClick={() => onChoose(media)}>
+        <div key={media.id} className="media-library__cell">
+          <button type="button" className="media-library__item" aria-pressed={chosen === media.id} onClick={() => onChoose(media)}>
             <Face media={media} />
             <span>{media.name}</span>
           </button>
           {marks && (
-            <label className="lib-mark">
+            <label className="media-library__select">
               <input
                 type="checkbox"
                 aria-label={`Pick out ${media.name}`}
@@ -89,6 +89,6 @@ export function LibraryGrid({ items, chosen, onChoose, marks }: GridProps) {
 
 function Face({ media }: { media: Media }) {
   const { image } = media
-  if (!image) return <b className="face">{media.name.split('.').at(-1)?.toUpperCase()}</b>
-  return <img className="face" src={smaller(image)} alt={image.alt} loading="lazy" width={image.width} height={image.height} />
+  if (!image) return <b className="media-library__preview">{media.name.split('.').at(-1)?.toUpperCase()}</b>
+  return <img className="media-library__preview" src={smaller(image)} alt={image.alt} loading="lazy" width={image.width} height={image.height} />
 }

@@ -38,8 +38,8 @@ export function Screen() {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Media</h1>
+      <div className="screen-header">
+        <h1 className="heading">Media</h1>
       </div>
       <LibraryTools
         filters={filters}
@@ -61,7 +61,7 @@ export function Screen() {
         }}
       />
       {library.problem && <ErrorNote message={library.problem.message} onRetry={() => void library.load()} />}
-      <p className="desk-state" role="status">
+      <p className="content-form__status" role="status">
         {library.problem
           ? ''
           : library.list
@@ -79,7 +79,7 @@ export function Screen() {
           void library.load()
         }}
       />
-      <div className={chosen ? 'lib open' : 'lib'}>
+      <div className={chosen ? 'media-library is-open' : 'media-library'}>
         <div>
           <LibraryGrid
             items={library.list?.data ?? []}
@@ -87,7 +87,7 @@ export function Screen() {
             onChoose={(media) => setChosenId(media.id === chosenId ? null : media.id)}
             marks={isEditor ? { ids: marked, onMark: mark } : undefined}
           />
-          {library.list?.data.length === 0 && <p className="desk-none">{filters.unused ? 'Everything stands somewhere.' : 'Nothing like that.'}</p>}
+          {library.list?.data.length === 0 && <p className="empty-list">{filters.unused ? 'Everything stands somewhere.' : 'Nothing like that.'}</p>}
           <MoreRows next={library.list?.links.next} onMore={library.more} />
         </div>
         {chosen && (

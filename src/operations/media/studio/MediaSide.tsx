@@ -102,7 +102,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
   }
 
   return (
-    <section ref={side} className="lib-side" aria-label={media.name}>
+    <section ref={side} className="media-library__aside" aria-label={media.name}>
       <Group justify="space-between" wrap="nowrap">
         <b>{media.name}</b>
         <button type="button" aria-label="Close" onClick={onClose}>
@@ -111,7 +111,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
       </Group>
       {problem && <Alert color="red" role="alert" title={problem.message} />}
       {media.image && (
-        <div className="picfield">
+        <div className="picture-field">
           <FocusFrame image={media.image} focus={media.image.focus} onChange={(focus) => void attempt(() => patch({ focus }))} />
         </div>
       )}
@@ -128,7 +128,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
         <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
           Replace the file
         </Button>
-        {unsaved && <span className="desk-note">Not saved yet</span>}
+        {unsaved && <span className="audit-note">Not saved yet</span>}
         <input
           ref={input}
           hidden

@@ -15,15 +15,15 @@ interface Props {
 export function PictureField({ label, value, onChange, error }: Props) {
   const [choosing, setChoosing] = useState(false)
   return (
-    <div className="desk-wide" role="group" aria-label={label}>
+    <div className="form-section__wide" role="group" aria-label={label}>
       <p className="field-label">{label}</p>
-      <div className="picfield">
+      <div className="picture-field">
         {value ? (
           <FocusFrame image={value} focus={value.focus} onChange={(focus) => onChange({ ...value, focus })} />
         ) : (
-          <div className="none">No picture yet</div>
+          <div className="picture-field__empty">No picture yet</div>
         )}
-        <div className="says">
+        <div className="picture-field__text">
           <Group gap="xs">
             <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
               {value ? 'Another picture' : 'Choose a picture'}
@@ -46,7 +46,7 @@ export function PictureField({ label, value, onChange, error }: Props) {
             </>
           )}
           {error && (
-            <p className="field-wrong" role="alert">
+            <p className="field-error" role="alert">
               {error}
             </p>
           )}

@@ -30,7 +30,7 @@ const accepts: Partial<Record<MediaKind, string>> = { image: 'image/*', audio: '
 export function PicturePicker({ opened, onClose, onPick, kind = 'image' }: Props) {
   // Not within the form that asks: the Enter key in a field of this one would send that one.
   return createPortal(
-    <Dialog open={opened} onClose={onClose} title={titles[kind]} className="wide">
+    <Dialog open={opened} onClose={onClose} title={titles[kind]} className="is-wide">
       <Choosing kind={kind} onPick={onPick} />
     </Dialog>,
     document.body,
@@ -45,7 +45,7 @@ function Choosing({ kind, onPick }: { kind: MediaKind; onPick: (media: Media) =>
       <UploadArea accept={accepts[kind]} folder={filters.folder} onDone={(media) => (media.kind === kind ? onPick(media) : library.put(media))} />
       <LibraryTools filters={filters} folders={library.folders} onChange={(part) => setFilters({ ...filters, ...part })} fixed />
       {library.problem && <ErrorNote message={library.problem.message} onRetry={() => void library.load()} />}
-      {library.list?.data.length === 0 && <p className="desk-none">Nothing like that.</p>}
+      {library.list?.data.length === 0 && <p className="empty-list">Nothing like that.</p>}
       <LibraryGrid items={library.list?.data ?? []} chosen={null} onChoose={onPick} />
       <MoreRows next={library.list?.links.next} onMore={library.more} />
     </>

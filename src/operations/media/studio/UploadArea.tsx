@@ -18,7 +18,7 @@ export function UploadArea({ onDone, folder, accept, label = 'Drop files here, o
   return (
     <div>
       <div
-        className="drop"
+        className="drop-zone"
         data-over={over ? '' : undefined}
         onDragOver={(event) => {
           event.preventDefault()
@@ -33,7 +33,7 @@ export function UploadArea({ onDone, folder, accept, label = 'Drop files here, o
         onPaste={(event) => send(event.clipboardData.files, folder)}
       >
         <span>{label}</span>
-        <button type="button" className="btn line small" onClick={() => input.current?.click()}>
+        <button type="button" className="btn is-outlined is-small" onClick={() => input.current?.click()}>
           Choose files
         </button>
         <input
@@ -49,20 +49,20 @@ export function UploadArea({ onDone, folder, accept, label = 'Drop files here, o
         />
       </div>
       {lines.length > 0 && (
-        <ul className="ups" aria-label="Uploads">
+        <ul className="upload-list" aria-label="Uploads">
           {lines.map((line) => (
             <li key={line.key}>
               <span>
                 {line.name}
                 {line.waits && !line.fault && <span role="status">: no connection, it goes on by itself</span>}
                 {line.fault && (
-                  <span className="field-wrong" role="alert">
+                  <span className="field-error" role="alert">
                     : {line.fault}
                   </span>
                 )}
               </span>
               {line.fault ? <span /> : <progress value={line.share} max={1} aria-label={`${line.name}, sent`} />}
-              <button type="button" className="btn line small" onClick={() => (line.fault ? dismiss(line.key) : line.stop())}>
+              <button type="button" className="btn is-outlined is-small" onClick={() => (line.fault ? dismiss(line.key) : line.stop())}>
                 {line.fault ? 'All right' : 'Stop'}
               </button>
             </li>

@@ -14,7 +14,7 @@ export function ColourFields({ colours, onChange }: { colours: SiteSettings['col
     <fieldset>
       <legend>Colours</legend>
       {(['primary', 'dark', 'light'] as const).map((name) => (
-        <div key={name} className="lt-check">
+        <div key={name} className="check-field">
           <input
             id={`${id}${name}`}
             type="color"
@@ -26,11 +26,11 @@ export function ColourFields({ colours, onChange }: { colours: SiteSettings['col
           <div>
             <label htmlFor={`${id}${name}`}>{shown[name][0]}</label>{' '}
             {colours[name] !== null && (
-              <button type="button" className="btn line small" onClick={() => onChange({ ...colours, [name]: null })}>
+              <button type="button" className="btn is-outlined is-small" onClick={() => onChange({ ...colours, [name]: null })}>
                 As designed
               </button>
             )}
-            <p id={`${id}${name}c`} className={faults[name] ? 'lt-wrong' : 'by'} role="status">
+            <p id={`${id}${name}c`} className={faults[name] ? 'setting-error' : 'meta'} role="status">
               {colours[name] === null ? 'As designed' : faults[name] ? `This ${faults[name]}.` : `Contrast ${(contrasts[name] ?? 0).toFixed(1)}: good`}
             </p>
           </div>

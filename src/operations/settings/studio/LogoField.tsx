@@ -32,19 +32,19 @@ export function LogoField({ logo, onChange }: { logo: Image | null; onChange: (l
   }
 
   return (
-    <div className="lt-check">
+    <div className="check-field">
       {logo ? (
-        <img className="lt-logo" src={oneAddressOf(logo, 320)} alt="The logo" width={logo.width} height={logo.height} />
+        <img className="logo-preview" src={oneAddressOf(logo, 320)} alt="The logo" width={logo.width} height={logo.height} />
       ) : (
-        <span className="by">The drawn mark</span>
+        <span className="meta">The drawn mark</span>
       )}
-      <div className="acts">
-        <label htmlFor={id} className="btn line small">
+      <div className="actions">
+        <label htmlFor={id} className="btn is-outlined is-small">
           {logo ? 'Another logo' : 'A logo'}
         </label>
         <input
           id={id}
-          className="sr"
+          className="visually-hidden"
           type="file"
           accept="image/*"
           disabled={busy}
@@ -56,13 +56,13 @@ export function LogoField({ logo, onChange }: { logo: Image | null; onChange: (l
           }}
         />
         {logo && (
-          <button type="button" className="btn line small" onClick={() => onChange(null)}>
+          <button type="button" className="btn is-outlined is-small" onClick={() => onChange(null)}>
             Without
           </button>
         )}
         <span role="status">{busy && 'Uploading …'}</span>
         {wrong && (
-          <p className="lt-wrong" role="alert">
+          <p className="setting-error" role="alert">
             {wrong}
           </p>
         )}

@@ -37,7 +37,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
     <KeptForm
       name="settings"
       button="Keep the settings"
-      className="btn big"
+      className="btn is-large"
       send={save}
       beside={{ logo, colours }}
       onBeside={(beside) => {
@@ -47,7 +47,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
     >
       <fieldset>
         <legend>Name</legend>
-        <div className="pair">
+        <div className="field-pair">
           <Field label="Name" name="name" maxLength={60} defaultValue={settings.name} />
           <Field {...optional} label="Line below it" name="tagline" maxLength={160} defaultValue={settings.tagline} />
         </div>
@@ -84,7 +84,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       </fieldset>
       <fieldset>
         <legend>Contact</legend>
-        <div className="pair">
+        <div className="field-pair">
           {contactTopics.map((topic) => (
             <Field
               {...optional}
@@ -96,11 +96,11 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             />
           ))}
         </div>
-        <div className="pair">
+        <div className="field-pair">
           <Field {...optional} label="Telephone" name="phone" maxLength={40} defaultValue={settings.phone} />
           <Field {...optional} label="How long an answer takes" name="response_time" maxLength={160} defaultValue={settings.response_time} />
         </div>
-        <div className="pair">
+        <div className="field-pair">
           <Field {...optional} label="Post: name" name="postal_address.name" maxLength={120} defaultValue={post.name} />
           <Field {...optional} label="Street" name="postal_address.street" maxLength={120} defaultValue={post.street} />
           <Field {...optional} label="Postal code" name="postal_address.postal_code" maxLength={20} defaultValue={post.postal_code} />
@@ -120,7 +120,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
         <legend>Newsletter</legend>
         <Switch name="newsletter.state" label="Readers may ask for letters" on={newsletter.state === 'on'} />
         <Switch name="newsletter.new_release" label="A letter goes by itself when an issue appears" on={newsletter.new_release === 'on'} />
-        <div className="pair">
+        <div className="field-pair">
           <Field
             {...optional}
             label="Sender’s name"
@@ -142,7 +142,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       <fieldset>
         <legend>Rules and law</legend>
         <Switch name="open_submissions" label="Members may write and hand in articles" on={settings.open_submissions} />
-        <div className="pair">
+        <div className="field-pair">
           <Field {...optional} label="Company" name="legal.company" maxLength={160} defaultValue={legal.company} />
           <Field {...optional} label="Represented by" name="legal.represented_by" maxLength={160} defaultValue={legal.represented_by} />
           <Field {...optional} label="Register" name="legal.register" maxLength={160} defaultValue={legal.register} />

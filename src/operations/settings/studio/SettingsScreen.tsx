@@ -10,13 +10,13 @@ export function Screen() {
   const settings = useQuery(allSettings())
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Site settings</h1>
+      <div className="screen-header">
+        <h1 className="heading">Site settings</h1>
       </div>
       {settings.isError ? (
         <ErrorNote message={settings.error.message} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
       ) : settings.data ? (
-        <div className="lt-form">
+        <div className="studio-form">
           <SettingsForm settings={settings.data.data} />
         </div>
       ) : (

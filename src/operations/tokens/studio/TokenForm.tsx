@@ -30,7 +30,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
 
   return (
     <form
-      className="rc-form"
+      className="settings-form"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -54,12 +54,12 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
           )}
         />
       </Faults>
-      <fieldset className="mc-scopes" aria-describedby={`${id}-scopes`}>
+      <fieldset className="scope-list" aria-describedby={`${id}-scopes`}>
         <legend>What it may do</legend>
         {scopes
           .filter((scope) => mayGrant(role, scope))
           .map((scope) => (
-            <label key={scope} className="mc-check">
+            <label key={scope} className="check-line">
               <input
                 type="checkbox"
                 checked={chosen.includes(scope)}
@@ -73,8 +73,8 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
           ))}
         <Wrong id={`${id}-scopes`} texts={fields['scopes']} />
       </fieldset>
-      <div className="rc-row">
-        <label className="grow">
+      <div className="form-row">
+        <label className="is-growing">
           It ends
           <select value={days} onChange={(event) => setDays(event.target.value)}>
             {Object.entries(lives)

@@ -34,13 +34,13 @@ export function Screen() {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">API tokens</h1>
-        <a className="btn line" href="/api/docs">
+      <div className="screen-header">
+        <h1 className="heading">API tokens</h1>
+        <a className="btn is-outlined" href="/api/docs">
           What the API can do
         </a>
       </div>
-      <p className="st-hint">
+      <p className="studio-hint">
         A script sends its token as <code>Authorization: Bearer …</code>. It may do what you may, within what is ticked here, and it never changes accounts.
       </p>
       {made && <SecretNote key={made.token} title={`The token “${made.name}”`} secret={made.token} onClose={() => setMade(null)} />}
@@ -58,9 +58,9 @@ export function Screen() {
       ) : !tokens.data ? (
         <Skeletons count={3} shape="text" />
       ) : tokens.data.data.length === 0 ? (
-        <p className="st-hint">No script has a token.</p>
+        <p className="studio-hint">No script has a token.</p>
       ) : (
-        <table className="st-table">
+        <table className="studio-table">
           <thead>
             <tr>
               <th scope="col">Token</th>
@@ -68,7 +68,7 @@ export function Screen() {
               <th scope="col">Last used</th>
               <th scope="col">Ends</th>
               <th scope="col">
-                <span className="sr">What to do</span>
+                <span className="visually-hidden">What to do</span>
               </th>
             </tr>
           </thead>
@@ -76,7 +76,7 @@ export function Screen() {
             {tokens.data.data.map((token) => (
               <tr key={token.id}>
                 {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
-                <td className="mc-name">
+                <td className="integration-name">
                   <b>{token.name}</b>
                   <span>
                     <code>{token.hint}</code>, @{token.owner}, since {longDate(token.created_at)}
@@ -85,8 +85,8 @@ export function Screen() {
                 <td>{token.scopes.join(', ')}</td>
                 <td>{token.used_at === null ? 'never used' : `used ${longDate(token.used_at)}`}</td>
                 <td>{endOf(token)}</td>
-                <td className="r">
-                  <button type="button" className="btn line small" aria-label={`Revoke ${token.name}`} onClick={() => void revoke(token)}>
+                <td className="is-end-aligned">
+                  <button type="button" className="btn is-outlined is-small" aria-label={`Revoke ${token.name}`} onClick={() => void revoke(token)}>
                     Revoke
                   </button>
                 </td>

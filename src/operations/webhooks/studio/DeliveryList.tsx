@@ -9,16 +9,16 @@ export function Deliveries({ id, busy, onResend }: { id: number; busy: boolean; 
   const list = useQuery(deliveriesOf(id))
   if (list.isError) return <ErrorNote message={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
   if (!list.data) return <Skeletons count={3} shape="text" />
-  if (list.data.data.length === 0) return <p className="st-hint">Nothing was sent yet.</p>
+  if (list.data.data.length === 0) return <p className="studio-hint">Nothing was sent yet.</p>
   return (
-    <table className="st-table">
+    <table className="studio-table">
       <thead>
         <tr>
           <th scope="col">Message</th>
           <th scope="col">State</th>
           <th scope="col">Answer</th>
           <th scope="col">
-            <span className="sr">What to do</span>
+            <span className="visually-hidden">What to do</span>
           </th>
         </tr>
       </thead>
@@ -26,26 +26,26 @@ export function Deliveries({ id, busy, onResend }: { id: number; busy: boolean; 
         {list.data.data.map((delivery) => (
           <tr key={delivery.id}>
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
-            <td className="mc-name">
+            <td className="integration-name">
               <details>
                 <summary>
                   <b>{delivery.kind}</b>
-                  <span className="num">{delivery.created_at.slice(0, 19).replace('T', ' ')} UTC</span>
+                  <span className="tabular-nums">{delivery.created_at.slice(0, 19).replace('T', ' ')} UTC</span>
                 </summary>
-                <code className="mc-code">{delivery.body}</code>
+                <code className="code-cell">{delivery.body}</code>
               </details>
             </td>
-            <td className={delivery.status === 'delivered' || delivery.attempts === 0 ? undefined : 'mc-bad'}>
+            <td className={delivery.status === 'delivered' || delivery.attempts === 0 ? undefined : 'failure-text'}>
               {delivery.status === 'waiting' && delivery.attempts === 0 ? 'on its way' : deliveryStates[delivery.status]}
               {delivery.attempts > 1 && `, ${delivery.attempts} tries`}
             </td>
-            <td className="mc-name">
+            <td className="integration-name">
               <span>{delivery.answer}</span>
             </td>
-            <td className="r">
+            <td className="is-end-aligned">
               <button
                 type="button"
-                className="btn line small"
+                className="btn is-outlined is-small"
                 aria-label={`Send again: ${delivery.kind} of ${delivery.created_at.slice(0, 19)}`}
                 disabled={busy}
                 onClick={() => onResend(delivery.id)}

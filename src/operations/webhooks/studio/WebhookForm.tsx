@@ -43,7 +43,7 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
 
   return (
     <form
-      className="rc-form"
+      className="settings-form"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -68,16 +68,16 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
           )}
         />
       </Faults>
-      <fieldset className="mc-scopes" aria-describedby={`${id}-kinds`}>
+      <fieldset className="scope-list" aria-describedby={`${id}-kinds`}>
         <legend>What it is told</legend>
-        <label className="mc-check">
+        <label className="check-line">
           <input type="checkbox" checked={all} onChange={(event) => choose('*', event.target.checked)} />
           <span>Everything, also what will be told one day</span>
         </label>
         {!all && (
-          <div className="mc-kinds">
+          <div className="event-kinds">
             {known.map((kind) => (
-              <label key={kind} className="mc-check">
+              <label key={kind} className="check-line">
                 <input type="checkbox" checked={kinds.includes(kind)} onChange={(event) => choose(kind, event.target.checked)} />
                 <span>{kind}</span>
               </label>
@@ -87,12 +87,12 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
         <Wrong id={`${id}-kinds`} texts={fields['kinds']} />
       </fieldset>
       {webhook && (
-        <label className="mc-check">
+        <label className="check-line">
           <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
           <span>Switched on</span>
         </label>
       )}
-      <div className="rc-row">
+      <div className="form-row">
         <button type="submit" className="btn" disabled={busy || kinds.length === 0}>
           {webhook ? 'Keep' : 'Add'}
         </button>

@@ -16,10 +16,10 @@ export function Screen() {
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null)
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Webhooks</h1>
+      <div className="screen-header">
+        <h1 className="heading">Webhooks</h1>
       </div>
-      <p className="st-hint">
+      <p className="studio-hint">
         Each message is signed: <code>masthead-signature</code> is <code>v1=</code> and, in hex, the HMAC-SHA256 with the whole secret of{' '}
         <code>masthead-timestamp</code>, a dot and the body. What fails is tried again for a day, under the same <code>masthead-delivery</code>.
       </p>
@@ -40,9 +40,9 @@ export function Screen() {
             }}
           />
           {hooks.data.data.length === 0 ? (
-            <p className="st-hint">Nobody is told anything.</p>
+            <p className="studio-hint">Nobody is told anything.</p>
           ) : (
-            <table className="st-table">
+            <table className="studio-table">
               <thead>
                 <tr>
                   <th scope="col">Address</th>
@@ -53,13 +53,13 @@ export function Screen() {
               <tbody>
                 {hooks.data.data.map((hook) => (
                   <tr key={hook.id}>
-                    <td className="mc-name">
+                    <td className="integration-name">
                       <StudioLink to={`/studio/webhooks/${hook.id}`}>
                         <b>{hook.url}</b>
                       </StudioLink>
                       <span>{hook.kinds.includes('*') ? 'everything' : hook.kinds.join(', ')}</span>
                     </td>
-                    <td className={hook.status === 'failing' ? 'mc-bad' : undefined}>{webhookStates[hook.status]}</td>
+                    <td className={hook.status === 'failing' ? 'failure-text' : undefined}>{webhookStates[hook.status]}</td>
                     <td>{longDate(hook.created_at)}</td>
                   </tr>
                 ))}

@@ -63,11 +63,11 @@ export function Screen({ params }: ScreenProps) {
 
   return (
     <>
-      <div className="st-top">
-        <h1 className="h">Webhook</h1>
+      <div className="screen-header">
+        <h1 className="heading">Webhook</h1>
       </div>
       <p>
-        <StudioLink className="desk-back" to="/studio/webhooks">
+        <StudioLink className="content-form__back" to="/studio/webhooks">
           All webhooks
         </StudioLink>
       </p>
@@ -80,25 +80,25 @@ export function Screen({ params }: ScreenProps) {
       ) : (
         <>
           {hook.status === 'failing' && (
-            <p className="tf-fault" role="alert">
+            <p className="transfer-error" role="alert">
               It has failed since {longDate(hook.failing_since ?? hook.created_at)} and is told nothing any more. Mend it, send a test, and switch it on again.
             </p>
           )}
           {secret !== null && <SecretNote key={secret} title="The new secret" secret={secret} onClose={() => setSecret(null)} />}
           <WebhookForm key={`${hook.status} ${hook.url}`} webhook={hook} known={hooks.data.kinds} onKept={() => void hooks.refetch()} />
-          <div className="tf-acts">
+          <div className="import-actions">
             <button
               type="button"
-              className="btn line"
+              className="btn is-outlined"
               disabled={busy}
               onClick={() => void act(async () => tell((await api('POST /webhooks/:id/test', key)).data))}
             >
               {busy ? 'Being asked …' : 'Send a test'}
             </button>
-            <button type="button" className="btn line" disabled={busy} onClick={() => void anotherSecret()}>
+            <button type="button" className="btn is-outlined" disabled={busy} onClick={() => void anotherSecret()}>
               New secret
             </button>
-            <button type="button" className="btn line" onClick={() => void remove()}>
+            <button type="button" className="btn is-outlined" onClick={() => void remove()}>
               Delete
             </button>
           </div>
