@@ -120,7 +120,7 @@ test('a pasted picture is on its way with a bar, then asks what it shows', async
   through.resolve()
   await desk.locator('.picture-block picture img').waitFor()
   const line = desk.getByLabel('What it shows, for those who cannot see it')
-  expect(await line.getAttribute('class')).toBe('missing')
+  expect(await line.getAttribute('class')).toBe('is-missing')
   await line.fill('Two halves of a lift')
   await line.press('Enter')
   await expect.poll(() => outlineAt(desk), long).toContain('image: Two halves of a lift of ours')

@@ -1,5 +1,5 @@
 import './styles.css'
-import '@mantine/core/styles.layer.css'
+import './mantine.css'
 import { createRoot } from 'react-dom/client'
 import { apiClient } from '#base/api-client.ts'
 import { askReaderForProof, wakingApi } from '#studio/step-up.ts'

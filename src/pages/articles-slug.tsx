@@ -132,8 +132,8 @@ function Story({ article }: { article: Article }) {
       {published && <NextInIssue slug={article.slug} />}
       {published && <LettersBox />}
       {published && <RelatedArticles id={article.id} />}
-      {published && <Talk articleId={article.id} textOf=".reading .a-body" />}
-      {ReadingPlace && published && <ReadingPlace slug={article.slug} title={article.title} image={image} textOf=".reading .a-body" />}
+      {published && <Talk articleId={article.id} textOf=".article-body" />}
+      {ReadingPlace && published && <ReadingPlace slug={article.slug} title={article.title} image={image} textOf=".article-body" />}
       <ArticleTools place="bar" title={article.title} items={items} />
     </>
   )

@@ -34,7 +34,7 @@ export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: 
   function remove(at: number): void {
     keys.current = keys.current.toSpliced(at, 1)
     onChange(rows.toSpliced(at, 1))
-    focusRow(Math.min(at, rows.length - 2), '.do > :last-child')
+    focusRow(Math.min(at, rows.length - 2), '.repeatable-rows__actions > :last-child')
   }
 
   /** Whoever pressed goes on from there, once it is drawn. */

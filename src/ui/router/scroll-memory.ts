@@ -19,7 +19,7 @@ export function restoreScroll(key: string): void {
   scrollTo(0, top)
 }
 
-/** Ends what `.laid-out-late` puts off: places are kept and found again by heights, which have to be the real ones. */
+/** Ends what `.lazy-layout` puts off: places are kept and found again by heights, which have to be the real ones. */
 function layOutWhole(): void {
   document.documentElement.toggleAttribute('data-whole', true)
 }
