@@ -86,7 +86,7 @@ test('cards say what is new since the first visit, and what was read to the end'
   await page.goto('/articles')
   await card.getByText('Read', { exact: true }).waitFor()
   // Nothing of it in what the server keeps for everybody.
-  expect(await (await fetch(`${server.url}/articles`)).text()).not.toContain('read-mark')
+  expect(await (await fetch(`${server.url}/articles`)).text()).not.toContain('read-badge')
 })
 
 test('what is saved waits on the shelf, can be moved, forgotten and switched off', async () => {

@@ -94,7 +94,7 @@ test('an issue opens at its page, an episode at its second, a page of the magazi
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/search?q=privacy&kind=page')
-  await page.locator('a.hit[href^="/privacy"] mark').first().waitFor()
+  await page.locator('a.search-hit[href^="/privacy"] mark').first().waitFor()
   for (const [kind, address] of [
     ['release', /\/magazine\/releases\/[\w-]+\?page=\d+$/],
     ['episode', /\/podcast\/[\w-]+\?t=\d+$/],

@@ -44,7 +44,7 @@ describe('a picture', () => {
 
   test('has its blurred self beneath it, hidden from those who listen', () => {
     expect(drawn(letters)).toContain('<img class="picture__blur" src="data:image/webp;base64,UklGRg==" alt="" aria-hidden="true"/>')
-    expect(drawn({ ...letters, placeholder: undefined })).not.toContain('pic-blur')
+    expect(drawn({ ...letters, placeholder: undefined })).not.toContain('picture__blur')
   })
 
   test('is shown as it is when it is too small to be cut', () => {

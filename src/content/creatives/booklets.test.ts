@@ -73,7 +73,7 @@ describe('a booklet', { timeout: 240_000 }, () => {
     expect((await app.get('/creatives')).text).toContain(`/media/${first}/`)
     expect((await app.get('/creatives/rss.xml')).text).toContain(`/media/${first}/`)
     expect([(await creative(app)).cover?.id, (await creative(app)).own_cover]).toEqual([first, false])
-    expect((await app.get('/creatives/not-silence')).text).not.toContain('piece-front')
+    expect((await app.get('/creatives/not-silence')).text).not.toContain('creative-hero__picture')
   })
 
   test('whose PDF is locked or damaged is offered for download, and the desk is told why and may try again', async () => {
