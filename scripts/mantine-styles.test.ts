@@ -25,5 +25,8 @@ function classesOf(name: string): string[] {
 function newestScripts(): string {
   const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(join(root, 'dist/client/.vite/studio.json'), 'utf8')) // written by Vite
   const files = Object.values(manifest).map(({ file }) => file)
-  return files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(root, 'dist/client', file), 'utf8')).join('\n')
+  return files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(root, 'dist/client', file), 'utf8'))
+    .join('\n')
 }
