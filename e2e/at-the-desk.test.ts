@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { importPicture } from '#operations/media/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
@@ -149,7 +149,7 @@ test('the trail leads to what was changed, and shows what else was done to it, i
   await services.database.write(async ({ tx }) => {
     const viewer = { id: admin.id }
     for (let at = 0; at < 60; at++)
-      await noteDeed(tx, {
+      await logAudit(tx, {
         viewer,
         action: 'approve',
         kind: 'article',

@@ -83,7 +83,7 @@ function asCommonJs(root: string): Plugin {
   }
 }
 
-/** What `runKept` runs: one function, and only ASCII in it, for V8 keeps a text with any other character in twice the bytes. */
+/** What `runCachedScript` runs: one function, and only ASCII in it, for V8 keeps a text with any other character in twice the bytes. */
 function asOneScript(): Plugin {
   return {
     name: 'as-one-script',

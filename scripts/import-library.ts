@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { importItems } from '#content/library/import.ts'
 import { reportLines } from '#content/library/import-report.ts'
-import { kindOn, shelves } from '#content/library/rules.ts'
+import { kindOn, listPaths } from '#content/library/rules.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { databaseHere, fail } from './database-here.ts'
@@ -15,8 +15,8 @@ async function run(): Promise<void> {
     options: { 'dry-run': { type: 'boolean' }, draft: { type: 'boolean' }, verbose: { type: 'boolean' }, report: { type: 'string' } },
   })
   const [name, file] = positionals
-  const shelf = shelves.find((one) => one === name)
-  if (!shelf || !file) fail(`Say what and from where: npm run import -- ${shelves.join('|')} FILE`)
+  const shelf = listPaths.find((one) => one === name)
+  if (!shelf || !file) fail(`Say what and from where: npm run import -- ${listPaths.join('|')} FILE`)
   const where = databaseHere()
   await migrate(where)
   const database = await openDatabase({ ...where, publicTables: [] })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runKept } from '../src/platform/code-cache.ts'
+import { runCachedScript } from '../src/platform/code-cache.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -11,8 +11,8 @@ test('what the build has kept is taken by a process that begins as the server do
   const look = `
     import { readFileSync } from 'node:fs'
     import { Script } from 'node:vm'
-    import { setFlagsOfYoungGarbage } from './src/platform/minor-gc.ts'
-    setFlagsOfYoungGarbage()
+    import { setMinorGcFlags } from './src/platform/minor-gc.ts'
+    setMinorGcFlags()
     const file = 'dist/server/server.cjs'
     const { cachedDataRejected } = new Script(readFileSync(file, 'latin1'), { cachedData: readFileSync(file + '.compiled') })
     console.log(cachedDataRejected)`
@@ -31,11 +31,11 @@ test('a script runs with what was kept of it, and without where another was', ()
   const script = (word: string) =>
     `(function (exports, require, __filename) { const say = () => ${JSON.stringify(word)}; require('node:process').env.SAID = say() + __filename.slice(-11) })`
   writeFileSync(file, script('one'))
-  const first = runKept(file)
+  const first = runCachedScript(file)
   first.keep()
-  const second = runKept(file)
+  const second = runCachedScript(file)
   expect([first.used, second.used, process.env['SAID']]).toEqual([false, true, 'onecounted.cjs'])
   writeFileSync(file, script('another'))
-  expect([runKept(file).used, process.env['SAID']]).toEqual([false, 'anothercounted.cjs'])
+  expect([runCachedScript(file).used, process.env['SAID']]).toEqual([false, 'anothercounted.cjs'])
   delete process.env['SAID']
 })

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { begin } from '../src/app/bootstrap.ts'
+import { bootstrap } from '../src/app/bootstrap.ts'
 import { freePort } from '../testing/start-server.ts'
 
 const pages = ['/', '/articles', '/magazine', '/events', '/api/blogs/public', '/api/categories/popular']
@@ -15,7 +15,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const name of Object.keys(process.env)) if (name !== 'PATH') delete process.env[name]
 Object.assign(process.env, { NODE_ENV: 'production', DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port), DEMO: 'no', LOG_LEVEL: 'error' })
 
-const server = begin()
+const server = bootstrap()
 await untilReady()
 for (const page of pages) await fetch(`http://127.0.0.1:${port}${page}`).then((answer) => answer.arrayBuffer())
 server.keep()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { slugify } from '#base/slug.ts'
 import { searchWords } from '#base/search-words.ts'
 import { approvals, type Approval } from '#content/articles/contract.ts'
-import { placeAt, titleKey, type ListName } from '#content/articles/list-index.ts'
-import { hotOf, pointsOf } from '#content/articles/trending-score.ts'
+import { sortKeyAt, titleKey, type ListName } from '#content/articles/list-index.ts'
+import { trendingScoreOf, scoreOf } from '#content/articles/trending-score.ts'
 import { insertEntries } from '#discovery/search/service.ts'
 import type { Database, Db } from '#platform/db/tables.ts'
 import { LargeReaders } from './large-readers.ts'
@@ -74,7 +74,7 @@ function makeArticle(number: number, all: number, base: Bases, text: Prose, rand
   // Some of every 30th are no reader's business: submitted, rejected or still a draft.
   const approved: Approval = number % 30 === 29 ? (approvals[number % 4] ?? 'draft') : 'approved'
   const published_at = Math.floor(now - ((all - number) / all) * years * year)
-  const place = approved === 'approved' ? placeAt(published_at) + (id % 1024) : null
+  const place = approved === 'approved' ? sortKeyAt(published_at) + (id % 1024) : null
   const subject = text.name(Math.floor(random() ** 3 * 30_000))
   const title = `${text.sentence(3, 8).slice(0, -1)}, ${subject}`
   const paragraphs = Array.from({ length: 6 + Math.floor(random() * 10) }, () => text.paragraphs[Math.floor(random() * text.paragraphs.length)]).filter(
@@ -151,8 +151,8 @@ async function insertArticles(tx: Db, database: Database, made: Made[]): Promise
       title_key: titleKey(row.title),
       claps: stats.claps,
       views: stats.views,
-      points: pointsOf(stats),
-      hot: hotOf(stats, row.published_at),
+      points: scoreOf(stats),
+      hot: trendingScoreOf(stats, row.published_at),
     }
     return lists.map((list) => ({ list, ...keys }))
   })

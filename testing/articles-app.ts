@@ -12,7 +12,7 @@ import { createArticle, type NewArticle } from '#content/articles/service.ts'
 import { viewCounter } from '#content/articles/views.ts'
 import { draftsFeature } from '#content/publishing/feature.ts'
 import { searchFeature } from '#discovery/search/feature.ts'
-import { keepSearchable } from '#discovery/search/service.ts'
+import { updateSearchEntries } from '#discovery/search/service.ts'
 import { topicsFeature } from '#content/topics/feature.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
@@ -86,7 +86,7 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
     log,
     now: clock.now,
   }
-  keepSearchable(services, features)
+  updateSearchEntries(services, features)
   const cache = new PageCache({ changes: database.changes, maxBytes: 8_000_000, now: clock.now })
   const cors = new Cors([])
   const answers = new CachedAnswers(cache, [], cors)

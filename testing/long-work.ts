@@ -19,5 +19,5 @@ export async function workOffDrawings({ services }: Pick<TestApp, 'services'>): 
 /** The same, and makes the glimpses of issues. */
 export async function workOffPages(app: Pick<TestApp, 'services'>): Promise<void> {
   await workOffDrawings(app)
-  await workOff(app.services.database, { ...releasesFeature.patientJobs?.(app.services) }, { now: app.services.now })
+  await workOff(app.services.database, { ...releasesFeature.lowPriorityJobs?.(app.services) }, { now: app.services.now })
 }

@@ -1,9 +1,9 @@
 import { features } from '#app/features.ts'
-import type { Letter } from '#platform/mail/message.ts'
-import { letterMakers, mailJob, Order } from '#platform/mail/outbox.ts'
+import type { MailMessage } from '#platform/mail/message.ts'
+import { mailRenderers, mailJob, Order } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 
-export interface WaitingLetter extends Letter {
+export interface QueuedMail extends MailMessage {
   /** Of the first link in it that carries a token. */
   token: string
   /** All texts and addresses in it, as one. */
@@ -11,10 +11,10 @@ export interface WaitingLetter extends Letter {
 }
 
 /** The mails that would go out now, oldest first; those that have become pointless are left out. */
-export async function waitingLetters({ services }: { services: Services }): Promise<WaitingLetter[]> {
-  const makers = letterMakers(services, features)
+export async function queuedMails({ services }: { services: Services }): Promise<QueuedMail[]> {
+  const makers = mailRenderers(services, features)
   const jobs = await services.database.db.selectFrom('jobs').select('payload').where('kind', '=', mailJob).orderBy('id').execute()
-  const letters: WaitingLetter[] = []
+  const letters: QueuedMail[] = []
   for (const { payload } of jobs) {
     const order = Order.parse(JSON.parse(payload))
     const letter = await makers[order.letter]?.(order.data)
@@ -26,8 +26,8 @@ export async function waitingLetters({ services }: { services: Services }): Prom
 }
 
 /** The newest one to this address. */
-export async function lastLetterTo(app: { services: Services }, email: string): Promise<WaitingLetter> {
-  const letter = (await waitingLetters(app)).findLast(({ to }) => to === email)
+export async function lastLetterTo(app: { services: Services }, email: string): Promise<QueuedMail> {
+  const letter = (await queuedMails(app)).findLast(({ to }) => to === email)
   if (!letter) throw new Error(`No mail waits for ${email}.`)
   return letter
 }

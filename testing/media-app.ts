@@ -103,7 +103,7 @@ export async function startMediaApp(settings: { files?: FileStore } = {}): Promi
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
       return answer.json<{ data: Media }>().data
     },
-    work: () => workOff(database, mediaFeature.patientJobs?.(services) ?? {}),
+    work: () => workOff(database, mediaFeature.lowPriorityJobs?.(services) ?? {}),
     close,
     [Symbol.asyncDispose]: close,
   }

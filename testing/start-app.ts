@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { features as allFeatures } from '#app/features.ts'
 import { openApp } from '#app/open-app.ts'
 import { dataScript, type Template } from '#app/template.ts'
-import { keepSearchable } from '#discovery/search/service.ts'
+import { updateSearchEntries } from '#discovery/search/service.ts'
 import { openLog } from '#platform/log/log.ts'
 import type { Feature } from '#platform/feature.ts'
 import { openDatabase } from '#platform/db/open.ts'
@@ -86,7 +86,7 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
     log: openLog(process.env['TEST_LOG'] ?? 'silent'),
     now: clock.now,
   }
-  keepSearchable(services, features)
+  updateSearchEntries(services, features)
   const renderer = await import('#app/entry.server.tsx')
   const app = await openApp({
     services,
@@ -146,8 +146,8 @@ async function workOnce(services: Services, features: Feature[]): Promise<void> 
   await workOffOnce(services, features.map(cutsNothingAhead))
 }
 
-function cutsNothingAhead({ patientJobs, ...feature }: Feature): Feature {
-  return feature.name === 'media' || !patientJobs ? feature : { ...feature, patientJobs }
+function cutsNothingAhead({ lowPriorityJobs: patientJobs, ...feature }: Feature): Feature {
+  return feature.name === 'media' || !patientJobs ? feature : { ...feature, lowPriorityJobs: patientJobs }
 }
 
 export const plainTemplate: Template = {

@@ -6,7 +6,7 @@ import { changeSettings } from '#operations/settings/service.ts'
 import { contentSecurityPolicy } from '#platform/http/headers.ts'
 import { scratchDirectory } from '../../testing/scratch.ts'
 import { startApp } from '../../testing/start-app.ts'
-import { mountInstalled } from './web-manifest.ts'
+import { mountWebManifest } from './web-manifest.ts'
 import { mountStudio } from './studio-page.ts'
 import { apiBaseElement, openTemplate } from './template.ts'
 
@@ -45,7 +45,7 @@ test('every document and the worker are told where the API is when it is elsewhe
     const app = fastify()
     const site = () => ({ name: 'Night Post', url: 'https://magazine.example' })
     mountStudio(app, { clientDir, site, headers: { siteUrl: site().url, mediaOrigins: [], apiBase: base } })
-    mountInstalled(app, { site, template: openTemplate(clientDir, base), clientDir, apiBase: base })
+    mountWebManifest(app, { site, template: openTemplate(clientDir, base), clientDir, apiBase: base })
     const asked = ['/studio', '/studio/articles', '/studio/preview/1', '/shell.html', '/worker.js'].map((path) => app.inject(path))
     return (await Promise.all(asked)).map(({ body }) => body)
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openDemoLogins } from '#community/accounts/demo-logins.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { readSettings } from './config.ts'
-import { openDoors } from './bootstrap-admin.ts'
+import { bootstrapAdmin } from './bootstrap-admin.ts'
 import { siteConfig } from './site-config.ts'
 
 const administrator = { email: 'chief@magazine.example', password: 'eleven clerks and a kettle' }
@@ -10,10 +10,10 @@ const administrator = { email: 'chief@magazine.example', password: 'eleven clerk
 describe('a first start', () => {
   it('prints a link by which the first administrator is made, once', async () => {
     await using app = await startApp()
-    const lines = await openDoors(app.services, readSettings({}))
+    const lines = await bootstrapAdmin(app.services, readSettings({}))
     const link = /setup\?token=([\w-]+)/.exec(lines.join('\n'))?.[1]
     expect(link).toBeDefined()
-    expect((await openDoors(app.services, readSettings({}))).join('\n')).toContain(link ?? 'none')
+    expect((await bootstrapAdmin(app.services, readSettings({}))).join('\n')).toContain(link ?? 'none')
     const body = { token: link, username: 'chief-clerk', ...administrator }
     expect((await app.post('/api/setup', { ...body, token: 'x'.repeat(43) })).json()).toMatchObject({ code: 'link-invalid' })
     expect((await app.post('/api/setup', { ...body, password: 'too short one' })).json()).toMatchObject({
@@ -26,18 +26,18 @@ describe('a first start', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 422])
     const { token } = (tries.find(({ status }) => status === 200) ?? tries[0])?.json<{ token: string }>() ?? { token: '' }
     expect((await app.get('/api/people', { token })).status).toBe(200)
-    expect((await openDoors(app.services, readSettings({}))).join('\n')).not.toContain('setup')
+    expect((await bootstrapAdmin(app.services, readSettings({}))).join('\n')).not.toContain('setup')
     expect((await app.post('/api/setup', { ...body, username: 'third-clerk', email: 'third@magazine.example' })).json()).toMatchObject({ code: 'link-invalid' })
   })
 
   it('makes the administrator whom the environment names, and says when the password is too poor', async () => {
     await using app = await startApp()
-    await expect(openDoors(app.services, readSettings({ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: 'short' }))).rejects.toThrow(
+    await expect(bootstrapAdmin(app.services, readSettings({ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: 'short' }))).rejects.toThrow(
       'ADMIN_PASSWORD cannot be used: password: must be at least 15 letters',
     )
     const settings = readSettings({ ADMIN_EMAIL: 'Chief@Magazine.Example', ADMIN_PASSWORD: administrator.password })
-    expect((await openDoors(app.services, settings)).join('\n')).not.toContain('setup')
-    await openDoors(app.services, settings)
+    expect((await bootstrapAdmin(app.services, settings)).join('\n')).not.toContain('setup')
+    await bootstrapAdmin(app.services, settings)
     const { token } = (await app.post('/api/login', administrator)).json<{ token: string }>()
     expect((await app.get('/api/user', { token })).json<{ data: object }>().data).toMatchObject({
       role: 'admin',
@@ -49,7 +49,7 @@ describe('a first start', () => {
   it('of the demo edition prints one account of each kind, on this machine only', async () => {
     await using app = await startApp()
     await openDemoLogins(app.services)
-    const lines = await openDoors(app.services, readSettings({}))
+    const lines = await bootstrapAdmin(app.services, readSettings({}))
     const logins = lines.flatMap((line) => /^ {2}(\w+) +(\S+@example\.org) +(\S+)$/.exec(line)?.slice(1) ?? [])
     expect(logins).toHaveLength(12)
     for (let n = 0; n < logins.length; n += 3) {
@@ -64,10 +64,10 @@ describe('a first start', () => {
   it('of a copy that has become public shuts the demo accounts, and asks for a real administrator', async () => {
     await using app = await startApp()
     await openDemoLogins(app.services)
-    const printed = (await openDoors(app.services, readSettings({}))).join('\n')
+    const printed = (await bootstrapAdmin(app.services, readSettings({}))).join('\n')
     const [, email, password] = /admin +(\S+) +(\S+)/.exec(printed) ?? []
     await using site = await startApp({ beside: app, siteUrl: 'https://magazine.example' })
-    const lines = await openDoors(site.services, readSettings({ SITE_URL: 'https://magazine.example' }))
+    const lines = await bootstrapAdmin(site.services, readSettings({ SITE_URL: 'https://magazine.example' }))
     expect(lines.join('\n')).toContain('https://magazine.example/setup?token=')
     expect(lines.join('\n')).not.toContain('@example.org')
     expect((await site.post('/api/login', { email, password })).json()).toMatchObject({ code: 'wrong-credentials' })

@@ -9,7 +9,7 @@ import type { Settings } from './config.ts'
  * Sees to it that somebody can get in at a first start, and returns what to print about it: the demo accounts, or the link by
  * which the first administrator is made. @throws Error when the environment names an administrator with a poor password
  */
-export async function openDoors(services: Services, settings: Settings): Promise<string[]> {
+export async function bootstrapAdmin(services: Services, settings: Settings): Promise<string[]> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = settings
   const logins = await demoLoginsInForce(services)
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {

@@ -18,7 +18,7 @@ const engineCalls = [
 ]
 
 /** What the desk does to everything that has its form: editors and those above. */
-export const deskOperations: string[] = [
+export const contentAdminOperations: string[] = [
   ...adminKinds.flatMap(({ plural }) => [
     `GET /desk/${plural}`,
     `GET /desk/${plural}/{id}`,

@@ -10,7 +10,7 @@ import { features } from './features.ts'
 /** The product with one who listens to everything. */
 async function startListening() {
   const heard: string[] = []
-  const ear: Feature = { name: 'ear', happenings: () => ({ '*': async ({ kind, path }) => void heard.push(`${kind} ${path}`) }) }
+  const ear: Feature = { name: 'ear', onEvent: () => ({ '*': async ({ kind, path }) => void heard.push(`${kind} ${path}`) }) }
   const app = await startApp({ features: [...features, ear] })
   async function news(): Promise<string[]> {
     await app.work()
@@ -71,6 +71,6 @@ test('an issue is told of when it is put before its readers', async () => {
 })
 
 test('every kind that may be told is listed once', () => {
-  const told = features.flatMap((feature) => feature.tells ?? [])
+  const told = features.flatMap((feature) => feature.events ?? [])
   expect(new Set(told).size).toBe(told.length)
 })

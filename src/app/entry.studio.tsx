@@ -2,9 +2,9 @@ import './styles.css'
 import './mantine.css'
 import { createRoot } from 'react-dom/client'
 import { apiClient } from '#base/api-client.ts'
-import { askReaderForProof, wakingApi } from '#studio/step-up.ts'
+import { requestReaderStepUp, stepUpApi } from '#studio/step-up.ts'
 import { Studio } from '#studio/Studio.tsx'
-import { trustOwnScripts } from '#studio/trusted-types.ts'
+import { allowOwnScripts } from '#studio/trusted-types.ts'
 import { apiBase } from '#ui/api-base.ts'
 import { QueryStore } from '#ui/query/store.ts'
 import type { Site } from '#ui/Site.tsx'
@@ -14,11 +14,11 @@ import { startSession } from './members.ts'
 const fresh = 5_000
 
 function start(root: HTMLElement): void {
-  trustOwnScripts()
+  allowOwnScripts()
   const text = document.getElementById('state')?.textContent
   const { site } = JSON.parse(text ?? '{}') as { site?: Site } // written by studio-page.ts
   const api = apiClient({ base: apiBase(), token: session.token, onSignedOut: () => session.end() })
-  const store = new QueryStore(wakingApi(api, askReaderForProof), fresh)
+  const store = new QueryStore(stepUpApi(api, requestReaderStepUp), fresh)
   startSession(api, store)
   createRoot(root).render(<Studio api={api} store={store} site={site ?? { name: document.title, url: location.origin }} />)
 }

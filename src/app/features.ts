@@ -4,10 +4,10 @@ import { clapsFeature } from '#community/claps/feature.ts'
 import { commentsFeature } from '#community/comments/feature.ts'
 import { contactFeature } from '#community/contact/feature.ts'
 import { creativesFeature } from '#content/creatives/feature.ts'
-import { deskFeature } from '#content/admin/feature.ts'
-import { dressFeature } from '#content/appearance/feature.ts'
+import { contentAdminFeature } from '#content/admin/feature.ts'
+import { appearanceFeature } from '#content/appearance/feature.ts'
 import { draftsFeature } from '#content/publishing/feature.ts'
-import { drawingsFeature } from '#content/pdf-pages/feature.ts'
+import { pdfPagesFeature } from '#content/pdf-pages/feature.ts'
 import { eventsFeature } from '#content/events/feature.ts'
 import { exportsFeature } from '#operations/exports/feature.ts'
 import { homeFeature } from '#discovery/home/feature.ts'
@@ -34,9 +34,9 @@ import type { Feature } from '#platform/feature.ts'
 export const features: Feature[] = [
   settingsFeature,
   accountsFeature,
-  deskFeature,
+  contentAdminFeature,
   mediaFeature,
-  drawingsFeature,
+  pdfPagesFeature,
   topicsFeature,
   articlesFeature,
   draftsFeature,
@@ -46,7 +46,7 @@ export const features: Feature[] = [
   libraryFeature,
   eventsFeature,
   podcastFeature,
-  dressFeature,
+  appearanceFeature,
   creativesFeature,
   releasesFeature,
   mentionsFeature,

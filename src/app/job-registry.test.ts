@@ -12,7 +12,7 @@ test('pictures that are being cut keep no message to another server waiting', as
   const features: Feature[] = [
     {
       name: 'pictures',
-      patientJobs: () => ({
+      lowPriorityJobs: () => ({
         cut: async () => {
           await pictures.promise
           order.push('cut')
@@ -21,7 +21,7 @@ test('pictures that are being cut keep no message to another server waiting', as
     },
     {
       name: 'messages',
-      patientJobs: () => ({
+      lowPriorityJobs: () => ({
         told: async () => {
           order.push('told')
           message.resolve()

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
-import { happeningWork } from '#platform/domain-events/fan-out.ts'
+import { eventHandlers } from '#platform/domain-events/fan-out.ts'
 import type { Handler } from '#platform/jobs/attempt.ts'
 import { every } from '#platform/jobs/queue.ts'
 import { runJobs, workOff, type JobRunner } from '#platform/jobs/runner.ts'
@@ -45,8 +45,8 @@ export async function workOffOnce(services: Services, features: Feature[]): Prom
 /** Of each feature that has any. */
 function patientWork(services: Services, features: Feature[]): { handlers: Record<string, Handler>; concurrency: number }[] {
   return features.flatMap((feature) => {
-    const handlers = feature.patientJobs?.(services)
-    return handlers ? [{ handlers, concurrency: feature.patientAtOnce ?? 1 }] : []
+    const handlers = feature.lowPriorityJobs?.(services)
+    return handlers ? [{ handlers, concurrency: feature.lowPriorityConcurrency ?? 1 }] : []
   })
 }
 
@@ -56,7 +56,7 @@ function longHandlers(services: Services, features: Feature[]): Record<string, H
 
 /** All but the mails, the patient and the long ones. */
 async function handlersOf(services: Services, features: Feature[], mail: MailWork): Promise<Record<string, Handler>> {
-  const handlers = happeningWork(services, features)
+  const handlers = eventHandlers(services, features)
   for (const feature of features) Object.assign(handlers, feature.jobs?.(services))
   for (const { kind, everyMs, run } of [...features.flatMap((feature) => feature.recurring?.(services, features) ?? []), ...mail.recurring]) {
     handlers[kind] = run

@@ -1,4 +1,4 @@
 // Where the product begins.
-import { begin } from './bootstrap.ts'
+import { bootstrap } from './bootstrap.ts'
 
-begin()
+bootstrap()

@@ -18,7 +18,7 @@ import { scopeOf } from '#operations/tokens/rules.ts'
 import { mountBuilds } from './builds.ts'
 import { mountDocs } from './docs.ts'
 import { mountHealth } from './health.ts'
-import { mountInstalled } from './web-manifest.ts'
+import { mountWebManifest } from './web-manifest.ts'
 import { mountStudio } from './studio-page.ts'
 import { commonSitemaps } from './sitemap.ts'
 import { mountSitePages, type PageRenderer } from './site-pages.ts'
@@ -62,7 +62,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const authenticators = features.flatMap((feature) => feature.authenticate?.(services) ?? [])
 
   await siteSettings(services)
-  for (const feature of features) await feature.opens?.(services)
+  for (const feature of features) await feature.onStart?.(services)
   const common = async () => {
     await siteSettings(services)
     return [settingsTag]
@@ -100,7 +100,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     mountBuilds(server, settings.clientDir)
     const site = () => ({ name: services.config.siteName, url: services.config.siteUrl })
     mountStudio(server, { clientDir: settings.clientDir, site, headers: headerSettings })
-    mountInstalled(server, { site, template: settings.template, clientDir: settings.clientDir, apiBase })
+    mountWebManifest(server, { site, template: settings.template, clientDir: settings.clientDir, apiBase })
   }
   const sitemaps = [...commonSitemaps, ...features.flatMap((feature) => feature.sitemap ?? [])]
   mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading })

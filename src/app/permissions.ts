@@ -1,5 +1,5 @@
 import { adminOperations } from './admin-operations.ts'
-import { deskOperations, mediaOperations } from './content-permissions.ts'
+import { contentAdminOperations, mediaOperations } from './content-permissions.ts'
 
 /** Everybody an operation is tried as. `other`: a second member; `revoked`: a token that was good once. */
 export const people = ['anonymous', 'pending', 'member', 'other', 'author', 'editor', 'admin', 'revoked'] as const
@@ -173,7 +173,7 @@ export const permissions: Record<string, Row> = {
   ]),
   ...rows(authors, mediaOperations),
   ...rows(authors, ['POST /drafts', 'POST /drafts/{id}/duplicate', 'GET /tokens', 'POST /tokens', 'DELETE /tokens/{id}']),
-  ...rows(editors, deskOperations),
+  ...rows(editors, contentAdminOperations),
   ...rows(editors, [
     'POST /drafts/bulk',
     'POST /drafts/{id}/send-back',

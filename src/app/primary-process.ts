@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { join } from 'node:path'
 import type { Settings } from './config.ts'
 import { features } from './features.ts'
-import { openDoors } from './bootstrap-admin.ts'
+import { bootstrapAdmin } from './bootstrap-admin.ts'
 import { openServices } from './run-server.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -12,10 +12,10 @@ const pause = 500
  * Several web processes on one port. The first one migrates and loads the demo edition, so that the others find both
  * done; one that dies is replaced; SIGHUP replaces them one after the other, SIGTERM ends them all.
  */
-export async function runPrimary(settings: Settings, processes: number): Promise<void> {
+export async function runPrimaryProcess(settings: Settings, processes: number): Promise<void> {
   const services = await openServices(settings, features)
   if (settings.DEMO === 'yes') await seedDemo(services, features)
-  const doors = await openDoors(services, settings)
+  const doors = await bootstrapAdmin(services, settings)
   if (doors.length > 0) console.log(doors.join('\n'))
   await services.database.close()
 

@@ -21,7 +21,7 @@ import {
   newestReleases,
   releaseById,
   releaseContents,
-  releaseGlimpse,
+  releaseThumbnail,
   releaseHits,
   releaseList,
   releaseOfArticle,
@@ -31,7 +31,7 @@ import {
 import { pageIn, spreadOf } from '#content/pdf-pages/rules.ts'
 import { showsPages, viewIn } from '#content/releases/reader-view.ts'
 import { episodeBySlug, newestEpisode, newestEpisodes, podcastFilterNames, podcastFilters, podcastList } from '#content/podcast/client.ts'
-import { requestBehind, subscriptionBehind } from '#community/newsletter/client.ts'
+import { requestOfToken, subscriptionOfToken } from '#community/newsletter/client.ts'
 import { pageBySlug } from '#content/pages/client.ts'
 import { isFixed } from '#content/pages/rules.ts'
 import { publicSettings } from '#operations/settings/client.ts'
@@ -66,9 +66,9 @@ export const routeData: RouteData = {
     return wantPage(load, slug)
   },
   async newsletterConfirm(load, _, search) {
-    if (search.get('done') === null) await load.want(requestBehind(search.get('token') ?? ''))
+    if (search.get('done') === null) await load.want(requestOfToken(search.get('token') ?? ''))
   },
-  unsubscribed: (load, _, search) => load.need(subscriptionBehind(search.get('token') ?? '')),
+  unsubscribed: (load, _, search) => load.need(subscriptionOfToken(search.get('token') ?? '')),
   contact: (load) => load.need(publicSettings()),
   articles: (load, _, search) => Promise.all([load.need(articleList(listFilters(search))), load.want(popularTopics())]),
   async topic(load, { topic }, search) {
@@ -122,7 +122,7 @@ export const routeData: RouteData = {
     const page = pageIn(search.get('page'), pages.total)
     return Promise.all([
       ...spreadOf(page, pages.total).map((no) => load.want(releasePage(id, no))),
-      import.meta.env.SSR && showsPages(viewIn(search.get('view'))) && load.want(releaseGlimpse(id, page)),
+      import.meta.env.SSR && showsPages(viewIn(search.get('view'))) && load.want(releaseThumbnail(id, page)),
       q ? load.want(releaseHits(id, q)) : undefined,
     ])
   },

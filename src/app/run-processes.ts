@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { IncompatibleDatabase } from '#platform/db/migrate.ts'
 import { readSettings } from './config.ts'
-import { runPrimary } from './primary-process.ts'
+import { runPrimaryProcess } from './primary-process.ts'
 import { runServer } from './run-server.ts'
 
 function settingsOrExit() {
@@ -17,7 +17,7 @@ function settingsOrExit() {
 
 const settings = settingsOrExit()
 const several = settings.WEB_CONCURRENCY > 1 && cluster.isPrimary
-const running = several ? runPrimary(settings, Math.min(settings.WEB_CONCURRENCY, availableParallelism() * 4)) : runServer(settings)
+const running = several ? runPrimaryProcess(settings, Math.min(settings.WEB_CONCURRENCY, availableParallelism() * 4)) : runServer(settings)
 // Not awaited: the bundle is CommonJS. What fails ends the process, with its words.
 void running.catch((error: unknown) => {
   if (!(error instanceof IncompatibleDatabase)) throw error

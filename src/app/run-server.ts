@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import { keepSearchable } from '#discovery/search/service.ts'
+import { updateSearchEntries } from '#discovery/search/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -10,11 +10,11 @@ import { openFiles } from '#platform/files/open.ts'
 import { serveMetrics } from '#platform/http/metrics.ts'
 import { openLog } from '#platform/log/log.ts'
 import { lowerPool } from '#platform/thread-priority.ts'
-import { sweepYoungGarbage } from '#platform/minor-gc.ts'
+import { runMinorGc } from '#platform/minor-gc.ts'
 import type { Services } from '#platform/services.ts'
 import type { Settings } from './config.ts'
 import { features } from './features.ts'
-import { openDoors } from './bootstrap-admin.ts'
+import { bootstrapAdmin } from './bootstrap-admin.ts'
 import { startWork } from './job-registry.ts'
 import { openApp } from './open-app.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -37,7 +37,7 @@ export async function openServices(settings: Settings, list: Feature[]): Promise
     log,
     now: Date.now,
   }
-  keepSearchable(services, list)
+  updateSearchEntries(services, list)
   return services
 }
 
@@ -45,7 +45,7 @@ export async function openServices(settings: Settings, list: Feature[]): Promise
 export async function runServer(settings: Settings): Promise<void> {
   const services = await openServices(settings, features)
   await lowerPool()
-  sweepYoungGarbage()
+  runMinorGc()
   const client = join(root, 'dist/client')
   // Only bundled can it be loaded: Node reads no JSX.
   const renderer = await import('./entry.server.tsx')
@@ -61,7 +61,7 @@ export async function runServer(settings: Settings): Promise<void> {
   })
   if (settings.DEMO === 'yes') await seedDemo(services, features)
   // With several processes the primary has done it.
-  const doors = cluster.isWorker ? [] : await openDoors(services, settings)
+  const doors = cluster.isWorker ? [] : await bootstrapAdmin(services, settings)
   const work = await startWork(services, features)
   await app.server.listen({ port: settings.PORT, host: settings.HOST })
   const metrics = settings.METRICS_PORT === undefined ? null : serveMetrics(app.metrics, settings.METRICS_PORT, settings.METRICS_HOST)

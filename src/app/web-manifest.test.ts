@@ -1,12 +1,12 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { plainTemplate } from '../../testing/start-app.ts'
-import { mountInstalled } from './web-manifest.ts'
+import { mountWebManifest } from './web-manifest.ts'
 
 test('the installed app has the name that the magazine has now', async () => {
   const site = { name: 'Night Post', url: 'https://magazine.example' }
   const app = fastify()
-  mountInstalled(app, { site: () => site, template: plainTemplate, clientDir: import.meta.dirname })
+  mountWebManifest(app, { site: () => site, template: plainTemplate, clientDir: import.meta.dirname })
   const name = async () => (await app.inject('/manifest.webmanifest')).json<{ name: string }>().name
   expect(await name()).toBe('Night Post')
   site.name = 'The Lantern'

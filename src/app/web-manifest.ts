@@ -20,7 +20,7 @@ interface InstalledSettings {
 const later = ['page-data.ts', 'content/releases/IssuePage.tsx', 'content/releases/offline-download.ts']
 
 /** What makes the site an app that works without a line: its manifest, its worker, and the document that opens kept issues. */
-export function mountInstalled(app: FastifyInstance, { site, template, clientDir, apiBase }: InstalledSettings): void {
+export function mountWebManifest(app: FastifyInstance, { site, template, clientDir, apiBase }: InstalledSettings): void {
   app.get('/manifest.webmanifest', async (_, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')

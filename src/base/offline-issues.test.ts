@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOutdated, issueAt, issueCache, keyOf, mayBeKept, partsOf, shellCache, slugOfCache } from './offline-issues.ts'
+import { isOutdated, issueAt, issueCache, keyOf, isKeepable, partsOf, shellCache, slugOfCache } from './offline-issues.ts'
 
 describe('what a browser keeps', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('what a browser keeps', () => {
     ['/files/x/issue.pdf', false],
     ['/account', false],
     ['/builds/latest.json', false],
-  ])('of %s: %s', (path, kept) => expect(mayBeKept(path)).toBe(kept))
+  ])('of %s: %s', (path, kept) => expect(isKeepable(path)).toBe(kept))
 
   it('is a picture once, whatever its width', () => {
     expect(keyOf(new URL('https://x.org/media/a1/1280.avif'))).toBe('/media/a1/')

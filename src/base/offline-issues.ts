@@ -42,7 +42,7 @@ export function issueAt(path: string): string | null {
 }
 
 /** Whether parts of pages at this address may be kept: never anything of a person. */
-export function mayBeKept(path: string): boolean {
+export function isKeepable(path: string): boolean {
   return /^\/(?:assets|media|dress)\/|^\/theme\.css$|^\/favicon\.svg$|^\/api\/release\//.test(path)
 }
 
@@ -58,7 +58,7 @@ export function partsOf(html: string): string[] {
   const found = new Set<string>()
   for (const [tag] of html.matchAll(/<(?:link|script)\b[^>]*>/g)) {
     const address = /\s(?:href|src)="(\/[^"]*)"/.exec(tag)?.[1]
-    if (address && mayBeKept(address.replace(/\?.*/, ''))) found.add(address)
+    if (address && isKeepable(address.replace(/\?.*/, ''))) found.add(address)
   }
   return [...found]
 }

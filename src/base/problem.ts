@@ -38,7 +38,7 @@ export function pleaseVerify(): Problem {
 }
 
 /** Whoever asks may do this, but has to prove who they are first. */
-export function wakeUp(missing: 'step-up' | 'second-factor'): Problem {
+export function stepUpRequired(missing: 'step-up' | 'second-factor'): Problem {
   return missing === 'step-up'
     ? new Problem(403, 'step-up-required', 'Please confirm that it is you.')
     : new Problem(403, 'second-factor-missing', 'Please set up a second factor first: this site is public.')

@@ -1,5 +1,5 @@
 /** Size of the pictures that are drawn for shared links, pixels. */
-export const sharePictureSize = { width: 1200, height: 630 } as const
+export const ogImageSize = { width: 1200, height: 630 } as const
 
 export interface Shared {
   /** A CardKind. */
@@ -10,7 +10,7 @@ export interface Shared {
 }
 
 /** The address of the picture drawn for a shared link. A new version of the thing has a new address, for those who keep pictures for ever. */
-export function sharePicturePath({ kind, slug, updated_at }: Shared): string {
+export function ogImagePath({ kind, slug, updated_at }: Shared): string {
   return `/og/${kind}/${encodeURIComponent(slug)}/${(Math.floor(Date.parse(updated_at) / 1000) || 0).toString(36)}.jpg`
 }
 

@@ -27,6 +27,6 @@ export function hasRole(viewer: Viewer | null, role: Role): boolean {
 }
 
 /** Why somebody who would have `role` may not use it now; undefined when that is not what is missing. */
-export function sleepOf(viewer: Viewer, role: Role): Viewer['asleep'] {
+export function stepUpExpiryOf(viewer: Viewer, role: Role): Viewer['asleep'] {
   return viewer.verified && rank[viewer.role] >= rank[role] && rank[role] >= rank.editor ? viewer.asleep : undefined
 }

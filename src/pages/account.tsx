@@ -1,6 +1,6 @@
 import { AccountSections } from '#community/accounts/AccountSections.tsx'
 import { useAccount } from '#community/accounts/useAccount.ts'
-import { OwnLetters } from '#community/newsletter/SubscriptionPanel.tsx'
+import { SubscriptionPanel } from '#community/newsletter/SubscriptionPanel.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -20,7 +20,7 @@ export function Page() {
       ) : account.data ? (
         <>
           <AccountSections account={account.data.data} />
-          {account.data.data.email_verified && <OwnLetters />}
+          {account.data.data.email_verified && <SubscriptionPanel />}
         </>
       ) : (
         <div aria-busy="true">

@@ -28,7 +28,7 @@ import { Link } from '#ui/router/Link.tsx'
 import { useParams } from '#ui/router/NavProvider.tsx'
 import { useSession } from '#ui/session/useSession.ts'
 import { JsonLd, useSite } from '#ui/Site.tsx'
-import { whenAwake, whenNear } from '#ui/in-view.ts'
+import { whenAwake, whenInView } from '#ui/in-view.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { useCode } from '#ui/useCode.ts'
 import '#content/articles/article-page.css'
@@ -43,23 +43,23 @@ const ArticleBody = later({
 
 const RelatedArticles = later({
   whole: import.meta.env.SSR ? (await import('#content/articles/RelatedArticles.tsx')).RelatedArticles : null,
-  when: () => whenNear('related'),
+  when: () => whenInView('related'),
   load: async () => (await import('#content/articles/RelatedArticles.tsx')).RelatedArticles,
   placeholder: <RelatedSkeleton />,
 })
 
-const LettersBox = later({
-  whole: import.meta.env.SSR ? (await import('#community/newsletter/SubscriptionBox.tsx')).LettersBox : null,
-  when: () => whenNear('letters'),
-  load: async () => (await import('#community/newsletter/SubscriptionBox.tsx')).LettersBox,
+const SubscriptionBox = later({
+  whole: import.meta.env.SSR ? (await import('#community/newsletter/SubscriptionBox.tsx')).SubscriptionBox : null,
+  when: () => whenInView('letters'),
+  load: async () => (await import('#community/newsletter/SubscriptionBox.tsx')).SubscriptionBox,
   placeholder: null,
 })
 
-const Talk = later({
-  whole: import.meta.env.SSR ? (await import('#community/comments/CommentSection.tsx')).Talk : null,
+const CommentSection = later({
+  whole: import.meta.env.SSR ? (await import('#community/comments/CommentSection.tsx')).CommentSection : null,
   // A comment with an address of its own may not be on the page yet.
-  when: async () => (location.hash.startsWith('#comment-') ? undefined : whenNear('comments')),
-  load: async () => (await import('#community/comments/CommentSection.tsx')).Talk,
+  when: async () => (location.hash.startsWith('#comment-') ? undefined : whenInView('comments')),
+  load: async () => (await import('#community/comments/CommentSection.tsx')).CommentSection,
   placeholder: <CommentsPlaceholder />,
 })
 
@@ -82,7 +82,7 @@ function Story({ article }: { article: Article }) {
   const published = user === null || isPublished(article, Date.now())
   const views = useViewCount(article, published)
   const image = useMemo(() => keptImage(article.cover), [article.cover])
-  const ReadingPlace = useCode(published, () => import('#community/reading/ReadingPosition.tsx').then((code) => code.ReadingPlace))
+  const ReadingPlace = useCode(published, () => import('#community/reading/ReadingPosition.tsx').then((code) => code.ReadingPosition))
   const items = [
     published && <ClapButton key="claps" id={article.id} claps={article.claps} />,
     published && <CommentCount key="comments" articleId={article.id} count={article.comments_count} />,
@@ -130,9 +130,9 @@ function Story({ article }: { article: Article }) {
       </article>
       <AuthorCard author={article.user} others={article.co_authors} />
       {published && <NextInIssue slug={article.slug} />}
-      {published && <LettersBox />}
+      {published && <SubscriptionBox />}
       {published && <RelatedArticles id={article.id} />}
-      {published && <Talk articleId={article.id} textOf=".article-body" />}
+      {published && <CommentSection articleId={article.id} textOf=".article-body" />}
       {ReadingPlace && published && <ReadingPlace slug={article.slug} title={article.title} image={image} textOf=".article-body" />}
       <ArticleTools place="bar" title={article.title} items={items} />
     </>

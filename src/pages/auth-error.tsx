@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
 import { SignInFailure } from '#community/accounts/SignInFailure.tsx'
-import { Sheet } from '#community/accounts/AccountPanel.tsx'
+import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Link } from '#ui/router/Link.tsx'
 
@@ -12,12 +12,12 @@ export function Page() {
   return (
     <main id="main" tabIndex={-1}>
       <Head title="Signing in failed" noindex />
-      <Sheet title="The door stuck">
+      <AccountPanel title="The door stuck">
         <SignInFailure reason={reason} />
         <Link className="btn is-outlined" to={href.home()}>
           Take Me home
         </Link>
-      </Sheet>
+      </AccountPanel>
     </main>
   )
 }

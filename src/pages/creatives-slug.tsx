@@ -3,7 +3,7 @@ import { creativeBySlug } from '#content/creatives/client.ts'
 import { CreativePage } from '#content/creatives/CreativePage.tsx'
 import { structuredCreative } from '#content/creatives/structured.ts'
 import { pageIn } from '#content/pdf-pages/rules.ts'
-import { DressLink } from '#content/appearance/AppearanceLink.tsx'
+import { AppearanceLink } from '#content/appearance/AppearanceLink.tsx'
 import { MentionedIn } from '#discovery/mentions/MentionedIn.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -34,7 +34,7 @@ export function Page() {
   }
   return (
     <main id="main" tabIndex={-1} className={`custom-appearance ${creative.dress?.name ?? ''}`.trim()}>
-      <DressLink dress={creative.dress} />
+      <AppearanceLink dress={creative.dress} />
       <Head
         title={page > 1 && creative.pages_state === 'ready' ? `Page ${page}, ${creative.title}` : creative.title}
         description={creative.summary}

@@ -7,10 +7,10 @@ import { homeCover } from '#discovery/home/client.ts'
 import { homeSections, type HomeSection } from '#discovery/home/rules.ts'
 import { structuredHome } from '#discovery/home/structured.ts'
 import { CoverPending, CoverStory } from '#discovery/home/CoverStory.tsx'
-import { JustIn } from '#discovery/home/LatestArticles.tsx'
+import { LatestArticles } from '#discovery/home/LatestArticles.tsx'
 import { EntertainmentRails } from '#content/library/EntertainmentRails.tsx'
 import { PlayerStrip } from '#content/podcast/PlayerStrip.tsx'
-import { ContinueSlot } from '#community/reading/ContinueReadingSlot.tsx'
+import { ContinueReadingSlot } from '#community/reading/ContinueReadingSlot.tsx'
 import { CurrentIssue } from '#content/releases/CurrentIssue.tsx'
 import { Head } from '#ui/Head.tsx'
 import { PageNavigation } from '#ui/PageNavigation.tsx'
@@ -34,7 +34,7 @@ export function Page() {
         <CoverPending failed={cover.isError ? cover.error.message : null} onRetry={() => void cover.refetch()} />
       )}
       <PageNavigation />
-      <ContinueSlot />
+      <ContinueReadingSlot />
       {sections.map((name) => (
         <Section key={name} name={name} />
       ))}
@@ -47,7 +47,7 @@ function Section({ name }: { name: HomeSection }) {
     case 'trending':
       return <Trending />
     case 'latest':
-      return <JustIn />
+      return <LatestArticles />
     case 'issue':
       return <CurrentIssue />
     case 'events':

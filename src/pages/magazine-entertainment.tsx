@@ -4,11 +4,11 @@ import { FilterForm } from '#content/library/FilterForm.tsx'
 import { ItemSection } from '#content/library/ItemSection.tsx'
 import { ItemDialog, ItemPage } from '#content/library/ItemScreen.tsx'
 import { NewestRow } from '#content/library/NewestRow.tsx'
-import { itemKinds, kindOn, shelfOf } from '#content/library/rules.ts'
+import { itemKinds, kindOn, listPathOf } from '#content/library/rules.ts'
 import { ShelfPills } from '#content/library/ShelfPills.tsx'
 import { ShelfTabs } from '#content/library/ShelfTabs.tsx'
 import { useOpenItem } from '#content/library/useOpenItem.ts'
-import { VerdictHeadline } from '#content/library/ReviewHeadline.tsx'
+import { ReviewHeadline } from '#content/library/ReviewHeadline.tsx'
 import { MentionedIn } from '#discovery/mentions/MentionedIn.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { Head } from '#ui/Head.tsx'
@@ -31,7 +31,7 @@ export function Page() {
         open && (
           <>
             <div className="container item-page">
-              <Link className="more-link item-page__back" to={href.entertainment({ show: shelfOf[open.kind] })}>
+              <Link className="more-link item-page__back" to={href.entertainment({ show: listPathOf[open.kind] })}>
                 All verdicts
               </Link>
               <ItemPage {...open} aside={aside} />
@@ -71,7 +71,7 @@ function Shelves({ filters }: { filters: ShelfFilters }) {
         </div>
         {narrow && <ShelfTabs show={show} />}
         {overview.isError && <ErrorNote message={overview.error.message} onRetry={() => void overview.refetch()} busy={overview.isFetching} />}
-        {facets?.verdict && <VerdictHeadline newest={facets.verdict} />}
+        {facets?.verdict && <ReviewHeadline newest={facets.verdict} />}
         {narrow && !show && <FilterForm filters={filters} facets={facets} />}
       </div>
       {(show ? [kindOn[show]] : itemKinds).map((kind) => (

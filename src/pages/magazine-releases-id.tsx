@@ -1,5 +1,5 @@
 import { href } from '#base/paths.ts'
-import { DressLink } from '#content/appearance/AppearanceLink.tsx'
+import { AppearanceLink } from '#content/appearance/AppearanceLink.tsx'
 import { releaseById } from '#content/releases/client.ts'
 import { IssueSkeleton } from '#content/releases/IssueSkeleton.tsx'
 import { Reader } from '#content/releases/Reader.tsx'
@@ -39,7 +39,7 @@ function Issue({ id }: { id: string }) {
   }
   return (
     <main id="main" tabIndex={-1} className={`custom-appearance ${release.dress?.name ?? ''}`.trim()} lang={release.language}>
-      <DressLink dress={release.dress} />
+      <AppearanceLink dress={release.dress} />
       <Head
         title={`${release.title}, issue ${release.number}`}
         description={release.summary}

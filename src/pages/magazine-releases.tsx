@@ -2,7 +2,7 @@ import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
 import { releaseList } from '#content/releases/client.ts'
 import type { ReleaseCard } from '#content/releases/contract.ts'
-import { NowOnStand } from '#content/releases/LatestRelease.tsx'
+import { LatestRelease } from '#content/releases/LatestRelease.tsx'
 import { PlainList } from '#content/releases/PlainList.tsx'
 import { Shelf } from '#content/releases/Shelf.tsx'
 import { structuredPeriodical } from '#content/releases/structured.ts'
@@ -58,7 +58,7 @@ export function Page() {
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : newest ? (
-        <NowOnStand
+        <LatestRelease
           release={newest}
           note={`${inWords(newest.number)} so far. Each is printed once, read twice and kept on a shelf where visitors can see it.`}
         />

@@ -4,7 +4,7 @@ import { NewestRow } from '#content/library/NewestRow.tsx'
 import { itemKinds } from '#content/library/rules.ts'
 import { NewestEpisodes } from '#content/podcast/NewestEpisodes.tsx'
 import { newestReleases } from '#content/releases/client.ts'
-import { NowOnStand } from '#content/releases/LatestRelease.tsx'
+import { LatestRelease } from '#content/releases/LatestRelease.tsx'
 import { Shelf } from '#content/releases/Shelf.tsx'
 import { structuredPeriodical } from '#content/releases/structured.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
@@ -36,7 +36,7 @@ export function Page() {
           <h1 className="heading">In print</h1>
         </div>
         {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
-        {newest && <NowOnStand release={newest} note="Four times a year, on paper first. Everything else follows from that." />}
+        {newest && <LatestRelease release={newest} note="Four times a year, on paper first. Everything else follows from that." />}
         {!list.loading && !list.failed && !newest && (
           <EmptyNote title="The first issue is at the printer">Until it comes, everything is under Articles.</EmptyNote>
         )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
 import { Form } from '#community/accounts/Form.tsx'
-import { requestBehind } from '#community/newsletter/client.ts'
+import { requestOfToken } from '#community/newsletter/client.ts'
 import type { newsletterContract } from '#community/newsletter/contract.ts'
 import { confirmed } from '#community/newsletter/messages.ts'
 import { listNames } from '#community/newsletter/rules.ts'
@@ -21,7 +21,7 @@ export function Page() {
   const posted = usePosted(href.newsletterConfirm())
   const token = posted?.values['token'] ?? search.get('token') ?? ''
   const [done, setDone] = useState(search.get('done') === '1' ? confirmed : '')
-  const request = useQuery(requestBehind(token), { enabled: done === '' })
+  const request = useQuery(requestOfToken(token), { enabled: done === '' })
   const waiting = request.data?.state === 'waiting' ? request.data : null
 
   async function send(): Promise<void> {

@@ -1,5 +1,5 @@
 import { href } from '#base/paths.ts'
-import { TakenShelf } from '#content/releases/OfflineShelf.tsx'
+import { OfflineShelf } from '#content/releases/OfflineShelf.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -23,7 +23,7 @@ export function Page() {
           Take Me home
         </Link>
       </p>
-      <TakenShelf />
+      <OfflineShelf />
     </main>
   )
 }

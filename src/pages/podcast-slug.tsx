@@ -7,7 +7,7 @@ import { episodeBySlug } from '#content/podcast/client.ts'
 import type { Episode } from '#content/podcast/contract.ts'
 import { EpisodeHero, withPeople } from '#content/podcast/EpisodeHero.tsx'
 import { Chapters, People, Transcript } from '#content/podcast/EpisodeParts.tsx'
-import { Film } from '#content/podcast/VideoEmbed.tsx'
+import { VideoEmbed } from '#content/podcast/VideoEmbed.tsx'
 import { play } from '#content/podcast/player.ts'
 import { timeIn } from '#content/podcast/rules.ts'
 import { ShareMoment } from '#content/podcast/ShareMoment.tsx'
@@ -83,7 +83,7 @@ function Whole({ episode }: { episode: Episode }) {
         >
           {!track && !episode.video_id && <p className="meta">The sound of this one is still being found.</p>}
         </EpisodeHero>
-        {episode.video_id && <Film videoId={episode.video_id} title={episode.title} />}
+        {episode.video_id && <VideoEmbed videoId={episode.video_id} title={episode.title} />}
         <div className="episode-body">
           <div className="episode-body__aside">
             <Chapters episode={episode} />

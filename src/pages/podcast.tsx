@@ -3,7 +3,7 @@ import { podcastFilters } from '#content/podcast/client.ts'
 import { EpisodeFilter } from '#content/podcast/EpisodeFilter.tsx'
 import { EpisodeHero, withPeople } from '#content/podcast/EpisodeHero.tsx'
 import { EpisodeRow, EpisodeRowSkeleton } from '#content/podcast/EpisodeRow.tsx'
-import { Film } from '#content/podcast/VideoEmbed.tsx'
+import { VideoEmbed } from '#content/podcast/VideoEmbed.tsx'
 import { Platforms } from '#content/podcast/Platforms.tsx'
 import { structuredShow } from '#content/podcast/structured.ts'
 import { trackOf } from '#content/podcast/track.ts'
@@ -77,7 +77,7 @@ export function Page() {
           }
         >
           {show && show.platforms.length > 0 && <Platforms links={show.platforms} />}
-          {!track && latest.video_id && <Film videoId={latest.video_id} title={latest.title} />}
+          {!track && latest.video_id && <VideoEmbed videoId={latest.video_id} title={latest.title} />}
         </EpisodeHero>
       ) : (
         <EmptyNote title="Dead air">No episode yet. We are looking for the microphone.</EmptyNote>

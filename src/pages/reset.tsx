@@ -1,5 +1,5 @@
 import { ResetForm } from '#community/accounts/ResetForm.tsx'
-import { Sheet } from '#community/accounts/AccountPanel.tsx'
+import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
 import { useMailToken } from '#community/accounts/useMailToken.ts'
 import { Head } from '#ui/Head.tsx'
 
@@ -9,10 +9,10 @@ export function Page() {
     <main id="main" tabIndex={-1}>
       <Head title="Set a new password" noindex />
       <meta name="referrer" content="no-referrer" />
-      <Sheet title="A new key">
+      <AccountPanel title="A new key">
         {token && <ResetForm token={token} />}
         {token === '' && <p className="standfirst">This link has lost its end. Open it once more from the mail, whole.</p>}
-      </Sheet>
+      </AccountPanel>
     </main>
   )
 }

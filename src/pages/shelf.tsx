@@ -1,5 +1,5 @@
 import { href } from '#base/paths.ts'
-import { ShelfView } from '#community/reading/SavedList.tsx'
+import { SavedList } from '#community/reading/SavedList.tsx'
 import { Head } from '#ui/Head.tsx'
 
 /** The server's copy is the placeholders: what is on the shelf only the browser knows. */
@@ -14,7 +14,7 @@ export function Page() {
       <noscript>
         <p className="standfirst">The shelf is kept by your browser, which needs script for it.</p>
       </noscript>
-      <ShelfView />
+      <SavedList />
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import { href } from '#base/paths.ts'
-import { subscriptionBehind } from '#community/newsletter/client.ts'
-import { Farewell } from '#community/newsletter/UnsubscribedNotice.tsx'
+import { subscriptionOfToken } from '#community/newsletter/client.ts'
+import { UnsubscribedNotice } from '#community/newsletter/UnsubscribedNotice.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -14,7 +14,7 @@ import '#community/newsletter/newsletter.css'
 export function Page() {
   const site = useSite()
   const token = new URLSearchParams(usePlace().search).get('token') ?? ''
-  const subscription = useQuery(subscriptionBehind(token))
+  const subscription = useQuery(subscriptionOfToken(token))
   if (subscription.isError) throw subscription.error
   return (
     <main id="main" tabIndex={-1} className="unsubscribed-page">
@@ -24,7 +24,7 @@ export function Page() {
         <Nameplate name={site.name} oneLine />
       </Link>
       <h1 className="heading h2">Your letters</h1>
-      {subscription.data ? <Farewell token={token} known={subscription.data} /> : <Skeletons count={1} shape="text" />}
+      {subscription.data ? <UnsubscribedNotice token={token} known={subscription.data} /> : <Skeletons count={1} shape="text" />}
       <Link className="more-link" to={href.home()}>
         To {site.name}
       </Link>

@@ -1,4 +1,4 @@
-import { Sheet } from '#community/accounts/AccountPanel.tsx'
+import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
 import { useMailToken } from '#community/accounts/useMailToken.ts'
 import { VerifyForm } from '#community/accounts/VerifyForm.tsx'
 import { Head } from '#ui/Head.tsx'
@@ -9,10 +9,10 @@ export function Page() {
     <main id="main" tabIndex={-1}>
       <Head title="Confirm your address" noindex />
       <meta name="referrer" content="no-referrer" />
-      <Sheet title="There you are">
+      <AccountPanel title="There you are">
         {token && <VerifyForm token={token} />}
         {token === '' && <p className="standfirst">This link has lost its end. Open it once more from the mail, whole.</p>}
-      </Sheet>
+      </AccountPanel>
     </main>
   )
 }

@@ -5,7 +5,7 @@ import { Script } from 'node:vm'
 
 type Wrapped = (exports: object, require: NodeJS.Require, filename: string, dirname: string, importModule: (address: string) => Promise<unknown>) => void
 
-export interface KeptScript {
+export interface CachedScript {
   /** Whether V8 took what was kept. */
   used: boolean
   /** Writes what has been compiled until now. */
@@ -20,7 +20,7 @@ export interface KeptScript {
  * Node's compile cache keeps what is compiled when a file is loaded; this one also keeps functions that were compiled when
  * they were first called (ADR 18). What was kept under other flags of V8, or by another V8, is not used.
  */
-export function runKept(file: string): KeptScript {
+export function runCachedScript(file: string): CachedScript {
   const kept = `${file}.compiled`
   const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(existsSync(kept) && { cachedData: readFileSync(kept) }) })
   const run = script.runInThisContext() as Wrapped // as scripts/bundle-server.ts wraps it

@@ -4,14 +4,14 @@ import type { RawBuilder } from 'kysely'
 import type { Card } from '../base/card.ts'
 import type { Viewer } from '../base/viewer.ts'
 import type { Reading, Writing } from './db/tables.ts'
-import type { Listeners } from './domain-events/fan-out.ts'
-import type { HappeningKind } from './domain-events/emit.ts'
+import type { EventListeners } from './domain-events/fan-out.ts'
+import type { DomainEventKind } from './domain-events/emit.ts'
 import type { FeedSource } from './feeds/feed-documents.ts'
 import type { PublicDocument } from './http/documents.ts'
 import type { RouteSet } from './http/routes.ts'
 import type { SitemapSource } from './http/sitemaps.ts'
 import type { Job } from './jobs/attempt.ts'
-import type { LetterMaker } from './mail/message.ts'
+import type { MailRenderer } from './mail/message.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { SearchSource } from './searchable.ts'
 import type { Services } from './services.ts'
@@ -20,7 +20,7 @@ import type { Services } from './services.ts'
 export type CardSource = (reading: Reading, slugs: string[], tag: (...tags: string[]) => void) => Promise<Card[]>
 
 /** Where texts of a feature may name files of the media library. */
-export interface MediaNames {
+export interface MediaReferences {
   /** As the trail calls the thing: `article`. */
   kind: string
   /** A select of `id`, `slug`, `title`, `mark` and `text`; `mark` is a text that changes whenever `text` may. */
@@ -49,7 +49,7 @@ export interface Feature {
   cards?: Partial<Record<CardKind, CardSource>>
   /** Addresses that are not JSON calls: files, feeds, streams. Mounted at the root of the site. */
   raw?(app: FastifyInstance, services: Services, all?: Feature[]): void
-  mediaNames?: MediaNames[]
+  mediaReferences?: MediaReferences[]
   /** Public files written from the database: feeds, calendars. */
   documents?(services: Services): PublicDocument[]
   /** What it tells to feed readers. */
@@ -59,19 +59,19 @@ export interface Feature {
   /** Work done later, by kind; put into the queue with `enqueue`. */
   jobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
   /** Work that nobody waits for, by kind: however much of it there is, it keeps no other work waiting, nor that of another feature. */
-  patientJobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
+  lowPriorityJobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
   /** How many of its patient jobs are worked on at a time; default 1. */
-  patientAtOnce?: number
+  lowPriorityConcurrency?: number
   /** Work of minutes and hours, by kind: one at a time, beside all other work. */
   longJobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
-  /** The mails this feature sends, by name; put into the queue with `postLetter`, written when their turn comes. */
-  letters?(services: Services): Record<string, LetterMaker>
+  /** The mails this feature sends, by name; put into the queue with `enqueueMail`, written when their turn comes. */
+  mails?(services: Services): Record<string, MailRenderer>
   /** What of it waits for a hand, in words for whoever asks. Their powers may be asleep: nothing here is a secret of their role. */
-  deskNotices?(services: Services): (viewer: Viewer) => Promise<{ text: string; path: string }[]>
+  pendingNotices?(services: Services): (viewer: Viewer) => Promise<{ text: string; path: string }[]>
   /** What it tells of, with `tell`. */
-  tells?: HappeningKind[]
+  events?: DomainEventKind[]
   /** What it does when something happens anywhere: later, as jobs of their own. */
-  happenings?(services: Services): Listeners
+  onEvent?(services: Services): EventListeners
   /** What of it can be found. */
   searchable?(services: Services): SearchSource[]
   /** What it holds about people. */
@@ -81,15 +81,15 @@ export interface Feature {
   /** What people did by UTC day since a moment (epoch ms), by the name of what they did: for the statistics of the site. */
   activity?(services: Services): Record<string, (since: number) => Promise<{ day: number; count: number }[]>>
   /** Called in each process before it serves anybody. */
-  opens?(services: Services): Promise<void>
+  onStart?(services: Services): Promise<void>
   /** Its tables that an export of the whole site carries, what others point to first; `key` is `id` where not said. */
-  exported?: (string | { name: string; key?: string[]; where?: string; without?: string[] })[]
+  exportedTables?: (string | { name: string; key?: string[]; where?: string; without?: string[] })[]
   /** Its tables that stay behind: secrets, what people have not shown in public, and what is made anew. */
-  stays?: string[]
+  notExported?: string[]
   /** Keys of its files that an export carries. */
   exportedFiles?(services: Services): AsyncIterable<string>
   /** What it holds in a form for people, by file name. */
-  readable?(services: Services): AsyncIterable<{ name: string; text: string }>
+  exportText?(services: Services): AsyncIterable<{ name: string; text: string }>
   /** Called once an export has been taken in, to make anew what was not in it. */
   imported?(services: Services): Promise<void>
   /** Turns a bearer token of its kind into a viewer; null for those of others. */

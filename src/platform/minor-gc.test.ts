@@ -1,7 +1,7 @@
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { sweepYoungGarbage } from './minor-gc.ts'
+import { runMinorGc } from './minor-gc.ts'
 
 test('files that pass through are cleared away by looking at what is young', async () => {
   const kinds: number[] = []
@@ -9,7 +9,7 @@ test('files that pass through are cleared away by looking at what is young', asy
     for (const entry of list.getEntries()) if ('detail' in entry) kinds.push((entry.detail as { kind: number }).kind) // as Node documents it
   })
   watch.observe({ entryTypes: ['gc'] })
-  sweepYoungGarbage()
+  runMinorGc()
   const young = () => kinds.filter((kind) => kind === constants.NODE_PERFORMANCE_GC_MINOR).length
   for (let megabytes = 0; young() < 4 && megabytes < 400; megabytes++) {
     for (let n = 0; n < 16; n++) Buffer.allocUnsafeSlow(65_536).fill(1)

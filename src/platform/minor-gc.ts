@@ -11,8 +11,8 @@ const mostGrown = 6_000_000
  * where they fill nothing that is looked at often, but count for it: V8 waits for some tens of MB and then goes through
  * everything there is. What has only just come and gone is found by looking at what is young alone, in a tenth of the time.
  */
-export function sweepYoungGarbage(): void {
-  setFlagsOfYoungGarbage()
+export function runMinorGc(): void {
+  setMinorGcFlags()
   // The second flag only changes contexts that are made after it.
   const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void // V8's own, as Node documents it
   let known = 0
@@ -26,7 +26,7 @@ export function sweepYoungGarbage(): void {
 }
 
 /** Twice is as good as once. */
-export function setFlagsOfYoungGarbage(): void {
+export function setMinorGcFlags(): void {
   // A heap as small as ours may grow by a fifth only; twice its size leaves room for what is on its way.
   setFlagsFromString('--heap-growing-percent=100')
   setFlagsFromString('--expose-gc')

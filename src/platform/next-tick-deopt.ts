@@ -7,7 +7,7 @@ const kept: object[] = []
  * is left when it collects, and what was compiled for that shape then makes every later one by a slow call, for as long
  * as the process lives (ADR 17). To be called before much else has happened.
  */
-export function keepShapeOfTicks(): void {
+export function preventNextTickDeopt(): void {
   process.nextTick(() => {
     kept.push(executionAsyncResource())
   })

@@ -21,7 +21,7 @@ export function siteKey(config: Source, purpose: string): Buffer {
 }
 
 /** Base64url, 256 bit. Nobody without the secret makes it, nobody gets back from it to `text`. */
-export function sealOf(config: Source, purpose: string, text: string): string {
+export function hmac(config: Source, purpose: string, text: string): string {
   return createHmac('sha256', siteKey(config, purpose)).update(text).digest('base64url')
 }
 

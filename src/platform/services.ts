@@ -1,6 +1,6 @@
 import type { Database } from './db/tables.ts'
 import type { Log } from './log/log.ts'
-import type { Look } from './mail/mail-template.ts'
+import type { MailTheme } from './mail/mail-template.ts'
 
 /** What the outside gives a feature. Features declare what else they need on `Config` the same way as tables. */
 export interface Services {
@@ -18,7 +18,7 @@ export interface Config {
   /** As its owner has set it, which may be while the process runs: read it when it is used, keep no copy. */
   siteName: string
   /** The site's colours and logo, the same way; without them those of the design. */
-  look?: Look
+  look?: MailTheme
   /** Directory of the database and the uploaded files. */
   dataDir: string
   /** At least 16 letters; without one the data directory keeps a random one. */

@@ -5,7 +5,7 @@ import { currentQuestion, watchQuestion } from '#ui/confirm.ts'
 const doubleClick = 500
 
 /** The one place that asks whether somebody means it: nothing is done by Escape, by Enter alone, or by a hand that was too fast. */
-export function AskHost() {
+export function ConfirmHost() {
   const question = useSyncExternalStore(watchQuestion, currentQuestion)
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -6,13 +6,13 @@ import { useStudioPlace } from './router.ts'
 import { screens, type Screen, type ScreenProps } from './screens.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { useArrival } from './useScreenFocus.ts'
+import { useScreenFocus } from './useScreenFocus.ts'
 
 /** The navigation beside the screen that is open; on a narrow window it is behind a button. */
 export function Frame({ me }: { me: Me }) {
   const { pathname } = useStudioPlace()
   const [menu, setMenu] = useState(false)
-  const [heard, arrive] = useArrival(pathname)
+  const [heard, arrive] = useScreenFocus(pathname)
   const found = findScreen(pathname)
   const mayOpen = found !== null && found.screen.roles.includes(me.role)
   const page =

@@ -6,7 +6,7 @@ import { useSession } from '#ui/session/useSession.ts'
 import { useStudioPlace } from './router.ts'
 
 /** The login dialog over whatever is open: a session that ends takes no text with it. */
-export function LoginOver() {
+export function LoginOverlay() {
   const request = useSyncExternalStore(watchLogin, currentLogin)
   const { pathname, search } = useStudioPlace()
   const { status } = useSession()

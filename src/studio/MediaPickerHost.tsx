@@ -1,20 +1,20 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { libraryWishes } from '#content/editor/content-request.ts'
+import { mediaRequests } from '#content/editor/content-request.ts'
 
 const PicturePicker = lazy(() => import('#operations/media/studio/PicturePicker.tsx').then((found) => ({ default: found.PicturePicker })))
 
 /** The media library over a text that asks for something of it. */
-export function LibraryHost() {
-  const wish = useSyncExternalStore(libraryWishes.watch, libraryWishes.current)
+export function MediaPickerHost() {
+  const wish = useSyncExternalStore(mediaRequests.watch, mediaRequests.current)
   if (!wish) return null
   return (
     <Suspense fallback={null}>
       <PicturePicker
         opened
         kind={wish.kind}
-        onClose={() => libraryWishes.ask(null)}
+        onClose={() => mediaRequests.ask(null)}
         onPick={(media) => {
-          libraryWishes.ask(null)
+          mediaRequests.ask(null)
           wish.done(media)
         }}
       />

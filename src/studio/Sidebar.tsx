@@ -8,7 +8,7 @@ import { Nameplate } from '#ui/Nameplate.tsx'
 import { useSite } from '#ui/Site.tsx'
 import { screens, type Screen } from './screens.tsx'
 import { StudioLink } from './StudioLink.tsx'
-import { useEdition } from './useSiteSettings.ts'
+import { useSiteSettings } from './useSiteSettings.ts'
 
 const groups: readonly { group: Screen['group']; title: string }[] = [
   { group: 'writing', title: 'Write' },
@@ -22,7 +22,7 @@ const roleNames: Record<Role, string> = { member: 'Member', author: 'Author', ed
 /** All screens one may open, in their groups. */
 export function Sidebar({ me, current, onGo }: { me: Me; current: string | undefined; onGo?: () => void }) {
   const site = useSite()
-  const [edition, switchEdition] = useEdition()
+  const [edition, switchEdition] = useSiteSettings()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })

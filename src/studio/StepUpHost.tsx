@@ -6,11 +6,11 @@ import { ProofFields, proofOf } from '#community/accounts/ProofFields.tsx'
 import { useAccount } from '#community/accounts/useAccount.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { currentWish, watchWish } from './step-up.ts'
+import { currentStepUp, watchStepUp } from './step-up.ts'
 
 /** Over whatever is open: what was typed stays, and the call that asked is made again. */
 export function StepUpHost() {
-  const wish = useSyncExternalStore(watchWish, currentWish)
+  const wish = useSyncExternalStore(watchStepUp, currentStepUp)
   const account = useAccount()
   const security = callsOf<typeof securityContract>(useApi())
 

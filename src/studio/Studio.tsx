@@ -6,28 +6,28 @@ import { QueryProvider } from '#ui/query/QueryProvider.tsx'
 import { QueryStore } from '#ui/query/store.ts'
 import { SiteProvider, type Site } from '#ui/Site.tsx'
 import { Toasts } from '#ui/Toast.tsx'
-import { AskHost } from './ConfirmHost.tsx'
+import { ConfirmHost } from './ConfirmHost.tsx'
 import { Gate } from './Gate.tsx'
-import { LibraryHost } from './MediaPickerHost.tsx'
-import { LoginOver } from './LoginOverlay.tsx'
+import { MediaPickerHost } from './MediaPickerHost.tsx'
+import { LoginOverlay } from './LoginOverlay.tsx'
 import { studioTheme, tokensForMantine } from './mantine-theme.ts'
-import { askForProof, wakingApi } from './step-up.ts'
+import { requestStepUp, stepUpApi } from './step-up.ts'
 import { StepUpHost } from './StepUpHost.tsx'
-import { useEdition } from './useSiteSettings.ts'
+import { useSiteSettings } from './useSiteSettings.ts'
 import './studio.css'
 
 export function Studio({ api, store, site }: { api: Api; store: QueryStore; site: Site }) {
-  const [edition] = useEdition()
-  const waking = useMemo(() => wakingApi(api, askForProof), [api])
+  const [edition] = useSiteSettings()
+  const waking = useMemo(() => stepUpApi(api, requestStepUp), [api])
   return (
     <MantineProvider theme={studioTheme} cssVariablesResolver={tokensForMantine} forceColorScheme={edition}>
       <QueryProvider store={store}>
         <SiteProvider value={{ site }}>
           <ApiProvider api={waking}>
             <Gate />
-            <LibraryHost />
-            <AskHost />
-            <LoginOver />
+            <MediaPickerHost />
+            <ConfirmHost />
+            <LoginOverlay />
             <StepUpHost />
             <Toasts />
           </ApiProvider>

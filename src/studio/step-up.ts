@@ -13,7 +13,7 @@ let putAway = false
 const watchers = new Set<() => void>()
 
 /** Opens the dialog; all calls that wait share one. False when it is closed without a proof. */
-export function askForProof(): Promise<boolean> {
+export function requestStepUp(): Promise<boolean> {
   if (wish) return wish.promise
   const { promise, resolve } = Promise.withResolvers<boolean>()
   set({
@@ -28,15 +28,15 @@ export function askForProof(): Promise<boolean> {
 }
 
 /** For what a screen reads by itself, again and again perhaps: a dialog that was closed does not open before somebody does something. */
-export function askReaderForProof(): Promise<boolean> {
-  return putAway ? Promise.resolve(false) : askForProof()
+export function requestReaderStepUp(): Promise<boolean> {
+  return putAway ? Promise.resolve(false) : requestStepUp()
 }
 
-export function currentWish(): Wish | null {
+export function currentStepUp(): Wish | null {
   return wish
 }
 
-export function watchWish(watcher: () => void): () => void {
+export function watchStepUp(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
@@ -45,7 +45,7 @@ export function watchWish(watcher: () => void): () => void {
  * The same API for staff at work: a call whose powers have fallen asleep asks for a proof and is made again.
  * @param wake resolves to whether the powers are awake
  */
-export function wakingApi(api: Api, wake: () => Promise<boolean>): Api {
+export function stepUpApi(api: Api, wake: () => Promise<boolean>): Api {
   async function waking(call: () => Promise<unknown>): Promise<unknown> {
     try {
       return await call()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { studioPolicy } from '#app/studio-page.ts'
 import type { Api } from '#base/api-client.ts'
-import { Problem, wakeUp } from '#base/problem.ts'
+import { Problem, stepUpRequired } from '#base/problem.ts'
 import { roles } from '#base/viewer.ts'
 import { matchPath } from './match-path.ts'
 import { screens } from './screens.tsx'
-import { wakingApi } from './step-up.ts'
+import { stepUpApi } from './step-up.ts'
 
 test('the policy of the studio allows style attributes and still no script but our own', () => {
   const policy = studioPolicy({ siteUrl: 'https://example.org', mediaOrigins: ['https://media.example.org'] })
@@ -21,14 +21,14 @@ test('a call whose powers sleep is made again after a proof, and only then', asy
   const sleeping: Api = {
     async call() {
       calls++
-      if (!awake) throw wakeUp('step-up')
+      if (!awake) throw stepUpRequired('step-up')
       return 'done'
     },
     follow: async () => null,
   }
-  await expect(wakingApi(sleeping, async () => false).call('PUT /x')).rejects.toBeInstanceOf(Problem)
+  await expect(stepUpApi(sleeping, async () => false).call('PUT /x')).rejects.toBeInstanceOf(Problem)
   expect(calls).toBe(1)
-  const proving = wakingApi(sleeping, async () => (awake = true))
+  const proving = stepUpApi(sleeping, async () => (awake = true))
   expect(await proving.call('PUT /x')).toBe('done')
   expect(calls).toBe(3)
 })

@@ -7,7 +7,7 @@ const settling = 300
  * A change of screen is silent to those who hear the page: sets the keyboard down in the new one, and gives what is to
  * be read out. To be called when a screen is shown; the first one came with the page and says itself.
  */
-export function useArrival(pathname: string): [heard: string, arrive: () => void] {
+export function useScreenFocus(pathname: string): [heard: string, arrive: () => void] {
   const [heard, setHeard] = useState('')
   const last = useRef(pathname)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

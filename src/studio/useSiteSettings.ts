@@ -10,7 +10,7 @@ function current(): Edition {
 }
 
 /** The day or the night edition, as chosen for the whole site, and the switch to the other. */
-export function useEdition(): [Edition, () => void] {
+export function useSiteSettings(): [Edition, () => void] {
   const edition = useSyncExternalStore(watch, current)
   return [
     edition,

@@ -5,7 +5,7 @@ type MarkProps = {
 }
 
 /** A lamp at the head of a mast, a zero, an open magazine. 64 by 96, sized by its height. */
-export function Mark({ label, className }: MarkProps) {
+export function Badge({ label, className }: MarkProps) {
   const voice = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <svg className={`logo-mark ${className ?? ''}`.trim()} viewBox="0 0 64 96" {...voice}>

@@ -2,7 +2,7 @@ import type { Image } from '#base/image.ts'
 import type { Alternate } from '#base/feeds.ts'
 import { oneAddressOf } from '#base/image.ts'
 import type { Href } from '#base/paths.ts'
-import { oembedPath, sharePicturePath, type Shared } from '#base/share-picture.ts'
+import { oembedPath, ogImagePath, type Shared } from '#base/share-picture.ts'
 import { useSite } from './Site.tsx'
 
 export interface HeadProps {
@@ -53,7 +53,7 @@ export function Head({
   const said = social?.description || description
   // A picture that was chosen for other sites stands before the drawn one.
   const drawn = social?.image ? undefined : share
-  const picture = drawn ? site.url + sharePicturePath(drawn) : image ? site.url + oneAddressOf(image, 1280) : `${site.url}/og-default.png`
+  const picture = drawn ? site.url + ogImagePath(drawn) : image ? site.url + oneAddressOf(image, 1280) : `${site.url}/og-default.png`
   return (
     <>
       {site.brand && <link rel="stylesheet" href={site.brand} precedence="brand" />}

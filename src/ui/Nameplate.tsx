@@ -32,7 +32,7 @@ export function Nameplate({ name, oneLine, pennants, className }: NameplateProps
     >
       {rows.map(({ line, transform }) => (
         <g key={transform ?? 'first'} transform={transform}>
-          <Line line={line} />
+          <NameplateLine line={line} />
         </g>
       ))}
     </svg>
@@ -52,7 +52,7 @@ function stacked(lines: PlateLine[], above: number, below: number) {
   return { rows, width, height: Math.ceil(bottom - gap) }
 }
 
-function Line({ line }: { line: PlateLine }) {
+function NameplateLine({ line }: { line: PlateLine }) {
   return (
     <>
       {line.places === null ? (

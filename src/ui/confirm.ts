@@ -20,7 +20,7 @@ let asked: Asked | null = null
 const watchers = new Set<() => void>()
 
 /** Asks in a dialog of our own; false for no, for Escape, and when something else is asked meanwhile. In the studio only. */
-export function ask(question: Question): Promise<boolean> {
+export function confirmWith(question: Question): Promise<boolean> {
   asked?.settle(false)
   const { promise, resolve } = Promise.withResolvers<boolean>()
   set({

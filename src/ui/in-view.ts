@@ -27,7 +27,7 @@ export function wake(): void {
  * Resolves when the element with this id comes near the screen, the address points into it, the reader reaches for a
  * link to it or selects text that it may be about; at once when there is none. For code of what is read last.
  */
-export async function whenNear(id: string): Promise<void> {
+export async function whenInView(id: string): Promise<void> {
   // A page that was just begun has its placeholder only after the next frame.
   if (!document.getElementById(id)) await new Promise(requestAnimationFrame)
   const element = document.getElementById(id)

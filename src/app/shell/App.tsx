@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Api } from '#base/api-client.ts'
 import type { PathName } from '#base/paths.ts'
 import { pageNotFound } from '#base/problem.ts'
-import { CardMark } from '#content/articles/card-badge.ts'
+import { CardBadge } from '#content/articles/card-badge.ts'
 import type { Nav } from '#ui/router/nav.ts'
 import type { RouteRule } from '#ui/router/route.ts'
 import { ApiProvider } from '#ui/ApiProvider.tsx'
@@ -11,10 +11,10 @@ import type { QueryStore } from '#ui/query/store.ts'
 import { NavProvider, usePlace } from '#ui/router/NavProvider.tsx'
 import { SiteProvider, type Site } from '#ui/Site.tsx'
 import { Announcer } from './Announcer.tsx'
-import { CardMarks } from './CardBadges.tsx'
+import { CardBadges } from './CardBadges.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
-import { LayerHost } from './ReaderStateHost.tsx'
+import { ReaderStateHost } from './ReaderStateHost.tsx'
 import { LoginHost } from './LoginHost.tsx'
 import { RouteRules } from './RouteRules.tsx'
 import { Shell } from './Shell.tsx'
@@ -41,11 +41,11 @@ export function App({ nav, api, store, site, jsonLd, pageOf, isBare, screenOf, r
               <ErrorBoundary>
                 <Announcer nav={nav} />
                 <RouteRules ruleOf={ruleOf} />
-                <CardMark value={CardMarks}>
+                <CardBadge value={CardBadges}>
                   <CurrentPage pageOf={pageOf} isBare={isBare} screenOf={screenOf} />
-                </CardMark>
+                </CardBadge>
                 <LoginHost />
-                <LayerHost />
+                <ReaderStateHost />
               </ErrorBoundary>
             </NavProvider>
           </ApiProvider>

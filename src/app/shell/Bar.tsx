@@ -7,13 +7,13 @@ import { usePlace } from '#ui/router/NavProvider.tsx'
 import { useSite } from '#ui/Site.tsx'
 import { whenAwake } from '#ui/in-view.ts'
 import { below, sections } from './sections.ts'
-import { SiteMark } from './SiteLogo.tsx'
+import { SiteLogo } from './SiteLogo.tsx'
 
 // Drawn letter by letter on the server: the browser need not know how before the reader goes on.
 const Plate = later({
-  whole: import.meta.env.SSR ? (await import('./BarNameplate.tsx')).BarPlate : null,
+  whole: import.meta.env.SSR ? (await import('./BarNameplate.tsx')).BarNameplate : null,
   when: whenAwake,
-  load: async () => (await import('./BarNameplate.tsx')).BarPlate,
+  load: async () => (await import('./BarNameplate.tsx')).BarNameplate,
   placeholder: null,
 })
 
@@ -26,7 +26,7 @@ export function Bar({ home }: { home: boolean }) {
   return (
     <header className="site-header">
       <Link className={home ? 'site-header__mark' : 'site-header__logo'} to={href.home()} {...(home ? { 'aria-label': site.name } : {})}>
-        {home ? <SiteMark /> : <Plate />}
+        {home ? <SiteLogo /> : <Plate />}
       </Link>
       <nav aria-label="Sections">
         <ul>
@@ -44,7 +44,7 @@ export function Bar({ home }: { home: boolean }) {
       </button>
       <dialog ref={menu} className="mobile-menu" aria-label="Menu">
         <div className="mobile-menu__top">
-          <SiteMark />
+          <SiteLogo />
           <button type="button" className="toolbar-button" onClick={() => menu.current?.close()}>
             Close <Icon name="close" />
           </button>

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { href } from '#base/paths.ts'
 import { wentWrong } from '#base/problem.ts'
 import { Head } from '#ui/Head.tsx'
-import { Mark } from '#ui/Badge.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/router/Link.tsx'
-import { FourZeroFour } from './NotFoundPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
 import './error-page.css'
 
 /** Spec section 2, global error page. `message` is the server's own text. */
@@ -16,7 +16,7 @@ export function ErrorPage({ status, message }: { status: number; message: string
   return (
     <main id="main" tabIndex={-1} className="error-page">
       <Head title={heading} noindex />
-      <div className="error-page__graphic">{status === 404 ? <FourZeroFour /> : <Mark />}</div>
+      <div className="error-page__graphic">{status === 404 ? <NotFoundPage /> : <Badge />}</div>
       <div className="error-page__message">
         <div>
           <h1 className={status === 404 ? 'heading h3' : 'heading h2'}>{heading}</h1>

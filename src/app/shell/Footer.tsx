@@ -1,12 +1,12 @@
 import { href } from '#base/paths.ts'
-import { lateSignUp } from '#community/newsletter/lazy-sign-up.ts'
+import { lazySignUp } from '#community/newsletter/lazy-sign-up.ts'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useSite } from '#ui/Site.tsx'
 import { sections } from './sections.ts'
 import '#community/newsletter/sign-up.css'
 
-const SignUp = lateSignUp('foot_letters')
+const SignUp = lazySignUp('foot_letters')
 
 const aboutUs = [
   { label: 'Contact', to: href.contact() },
@@ -92,7 +92,7 @@ export function Footer() {
         <p className="site-footer__legal">
           <span>© {site.name}</span>
           {site.tag_manager_id && (
-            <button type="button" className="link" onClick={() => void import('./consent.ts').then(({ askAgain }) => askAgain())}>
+            <button type="button" className="link" onClick={() => void import('./consent.ts').then(({ reopenConsent }) => reopenConsent())}>
               Who may count you
             </button>
           )}

@@ -8,7 +8,7 @@ const height = 688
 const zeroWidth = (height * 64) / 96
 
 /** '4 [logo] 4', filling the screen: on a phone numerals and zero are drawn taller. */
-export function FourZeroFour() {
+export function NotFoundPage() {
   return (
     <>
       <Row className="error-page__wide" stretch={1} />

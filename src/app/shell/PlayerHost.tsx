@@ -6,7 +6,7 @@ export function PlayerHost() {
   const heard = usePlayer() !== null
   const Dock = useCode(
     heard,
-    () => import('#content/podcast/PlayerBar.tsx').then((code) => code.Dock),
+    () => import('#content/podcast/PlayerBar.tsx').then((code) => code.PlayerBar),
     () => {},
   )
   return Dock ? <Dock /> : null

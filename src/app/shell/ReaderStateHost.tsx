@@ -4,7 +4,7 @@ import { session } from '#ui/session/session.ts'
 import { useSession } from '#ui/session/useSession.ts'
 
 /** Keeps a member's devices in step. Its code comes once somebody is signed in. */
-export function LayerHost() {
+export function ReaderStateHost() {
   const api = useApi()
   const { status } = useSession()
   useEffect(() => {
@@ -12,8 +12,8 @@ export function LayerHost() {
     let stop: ((signedOut: boolean) => void) | undefined
     let over = false
     import('#community/reading/sync.ts').then(
-      ({ keepInStep }) => {
-        if (!over) stop = keepInStep(api)
+      ({ syncReaderState }) => {
+        if (!over) stop = syncReaderState(api)
       },
       // The next page load tries again.
       () => {},

@@ -3,16 +3,16 @@ import { usePlace } from '#ui/router/NavProvider.tsx'
 import { NavigationSlot } from '#ui/PageNavigation.tsx'
 import { later } from '#ui/idle.ts'
 import { Toasts } from '#ui/Toast.tsx'
-import { whenNear } from '#ui/in-view.ts'
+import { whenInView } from '#ui/in-view.ts'
 import { Bar } from './Bar.tsx'
 import { ConsentHost } from './ConsentHost.tsx'
 import { PlayerHost } from './PlayerHost.tsx'
-import { Strip } from './TopStrip.tsx'
+import { TopStrip } from './TopStrip.tsx'
 import './shell.css'
 
 const Footer = later({
   whole: import.meta.env.SSR ? (await import('./Footer.tsx')).Footer : null,
-  when: () => whenNear('foot'),
+  when: () => whenInView('foot'),
   load: async () => (await import('./Footer.tsx')).Footer,
   placeholder: <footer className="site-footer" id="foot" />,
 })
@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link btn" href="#main">
         Skip to content
       </a>
-      <Strip />
+      <TopStrip />
       {!isHome && <Bar home={false} />}
       <NavigationSlot value={<Bar home />}>{children}</NavigationSlot>
       <Footer />

@@ -6,13 +6,13 @@ import { usePlace } from '#ui/router/NavProvider.tsx'
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx'
 import { SearchTool } from './SearchTool.tsx'
 import { SignIn } from './SignIn.tsx'
-import { Today } from './TodayDate.tsx'
+import { TodayDate } from './TodayDate.tsx'
 
 /** The thin line above everything: date, the newest issue and tools. */
-export function Strip() {
+export function TopStrip() {
   return (
     <aside className="top-strip" aria-label="Today">
-      <Today />
+      <TodayDate />
       <IssueOut />
       <div className="top-strip__tools">
         <SearchTool />

@@ -22,7 +22,7 @@ export function keepConsent(consent: Consent): void {
 }
 
 /** Opens the question once more. */
-export function askAgain(): void {
+export function reopenConsent(): void {
   document.dispatchEvent(new Event(asking))
 }
 

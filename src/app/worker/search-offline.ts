@@ -3,7 +3,7 @@ import { hitsIn } from '#content/releases/search.ts'
 import { issueCache } from '#base/offline-issues.ts'
 
 /** What the server would answer to a search in an issue that is kept here. */
-export async function searchKept({ pathname, searchParams }: URL): Promise<Response | undefined> {
+export async function searchOffline({ pathname, searchParams }: URL): Promise<Response | undefined> {
   const found = /^\/api\/release\/([^/]+)\/search$/.exec(pathname)?.[1]
   if (found === undefined) return undefined
   const name = issueCache(decodeURIComponent(found))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { kindWords } from '../plain-words.ts'
 import { Problem } from '../problem.ts'
 import { limits, type Block } from './model.ts'
-import { has, list, type Loose } from './read-parts.ts'
+import { has, list, type UnknownProps } from './read-parts.ts'
 import { blocksSchema } from './schema.ts'
 
 /** The field `content` of a contract: a JSON string of blocks, refused with words that say which block is wrong and why. */
@@ -63,7 +63,7 @@ function withoutEditorProps(block: unknown): unknown {
   return { ...block, props, children, ...(has(block.content) ? { content: plainTable(block.content) } : {}) }
 }
 
-function plainTable(table: Loose): Loose {
+function plainTable(table: UnknownProps): UnknownProps {
   const rows = list(table.rows).map((row) =>
     has(row) ? { ...row, cells: list(row.cells).map((cell) => (has(cell) ? plainCell(cell) : { type: 'tableCell', props: {}, content: cell })) } : row,
   )
@@ -71,7 +71,7 @@ function plainTable(table: Loose): Loose {
   return { ...rest, rows }
 }
 
-function plainCell(cell: Loose): Loose {
+function plainCell(cell: UnknownProps): UnknownProps {
   const { backgroundColor: _, textColor: __, ...props } = has(cell.props) ? cell.props : {}
   return { ...cell, props }
 }

@@ -2,9 +2,9 @@ import { ownPath, safeHref } from './address.ts'
 import { cellAlignments, tokenKinds, type CodeLine, type Inline, type LinkRun, type Media, type TableCell, type TextRun, type TextStyles } from './model.ts'
 
 /** A parsed object of which nothing is known yet. */
-export type Loose = { readonly [key: string]: unknown }
+export type UnknownProps = { readonly [key: string]: unknown }
 
-export function has(value: unknown): value is Loose {
+export function has(value: unknown): value is UnknownProps {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -42,17 +42,17 @@ export function readInline(value: unknown): Inline[] {
 }
 
 /** A link that may not be followed is its text alone. */
-function readLink(raw: Loose): (LinkRun | TextRun)[] {
+function readLink(raw: UnknownProps): (LinkRun | TextRun)[] {
   const content = list(raw.content).flatMap((run) => (has(run) ? readRun(run) : []))
   const href = safeHref(raw.href)
   if (!content.length) return []
   return href ? [{ type: 'link', href, content }] : content
 }
 
-function readRun(raw: Loose): TextRun[] {
+function readRun(raw: UnknownProps): TextRun[] {
   const found = raw.type === 'text' && text(raw.text)
   if (!found) return []
-  const marks: Loose = has(raw.styles) ? raw.styles : {}
+  const marks: UnknownProps = has(raw.styles) ? raw.styles : {}
   const styles: TextStyles = {}
   for (const mark of ['bold', 'italic', 'strike', 'underline', 'code'] as const) if (marks[mark] === true) styles[mark] = true
   return [{ type: 'text', text: found, styles }]
@@ -84,8 +84,8 @@ function share(value: unknown): value is number {
 
 /** Cells stand as objects or, in older documents of the editor, as bare inline content. */
 export function readCell(raw: unknown): TableCell {
-  const cell: Loose = has(raw) ? raw : { content: raw }
-  const props: Loose = has(cell.props) ? cell.props : {}
+  const cell: UnknownProps = has(raw) ? raw : { content: raw }
+  const props: UnknownProps = has(cell.props) ? cell.props : {}
   const span = (value: unknown) => (typeof value === 'number' && value > 1 && value <= 100 && Number.isInteger(value) ? value : undefined)
   return {
     type: 'tableCell',

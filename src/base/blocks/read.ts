@@ -1,7 +1,7 @@
 import { cardKinds } from '#content/kinds.ts'
 import { isVideoId, ownPath, safeHref } from './address.ts'
 import { calloutTones, embedProviders, headingLevels, imageLayouts, limits, type Block } from './model.ts'
-import { choice, has, list, number, readCell, readInline, readLines, readMedia, readText, text, type Loose } from './read-parts.ts'
+import { choice, has, list, number, readCell, readInline, readLines, readMedia, readText, text, type UnknownProps } from './read-parts.ts'
 
 /**
  * What can be shown of a stored document; never throws. Anything that is not an array of blocks is an empty document,
@@ -40,8 +40,8 @@ function readList(value: unknown, budget: Budget, depth: number): Block[] {
   return blocks
 }
 
-function readBlock(raw: Loose, budget: Budget, depth: number): Block | null {
-  const props: Loose = has(raw.props) ? raw.props : {}
+function readBlock(raw: UnknownProps, budget: Budget, depth: number): Block | null {
+  const props: UnknownProps = has(raw.props) ? raw.props : {}
   const id = uniqueId(raw.id, budget)
   const base = { id, children: [] }
   const block = readWithText(raw, props, base) ?? readWithoutText(raw, props, base)
@@ -51,7 +51,7 @@ function readBlock(raw: Loose, budget: Budget, depth: number): Block | null {
   return block
 }
 
-function readWithText(raw: Loose, props: Loose, base: { id: string; children: Block[] }): Block | null {
+function readWithText(raw: UnknownProps, props: UnknownProps, base: { id: string; children: Block[] }): Block | null {
   const content = readInline(raw.content)
   switch (raw.type) {
     case 'paragraph':
@@ -78,7 +78,7 @@ function readWithText(raw: Loose, props: Loose, base: { id: string; children: Bl
       return { ...base, type: raw.type, props: shown, content: [{ type: 'text', text: code, styles: {} }] }
     }
     case 'table': {
-      const table: Loose = has(raw.content) ? raw.content : {}
+      const table: UnknownProps = has(raw.content) ? raw.content : {}
       const rows = list(table.rows).map((row) => ({ cells: has(row) ? list(row.cells).map(readCell) : [] }))
       const headers = { headerRows: number(table.headerRows) ? 1 : 0, headerCols: number(table.headerCols) ? 1 : 0 }
       return { ...base, type: raw.type, props: {}, content: { type: 'tableContent', ...headers, rows } }
@@ -88,7 +88,7 @@ function readWithText(raw: Loose, props: Loose, base: { id: string; children: Bl
   }
 }
 
-function readWithoutText({ type }: Loose, props: Loose, base: { id: string; children: Block[] }): Block | null {
+function readWithoutText({ type }: UnknownProps, props: UnknownProps, base: { id: string; children: Block[] }): Block | null {
   const title = text(props.title) ?? ''
   const caption = text(props.caption)
   const url = ownPath(props.url)

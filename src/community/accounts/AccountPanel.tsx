@@ -4,7 +4,7 @@ import '#ui/dialog.css'
 import './account-panel.css'
 
 /** The login dialog's look for a whole page: what a mailed link opens. */
-export function Sheet({ title, children }: { title: string; children: ReactNode }) {
+export function AccountPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="account-panel paper-dialog">
       <img className="account-panel__aside" src={portrait} width="900" height="900" alt="" />

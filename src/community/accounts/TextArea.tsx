@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Line, type LineProps } from './TextField.tsx'
+import { TextField, type LineProps } from './TextField.tsx'
 
 /** As Field, for several lines. */
 export function TextArea({ label, name, hint, ...area }: LineProps & ComponentProps<'textarea'>) {
-  return <Line label={label} name={name} hint={hint} field={(attributes) => <textarea name={name} {...attributes} {...area} />} />
+  return <TextField label={label} name={name} hint={hint} field={(attributes) => <textarea name={name} {...attributes} {...area} />} />
 }

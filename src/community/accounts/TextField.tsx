@@ -20,7 +20,7 @@ export interface LineProps {
 }
 
 /** One line of a form: a label, whatever takes the text, and what is said about it, which is read out with the field. */
-export function Line({ label, name, hint, aside, field }: LineProps & { field: (attributes: FieldAttributes) => ReactNode }) {
+export function TextField({ label, name, hint, aside, field }: LineProps & { field: (attributes: FieldAttributes) => ReactNode }) {
   const id = useId()
   const texts = use(Faults)[name]
   const fault = texts?.map((text) => (text.startsWith('must') ? `${label} ${text}` : text)).join('. ')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from '#platform/http/routes.ts'
-import { sealOf } from '#platform/secret.ts'
+import { hmac } from '#platform/secret.ts'
 import type { Config } from '#platform/services.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { sameSecret } from './tokens.ts'
@@ -13,7 +13,7 @@ export function csrfToken(config: Config, client: Client): string {
   const known = tokenInCookie(config, client)
   if (known) return known
   const token = randomBytes(32).toString('hex')
-  setCookie(config, client, { name, value: `${token}%7C${sealOf(config, 'csrf', token)}`, life: day })
+  setCookie(config, client, { name, value: `${token}%7C${hmac(config, 'csrf', token)}`, life: day })
   return token
 }
 
@@ -25,5 +25,5 @@ export function isCsrfToken(config: Config, client: Client, token: string | unde
 function tokenInCookie(config: Config, client: Client): string | undefined {
   const [token, seal] = (readCookie(config, client, name) ?? '').split('%7C')
   if (!token || !seal || !/^[0-9a-f]{64}$/.test(token)) return undefined
-  return sameSecret(seal, sealOf(config, 'csrf', token)) ? token : undefined
+  return sameSecret(seal, hmac(config, 'csrf', token)) ? token : undefined
 }

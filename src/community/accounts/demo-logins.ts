@@ -1,6 +1,6 @@
 import type { Role } from '#base/viewer.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
-import { sealOf } from '#platform/secret.ts'
+import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
 import { hashPassword } from './password-hash.ts'
 import { removeSessions } from './session-store.ts'
@@ -64,7 +64,7 @@ const people: { role: Role; username: string; name: string }[] = [
 
 /** 'k7f3-m9xq-tw2h-p4ce': 80 bit of the site's secret. */
 function passwordFor(services: Services, role: Role): string {
-  const bytes = Buffer.from(sealOf(services.config, 'demo login', role), 'base64url')
+  const bytes = Buffer.from(hmac(services.config, 'demo login', role), 'base64url')
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789x'
   const text = Array.from(bytes.subarray(0, 16), (byte) => letters[byte % 32]).join('')
   return text.replace(/(.{4})(?=.)/g, '$1-')

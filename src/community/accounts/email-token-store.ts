@@ -36,7 +36,7 @@ export function findLinkByHash(db: Db, tokenHash: string, now: number): Promise<
   return db.selectFrom('mail_links').selectAll().where('token_hash', '=', tokenHash).where('expires_at', '>', now).executeTakeFirst()
 }
 
-export function findWantedEmail(db: Db, userId: number, now: number): Promise<Pick<MailLinkRow, 'email'> | undefined> {
+export function findPendingEmail(db: Db, userId: number, now: number): Promise<Pick<MailLinkRow, 'email'> | undefined> {
   return db
     .selectFrom('mail_links')
     .select('email')

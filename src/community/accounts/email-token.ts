@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db/tables.ts'
-import { sealOf } from '#platform/secret.ts'
+import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
 import { findLinkByHash, insertLink, removeLinksOfRegistration, removeLinksOfUser, removeLinksTo, type MailLinkRow } from './email-token-store.ts'
 import { tokenHash } from './tokens.ts'
@@ -34,11 +34,11 @@ export async function newLink(tx: Db, services: Services, target: Target): Promi
 
 /** 256 bit out of the row and the site's secret: whoever reads the database alone cannot make it. */
 export function tokenOf(services: Services, link: Pick<MailLinkRow, 'purpose' | 'nonce'>): string {
-  return sealOf(services.config, 'mail link', `${link.purpose}\n${link.nonce}`)
+  return hmac(services.config, 'mail link', `${link.purpose}\n${link.nonce}`)
 }
 
 /** Undefined for forged, used, void and expired ones alike. */
-export async function linkBehind(services: Services, token: string, purposes: MailLinkRow['purpose'][]): Promise<MailLinkRow | undefined> {
+export async function mailLinkOf(services: Services, token: string, purposes: MailLinkRow['purpose'][]): Promise<MailLinkRow | undefined> {
   const link = await findLinkByHash(services.database.db, tokenHash(token), services.now())
   return link && purposes.includes(link.purpose) ? link : undefined
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
-import { accountLetters } from './mail.ts'
-import { personNames } from './media-references.ts'
+import { accountMails } from './mail.ts'
+import { personMediaReferences } from './media-references.ts'
 import { accountsRoutes } from './routes.ts'
 import { authorSource } from './searchable.ts'
 import { seedAccounts } from './seed.ts'
@@ -9,8 +9,8 @@ import { sweepAccounts } from './sweep.ts'
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  mediaNames: [personNames],
-  exported: [
+  mediaReferences: [personMediaReferences],
+  exportedTables: [
     {
       name: 'users',
       where:
@@ -19,10 +19,10 @@ export const accountsFeature: Feature = {
       without: ['email', 'email_verified_at', 'password_hash'],
     },
   ],
-  stays: ['registrations', 'sessions', 'mail_links', 'identities', 'sign_ins', 'second_factors', 'recovery_codes'],
+  notExported: ['registrations', 'sessions', 'mail_links', 'identities', 'sign_ins', 'second_factors', 'recovery_codes'],
   publicTables: ['public_users'],
   routes: accountsRoutes,
-  letters: accountLetters,
+  mails: accountMails,
   recurring: (services) => [{ kind: 'accounts-sweep', everyMs: 60 * 60_000, run: () => sweepAccounts(services) }],
   searchable: () => [authorSource],
   authenticate: authenticator,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Client } from '#platform/http/routes.ts'
-import { sealOf } from '#platform/secret.ts'
+import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
 import { addressOf } from './email-token.ts'
-import { hashPassword, inTurn } from './password-hash.ts'
+import { hashPassword, queueHash } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { linkInvalid, taken } from './errors.ts'
 import { isReserved, usernameFrom } from './register.ts'
@@ -55,7 +55,7 @@ export async function administratorFromEnvironment(services: Services, email: st
 
 async function createAdministrator(services: Services, { username, email, password }: Administrator): Promise<number> {
   checkNewPassword(services.config, password, { role: 'admin', username, email })
-  const password_hash = await inTurn(() => hashPassword(password, services.config.accounts?.hashCost))
+  const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
   const now = services.now()
   return services.database.write(async ({ tx }) => {
     // Two at once: the second one waits here on PostgreSQL, as writers on SQLite do anyway, and finds the first.
@@ -77,5 +77,5 @@ async function createAdministrator(services: Services, { username, email, passwo
 }
 
 function setUpToken(services: Services): string {
-  return sealOf(services.config, 'first administrator', services.config.siteUrl)
+  return hmac(services.config, 'first administrator', services.config.siteUrl)
 }

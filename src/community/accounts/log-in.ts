@@ -2,8 +2,8 @@ import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.ts'
 import type { Services } from '#platform/services.ts'
-import { deviceBehind, rememberDevice } from './trusted-device.ts'
-import { hashPassword, inTurn, isOutdated, matches } from './password-hash.ts'
+import { trustedDeviceOf, trustDevice } from './trusted-device.ts'
+import { hashPassword, queueHash, isOutdated, matches } from './password-hash.ts'
 import { accountClosed, wrongCredentials } from './errors.ts'
 import { findRegistrationByEmail, type RegistrationRow } from './registration-store.ts'
 import { requireCode } from './second-factor.ts'
@@ -28,7 +28,7 @@ export async function logIn(services: Services, { email, password, code }: Crede
   const user = await findUserByEmail(db, email)
   const pending = await findRegistrationByEmail(db, email, now)
   const allow = await beforeGuess(services, email, user, client)
-  const right = await inTurn(async () => ({
+  const right = await queueHash(async () => ({
     user: await matches(password, user?.password_hash ?? null, cost),
     pending: await matches(password, pending?.password_hash ?? null, cost),
   }))
@@ -49,8 +49,8 @@ async function enter(services: Services, user: UserRow, { password, code }: Cred
   await requireCode(services, user.id, code)
   const cost = services.config.accounts?.hashCost
   const stale = user.password_hash !== null && isOutdated(user.password_hash, cost)
-  const password_hash = stale ? await inTurn(() => hashPassword(password, cost)) : undefined
-  rememberDevice(services.config, client, user.id)
+  const password_hash = stale ? await queueHash(() => hashPassword(password, cost)) : undefined
+  trustDevice(services.config, client, user.id)
   return services.database.write(async ({ tx }) => {
     if (password_hash !== undefined) await updateUser(tx, user.id, { password_hash })
     return openSession(tx, { user_id: user.id }, { client, now: services.now(), confirmed: true })
@@ -67,7 +67,7 @@ function enterPending(services: Services, pending: RegistrationRow, client: Clie
  */
 async function beforeGuess(services: Services, email: string, user: UserRow | undefined, client: Client): Promise<{ right(): Promise<void> }> {
   const limits = limitsOf(services)
-  const device = deviceBehind(services.config, client, user?.id)
+  const device = trustedDeviceOf(services.config, client, user?.id)
   const subject = device.knows ? `login ${email} from ${device.id}` : `login ${email}`
   await limits.take('login', device.knows ? `device ${device.id}` : `address ${networkOf(client.ip)}`)
   await limits.guess(subject)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Letter, LetterMaker, LetterPart } from '#platform/mail/message.ts'
+import type { MailMessage, MailRenderer, MailPart } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
 import { findLink, type MailLinkRow } from './email-token-store.ts'
 import { addressOf, tokenOf } from './email-token.ts'
@@ -12,7 +12,7 @@ const OfOldAddress = OfUser.extend({ to: z.string().nullable() })
 const OfProvider = OfUser.extend({ provider: z.string() })
 
 /** Every mail about accounts. Who gets which is looked up now, not when it was asked for: asking must not tell. */
-export function accountLetters(services: Services): Record<string, LetterMaker> {
+export function accountMails(services: Services): Record<string, MailRenderer> {
   const { db } = services.database
 
   const ofLink = async (data: unknown): Promise<MailLinkRow | undefined> => findLink(db, OfLink.parse(data).link, services.now())
@@ -21,7 +21,7 @@ export function accountLetters(services: Services): Record<string, LetterMaker> 
     return user?.status === 'active' ? user : undefined
   }
   const notice =
-    (heading: string, text: string): LetterMaker =>
+    (heading: string, text: string): MailRenderer =>
     async (data) => {
       const user = await activeUser(OfUser.parse(data).user)
       return user?.email ? letter(user.email, heading, [say(`Hello ${user.name},`), say(text), say(notYou)]) : null
@@ -29,9 +29,9 @@ export function accountLetters(services: Services): Record<string, LetterMaker> 
   const letter = (
     to: string,
     heading: string,
-    parts: LetterPart[],
+    parts: MailPart[],
     reason = `You get this because of your account at ${services.config.siteName}.`,
-  ): Letter => ({
+  ): MailMessage => ({
     to,
     subject: `${heading} | ${services.config.siteName}`,
     preview: parts.find((part) => part.kind === 'text')?.text ?? heading,
@@ -39,7 +39,7 @@ export function accountLetters(services: Services): Record<string, LetterMaker> 
     parts,
     reason,
   })
-  const known = (to: string): Letter =>
+  const known = (to: string): MailMessage =>
     letter(to, 'You are with us already', [
       say(`Somebody has just used this address to make an account at ${services.config.siteName}. You have one, so nothing was changed.`),
       say('If it was you: log in with your password, or have a new one made.'),
@@ -142,6 +142,6 @@ export function accountLetters(services: Services): Record<string, LetterMaker> 
 const notYou = 'If it was not you, set a new password at once: ‘Forgotten?’ in the login does it, and ends every session.'
 const providerNames: Record<string, string> = { github: 'GitHub', google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn' }
 
-function say(text: string): LetterPart {
+function say(text: string): MailPart {
   return { kind: 'text', text }
 }

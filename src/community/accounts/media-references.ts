@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MediaNames } from '#platform/feature.ts'
+import type { MediaReferences } from '#platform/feature.ts'
 
-export const personNames: MediaNames = {
+export const personMediaReferences: MediaReferences = {
   kind: 'person',
   rows: sql`select id, username as slug, name as title, cast(updated_at as text) as mark, coalesce(avatar, '') as text from users`,
   table: 'users',

@@ -3,18 +3,18 @@ import { pleaseLogIn } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
-import { postLetter } from '#platform/mail/outbox.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { Me } from './contract.ts'
 import { listIdentities } from './identity-store.ts'
-import { findWantedEmail, removeLinksOfUser } from './email-token-store.ts'
+import { findPendingEmail, removeLinksOfUser } from './email-token-store.ts'
 import { newLink } from './email-token.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 import { findRegistration } from './registration-store.ts'
 import { isStaff } from './rules.ts'
 import { profileOf } from './service.ts'
 import { findSession } from './session-store.ts'
-import { awakeUntil } from './sessions.ts'
+import { steppedUpUntil } from './sessions.ts'
 import { findUser, updateUser, type UserRow } from './store.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -28,12 +28,12 @@ export async function ownAccount(services: Services, viewer: Viewer, token: stri
   const [factor, identities, wanted, session] = [
     await findSecondFactor(db, user.id),
     await listIdentities(db, user.id),
-    await findWantedEmail(db, user.id, now),
+    await findPendingEmail(db, user.id, now),
     await findSession(db, tokenHash(token ?? '')),
   ]
   const isPublic = !isLoopback(services.config.siteUrl)
   const on = factor !== undefined && factor.confirmed_at !== null
-  const until = session && isStaff(user.role) ? awakeUntil(session, now, isPublic) : null
+  const until = session && isStaff(user.role) ? steppedUpUntil(session, now, isPublic) : null
   return {
     ...profileOf(user),
     email: user.email ?? '',
@@ -80,15 +80,15 @@ export async function changeProfile(services: Services, userId: number, { links,
 }
 
 /** A link to the new address, a notice to the old one. An address that is somebody else's gets another mail, and the asker the same answer. */
-export async function wishForEmail(services: Services, user: UserRow, email: string): Promise<void> {
+export async function requestEmailChange(services: Services, user: UserRow, email: string): Promise<void> {
   if (!(await limitsOf(services).has('resendMail', email))) return
   await services.database.write(async ({ tx }) => {
     const link = await newLink(tx, services, { purpose: 'email', email, user_id: user.id })
-    await postLetter(tx, { letter: 'email-wanted', data: { link } })
-    await postLetter(tx, { letter: 'email-changing', data: { user: user.id, to: user.email } })
+    await enqueueMail(tx, { letter: 'email-wanted', data: { link } })
+    await enqueueMail(tx, { letter: 'email-changing', data: { user: user.id, to: user.email } })
   })
 }
 
-export async function dropEmailWish(services: Services, userId: number): Promise<void> {
+export async function cancelEmailChange(services: Services, userId: number): Promise<void> {
   await removeLinksOfUser(services.database.db, userId)
 }

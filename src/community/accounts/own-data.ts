@@ -4,7 +4,7 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
-import { forgetLettersTo } from '#platform/mail/outbox.ts'
+import { deleteMailsTo } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { listIdentities, removeIdentities } from './identity-store.ts'
 import { removeLinksOfUser, removeLinksTo } from './email-token-store.ts'
@@ -74,5 +74,5 @@ async function removeProofs(tx: Transaction<Tables>, user: UserRow): Promise<voi
   await removeLinksTo(tx, user.email, 'reset')
   await removeRegistrations(tx, user.email)
   await removeSignInsFor(tx, user.email)
-  await forgetLettersTo(tx, user.email)
+  await deleteMailsTo(tx, user.email)
 }

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '#base/problem.ts'
-import { AskedThread } from '#platform/threads/worker-thread.ts'
+import { WorkerThread } from '#platform/threads/worker-thread.ts'
 
 export interface HashCost {
   /** KiB. */
@@ -25,7 +25,7 @@ export interface HashQuestion {
 }
 
 // Threads of their own: those of Node's pool would each keep the memory of the hashes they made, and files and names wait for them.
-const threads = Array.from({ length: atATime }, () => new AskedThread<HashQuestion, Uint8Array>(new URL('./password-hash-thread.ts', import.meta.url)))
+const threads = Array.from({ length: atATime }, () => new WorkerThread<HashQuestion, Uint8Array>(new URL('./password-hash-thread.ts', import.meta.url)))
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -34,7 +34,7 @@ const waiting: (() => void)[] = []
  * A turn at the expensive work: one at a time for every core but one, so that pages are never starved.
  * @throws Problem 503 when more than 32 wait already
  */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function queueHash<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atATime) {
     if (waiting.length >= longestQueue) {
       // A crowd that asks again at once is answered twice a second each, and leaves the rest of the time to readers.

@@ -1,9 +1,9 @@
 import { limitsOf } from '#platform/limits/limits.ts'
-import { postLetter } from '#platform/mail/outbox.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { removeLink, removeLinksOfUser, removeLinksTo } from './email-token-store.ts'
-import { linkBehind, newLink } from './email-token.ts'
-import { hashPassword, inTurn } from './password-hash.ts'
+import { mailLinkOf, newLink } from './email-token.ts'
+import { hashPassword, queueHash } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { linkInvalid } from './errors.ts'
 import { removeSessions } from './session-store.ts'
@@ -15,13 +15,13 @@ export async function forgotPassword(services: Services, email: string): Promise
   if (!(await limitsOf(services).has('resetMail', email))) return
   await services.database.write(async ({ tx }) => {
     const link = await newLink(tx, services, { purpose: 'reset', email })
-    await postLetter(tx, { letter: 'reset', data: { link } })
+    await enqueueMail(tx, { letter: 'reset', data: { link } })
   })
 }
 
 /** Ends every session and every open wish for another address, and tells the owner. Logs nobody in. @throws Problem 422 */
 export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
-  const link = await linkBehind(services, token, ['reset'])
+  const link = await mailLinkOf(services, token, ['reset'])
   const user = link && (await findUserByEmail(services.database.db, link.email))
   if (!link || user?.status !== 'active') throw linkInvalid()
   await keepPassword(services, user, password, { keptToken: null, linkId: link.id })
@@ -40,7 +40,7 @@ async function keepPassword(
   { keptToken, linkId }: { keptToken: string | null; linkId: number | null },
 ): Promise<void> {
   checkNewPassword(services.config, password, { role: user.role, username: user.username, email: user.email ?? '' })
-  const password_hash = await inTurn(() => hashPassword(password, services.config.accounts?.hashCost))
+  const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
   await services.database.write(async ({ tx }) => {
     // Of several who bring the same link at once, one gets past here.
     if (linkId !== null && !(await removeLink(tx, linkId))) throw linkInvalid()
@@ -48,6 +48,6 @@ async function keepPassword(
     await removeSessions(tx, user.id, keptToken === null ? null : tokenHash(keptToken))
     await removeLinksOfUser(tx, user.id)
     if (user.email !== null) await removeLinksTo(tx, user.email, 'reset')
-    await postLetter(tx, { letter: 'password-changed', data: { user: user.id } })
+    await enqueueMail(tx, { letter: 'password-changed', data: { user: user.id } })
   })
 }

@@ -1,14 +1,14 @@
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { peopleContract, type Person } from './people-contract.ts'
 import { countPeople, listPeople, type PersonRow } from './people-store.ts'
 import { dropSecondFactor } from './second-factor.ts'
-import { mayGovern } from './rules.ts'
+import { canManagePeople } from './rules.ts'
 import { removeSessions } from './session-store.ts'
 import { findUser, updateUser, type UserRow } from './store.ts'
 
@@ -18,7 +18,7 @@ export function peopleRoutes(services: Services): RouteSet {
   async function governed(viewer: Viewer, id: number): Promise<UserRow> {
     const user = await findUser(db, id)
     if (!user || user.status === 'deleted') throw new Problem(404, 'person-not-found', 'There is no such account.')
-    if (!mayGovern(viewer, user)) throw new Problem(403, 'not-yourself', 'Nobody does this to their own account.')
+    if (!canManagePeople(viewer, user)) throw new Problem(403, 'not-yourself', 'Nobody does this to their own account.')
     return user
   }
 
@@ -54,7 +54,7 @@ export function peopleRoutes(services: Services): RouteSet {
         // Powers follow the role at once; who gains some has to log in with what they demand.
         await removeSessions(tx, user.id)
         purge('authors', `author:${user.id}`)
-        await noteDeed(tx, { viewer, action: 'role', kind: 'person', subject: user.id, title: user.username, note: `${user.role} to ${body.role}`, now })
+        await logAudit(tx, { viewer, action: 'role', kind: 'person', subject: user.id, title: user.username, note: `${user.role} to ${body.role}`, now })
       })
       return answer(user.id)
     },
@@ -65,7 +65,7 @@ export function peopleRoutes(services: Services): RouteSet {
         await updateUser(tx, user.id, { status: body.status, updated_at: now })
         if (body.status === 'banned') await removeSessions(tx, user.id)
         purge('authors', `author:${user.id}`)
-        await noteDeed(tx, { viewer, action: body.status === 'banned' ? 'ban' : 'unban', kind: 'person', subject: user.id, title: user.username, now })
+        await logAudit(tx, { viewer, action: body.status === 'banned' ? 'ban' : 'unban', kind: 'person', subject: user.id, title: user.username, now })
       })
       return answer(user.id)
     },
@@ -73,7 +73,7 @@ export function peopleRoutes(services: Services): RouteSet {
     async 'DELETE /people/:id/sessions'({ params, viewer, now }) {
       const user = await governed(viewer, params.id)
       const ended = await services.database.write(async ({ tx }) => {
-        await noteDeed(tx, { viewer, action: 'end-sessions', kind: 'person', subject: user.id, title: user.username, now })
+        await logAudit(tx, { viewer, action: 'end-sessions', kind: 'person', subject: user.id, title: user.username, now })
         return removeSessions(tx, user.id)
       })
       return { ended }
@@ -83,7 +83,7 @@ export function peopleRoutes(services: Services): RouteSet {
       const user = await governed(viewer, params.id)
       await dropSecondFactor(services, user.id)
       await services.database.write(({ tx }) =>
-        noteDeed(tx, { viewer, action: 'drop-second-factor', kind: 'person', subject: user.id, title: user.username, now }),
+        logAudit(tx, { viewer, action: 'drop-second-factor', kind: 'person', subject: user.id, title: user.username, now }),
       )
       return answer(user.id)
     },

@@ -17,10 +17,10 @@ import type { Provider, ProviderSettings } from './providers.ts'
 
 /** The whole conversation, ms: a reader waits for it. */
 const patience = 4_500
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /** Whom a provider vouches for. */
-export interface Vouched {
+export interface VerifiedProfile {
   /** Its own name for the person; never changes. */
   subject: string
   /** Lower case. */
@@ -53,7 +53,12 @@ export function authorizationUrl(provider: Provider, settings: ProviderSettings,
  * Exchanges the code and asks who it is. State, issuer, PKCE, nonce and the id_token are checked on the way; the provider's
  * tokens are forgotten at its end. @throws whatever openid-client throws
  */
-export async function exchange(provider: Provider, settings: ProviderSettings, answer: { code: string; iss?: string }, attempt: Attempt): Promise<Vouched> {
+export async function exchange(
+  provider: Provider,
+  settings: ProviderSettings,
+  answer: { code: string; iss?: string },
+  attempt: Attempt,
+): Promise<VerifiedProfile> {
   const config = configuration(provider, settings)
   const url = new URL(attempt.redirectUri)
   url.search = new URLSearchParams({ code: answer.code, state: attempt.state, ...(answer.iss === undefined ? {} : { iss: answer.iss }) }).toString()
@@ -79,17 +84,17 @@ const FacebookUser = z.object({ id: z.string().min(1).max(255), email: z.string(
 const GithubUser = z.object({ id: z.number().int().positive(), login: z.string(), name: z.string().nullish() })
 const GithubEmails = z.array(z.object({ email: z.string().max(254), primary: z.boolean(), verified: z.boolean() }))
 
-function oidcPerson(said: unknown): Vouched {
+function oidcPerson(said: unknown): VerifiedProfile {
   const { sub, email, email_verified, name } = OidcClaims.parse(said)
   return { subject: sub, email: addressIn(email), emailVerified: email_verified === true, name: name ?? '' }
 }
 
-function facebookPerson(said: unknown): Vouched {
+function facebookPerson(said: unknown): VerifiedProfile {
   const { id, email, name } = FacebookUser.parse(said)
   return { subject: id, email: addressIn(email), emailVerified: false, name: name ?? '' }
 }
 
-async function githubPerson(config: Configuration, { endpoints }: Provider, token: string): Promise<Vouched> {
+async function githubPerson(config: Configuration, { endpoints }: Provider, token: string): Promise<VerifiedProfile> {
   const user = GithubUser.parse(await ask(config, endpoints.user, token))
   const main = GithubEmails.parse(await ask(config, endpoints.emails, token)).find(({ primary, verified }) => primary && verified)
   return { subject: String(user.id), email: addressIn(main?.email), emailVerified: main !== undefined, name: user.name ?? user.login }
@@ -136,7 +141,7 @@ function boundedFetch(signal: AbortSignal): CustomFetch {
     let size = 0
     for await (const part of response.body ?? []) {
       size += part.length
-      if (size > mostBytes) throw new Error('the provider sends too much')
+      if (size > maxBytes) throw new Error('the provider sends too much')
       parts.push(part)
     }
     return new Response([204, 304].includes(response.status) ? null : Buffer.concat(parts), { status: response.status, headers: response.headers })

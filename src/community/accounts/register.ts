@@ -3,10 +3,10 @@ import { slugify } from '#base/slug.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
-import { postLetter } from '#platform/mail/outbox.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { newLink, verifyLife } from './email-token.ts'
-import { hashPassword, inTurn } from './password-hash.ts'
+import { hashPassword, queueHash } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { taken } from './errors.ts'
 import { findRegistration, insertRegistration } from './registration-store.ts'
@@ -29,7 +29,7 @@ export async function register(services: Services, registration: Registration, c
   if (isReserved(username, services.config.siteName) || (await findUserByUsername(services.database.db, username)))
     throw taken('username', 'This username is taken.')
   checkNewPassword(services.config, password, { role: 'member', username, email })
-  const password_hash = await inTurn(() => hashPassword(password, services.config.accounts?.hashCost))
+  const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
   const mayMail = await limitsOf(services).has('registrationMail', email)
   const now = services.now()
   return services.database.write(async ({ tx }) => {
@@ -55,13 +55,13 @@ export async function resendVerification(services: Services, viewer: Viewer): Pr
 }
 
 export async function postVerification(
-  tx: Db & Parameters<typeof postLetter>[0],
+  tx: Db & Parameters<typeof enqueueMail>[0],
   services: Services,
   registration: { id: number; email: string },
   send: boolean,
 ): Promise<void> {
   const link = await newLink(tx, services, { purpose: 'verify', email: registration.email, registration_id: registration.id })
-  if (send) await postLetter(tx, { letter: 'registration', data: { link } })
+  if (send) await enqueueMail(tx, { letter: 'registration', data: { link } })
 }
 
 /** `wanted`, else `wanted-2` and so on: what somebody else took meanwhile is no reason to turn a reader away. */

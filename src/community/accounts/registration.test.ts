@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
-import { lastLetterTo, waitingLetters } from '../../../testing/mails.ts'
+import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { areaUnderCurve } from '../../../testing/statistics.ts'
 
@@ -124,7 +124,7 @@ describe('a registration', () => {
     expect((await app.post('/api/verify', { token: first }, { token })).json()).toMatchObject({ code: 'link-invalid' })
     expect((await app.post('/api/verify', { token: second }, { token })).status).toBe(200)
     expect((await app.get('/api/email/resend', { token })).json()).toEqual({ message: 'Verification Email has been sent' })
-    expect((await waitingLetters(app)).filter(({ to }) => to === ada.email)).toEqual([])
+    expect((await queuedMails(app)).filter(({ to }) => to === ada.email)).toEqual([])
   })
 })
 
@@ -174,7 +174,7 @@ describe('a registration with limits', () => {
       const answer = await app.post('/api/register', { ...ada, username: `${ada.username}-${n}` }, { ip: `198.51.100.${n}` })
       expect(answer.status).toBe(200)
     }
-    expect((await waitingLetters(app)).filter(({ to }) => to === ada.email)).toHaveLength(3)
+    expect((await queuedMails(app)).filter(({ to }) => to === ada.email)).toHaveLength(3)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areaUnderCurve } from '../../../testing/statistics.ts'
-import { lastLetterTo, waitingLetters } from '../../../testing/mails.ts'
+import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { hashPassword } from './password-hash.ts'
 import { createUser } from './service.ts'
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     await app.post('/api/password/forgot', { email }, { headers })
     const letter = await lastLetterTo(app, email)
     expect(letter.text).toContain('http://localhost:3000/reset?token=')
-    expect(JSON.stringify(await waitingLetters(app))).not.toContain('evil')
+    expect(JSON.stringify(await queuedMails(app))).not.toContain('evil')
     expect((await app.get('/', { headers })).text).not.toContain('evil')
     expect((await app.get('/')).text).not.toContain('evil')
   })
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     console.log(`forgot, known against unknown address: AUC ${auc.toFixed(3)} (${times.known.length} and ${times.unknown.length})`)
     expect(auc).toBeGreaterThan(0.4)
     expect(auc).toBeLessThan(0.6)
-    expect((await waitingLetters(app)).filter(({ to }) => to.startsWith('stranger-'))).toEqual([])
+    expect((await queuedMails(app)).filter(({ to }) => to.startsWith('stranger-'))).toEqual([])
   })
 
   it('is mailed once a minute and five times an hour, in the same words (P50)', async () => {

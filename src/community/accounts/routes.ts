@@ -17,7 +17,7 @@ import { securityRoutes } from './security-routes.ts'
 import { setAvatar } from './service.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { socialLogin } from './social-login.ts'
-import { answerLink } from './verify-email.ts'
+import { verifyByLink } from './verify-email.ts'
 
 const mostAvatarBytes = 5_000_000
 
@@ -52,7 +52,7 @@ function accountRoutes(services: Services): RouteSet {
       return { message: answers.reset }
     },
 
-    'POST /verify': ({ body, viewer, client }) => answerLink(services, body, { viewer, client }),
+    'POST /verify': ({ body, viewer, client }) => verifyByLink(services, body, { viewer, client }),
 
     'POST /setup': async ({ body, client }) => ({ token: await setUp(services, body, client) }),
 

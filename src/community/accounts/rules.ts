@@ -9,6 +9,6 @@ export function isStaff(role: Role): boolean {
 }
 
 /** Nobody takes their own powers away, so that there is always an administrator. */
-export function mayGovern(viewer: Viewer, person: { id: number }): boolean {
+export function canManagePeople(viewer: Viewer, person: { id: number }): boolean {
   return hasRole(viewer, 'admin') && viewer.id !== person.id
 }

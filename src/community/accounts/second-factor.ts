@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limitsOf } from '#platform/limits/limits.ts'
-import { postLetter } from '#platform/mail/outbox.ts'
-import { sealOf } from '#platform/secret.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
 import {
   confirmSecondFactor,
@@ -48,7 +48,7 @@ export async function confirmNewFactor(services: Services, userId: number, code:
       userId,
       codes.map((one) => hashOf(services, userId, one)),
     )
-    await postLetter(tx, { letter: 'second-factor-on', data: { user: userId } })
+    await enqueueMail(tx, { letter: 'second-factor-on', data: { user: userId } })
   })
   return codes
 }
@@ -68,7 +68,7 @@ export async function renewRecoveryCodes(services: Services, userId: number): Pr
 export async function dropSecondFactor(services: Services, userId: number): Promise<void> {
   await services.database.write(async ({ tx }) => {
     await removeSecondFactor(tx, userId)
-    await postLetter(tx, { letter: 'second-factor-off', data: { user: userId } })
+    await enqueueMail(tx, { letter: 'second-factor-off', data: { user: userId } })
   })
 }
 
@@ -91,5 +91,5 @@ function newCodes(): string[] {
 }
 
 function hashOf(services: Services, userId: number, code: string): string {
-  return sealOf(services.config, 'recovery code', `${userId}\n${code.replaceAll('-', '')}`)
+  return hmac(services.config, 'recovery code', `${userId}\n${code.replaceAll('-', '')}`)
 }

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { answers } from './responses.ts'
 import { deleteAccount, exportAccount } from './own-data.ts'
 import { listIdentities, removeIdentity } from './identity-store.ts'
-import { dropEmailWish, wishForEmail } from './own-account.ts'
+import { cancelEmailChange, requestEmailChange } from './own-account.ts'
 import { changePassword } from './passwords.ts'
 import { requireProof, stepUp } from './step-up.ts'
 import { beginSecondFactor, confirmNewFactor, dropSecondFactor, renewRecoveryCodes } from './second-factor.ts'
@@ -15,7 +15,7 @@ import { listSessions, removeOwnSession, removeSession, removeSessions } from '.
 import { connectProvider } from './social-login.ts'
 import { findUser } from './store.ts'
 import { tokenHash } from './tokens.ts'
-import { requireAwake } from './step-up-auth.ts'
+import { requireStepUp } from './step-up-auth.ts'
 
 export function securityRoutes(services: Services, all: Feature[]): RouteSet {
   const { db } = services.database
@@ -60,12 +60,12 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
 
     async 'PUT /user/email'({ body, viewer }) {
       const user = await requireProof(services, viewer, body)
-      await wishForEmail(services, user, body.email)
+      await requestEmailChange(services, user, body.email)
       return { message: answers.resent }
     },
 
     async 'DELETE /user/email'({ viewer }) {
-      await dropEmailWish(services, viewer.id)
+      await cancelEmailChange(services, viewer.id)
       return { message: answers.emailKept }
     },
 
@@ -99,7 +99,7 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
     },
 
     async 'POST /user/identities/:provider'({ params, body, viewer, client, now }) {
-      await requireAwake(services, viewer, client.token, now)
+      await requireStepUp(services, viewer, client.token, now)
       await connectProvider(services, viewer, { ...body, provider: params.provider }, client)
       return identitiesOf(viewer.id)
     },

@@ -113,5 +113,5 @@ function parsed<T>(json: string | null, empty: T): T {
 }
 
 export { listWriters } from './store.ts'
-export { viewerBehind } from './session-viewer.ts'
-export { requireAwake } from './step-up-auth.ts'
+export { viewerOfSession } from './session-viewer.ts'
+export { requireStepUp } from './step-up-auth.ts'

@@ -16,7 +16,7 @@ import { endOf } from './sessions.ts'
 import { beginSignIn, configuredProviders } from './social.ts'
 import { socialLogin } from './social-login.ts'
 import { tokenHash } from './tokens.ts'
-import { requireAwake } from './step-up-auth.ts'
+import { requireStepUp } from './step-up-auth.ts'
 
 interface Form {
   csrfToken?: string
@@ -74,7 +74,7 @@ export function sessionRoutes(services: Services): RouteSet {
       // By e-mail and password one logs in where one is: the dialog.
       if (provider === 'credentials') return leadTo(client, body, { url: `${siteUrl}/?auth=1` })
       const connecting = String(body.connect) === 'true'
-      const userId = connecting ? await requireAwake(services, viewer, client.token, now) : undefined
+      const userId = connecting ? await requireStepUp(services, viewer, client.token, now) : undefined
       return leadTo(client, body, { url: await beginSignIn(services, provider, { challenge: body.code_challenge, userId }, client) })
     },
 

@@ -6,7 +6,7 @@ import { isStaff } from './rules.ts'
 import { findUser } from './store.ts'
 
 /** Somebody as rules see them, with no session: null for those who could not log in. Their powers sleep only for want of a second factor. */
-export async function viewerBehind({ config, database: { db } }: Services, userId: number): Promise<Viewer | null> {
+export async function viewerOfSession({ config, database: { db } }: Services, userId: number): Promise<Viewer | null> {
   const user = await findUser(db, userId)
   if (user?.status !== 'active' || user.email_verified_at === null) return null
   const viewer: Viewer = { id: user.id, username: user.username, role: user.role, verified: true }

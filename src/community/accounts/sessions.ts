@@ -17,7 +17,7 @@ export const idleLife = 30 * day
 export const wholeLife = 90 * day
 const staffLife = 12 * 60 * minute
 /** How long the powers of editors and admins stay awake after a proof of identity. */
-export const awakeFor = 15 * minute
+export const stepUpMs = 15 * minute
 /** Every use is not written down: this is exact enough for 30 days. */
 const noted = 10 * minute
 
@@ -66,11 +66,11 @@ export function endOf(session: Pick<SessionOwner, 'created_at' | 'used_at' | 'ro
 }
 
 /** Epoch ms until which the powers of staff are awake; null when they sleep. */
-export function awakeUntil(session: Pick<SessionOwner, 'confirmed_at' | 'second_factor_at'>, now: number, isPublic: boolean): number | null {
+export function steppedUpUntil(session: Pick<SessionOwner, 'confirmed_at' | 'second_factor_at'>, now: number, isPublic: boolean): number | null {
   if (isPublic && session.second_factor_at === null) return null
-  const until = (session.confirmed_at ?? 0) + awakeFor
+  const until = (session.confirmed_at ?? 0) + stepUpMs
   // A clock that was set back must not lengthen it.
-  return until > now && until - awakeFor <= now + minute ? until : null
+  return until > now && until - stepUpMs <= now + minute ? until : null
 }
 
 function viewerOf(session: SessionOwner, now: number, isPublic: boolean): Viewer | null {
@@ -82,7 +82,7 @@ function viewerOf(session: SessionOwner, now: number, isPublic: boolean): Viewer
   }
   if (session.user_id === null || session.username === null || session.role === null || session.status !== 'active') return null
   const viewer: Viewer = { id: session.user_id, username: session.username, role: session.role, verified: session.email_verified_at !== null }
-  if (isStaff(viewer.role) && awakeUntil(session, now, isPublic) === null)
+  if (isStaff(viewer.role) && steppedUpUntil(session, now, isPublic) === null)
     viewer.asleep = isPublic && session.second_factor_at === null ? 'second-factor' : 'step-up'
   return viewer
 }

@@ -3,12 +3,12 @@ import { pleaseLogIn } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
-import { postLetter } from '#platform/mail/outbox.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { findIdentity, keepIdentity } from './identity-store.ts'
-import { rememberDevice } from './trusted-device.ts'
+import { trustDevice } from './trusted-device.ts'
 import { verifyLife } from './email-token.ts'
-import type { Vouched } from './provider-exchange.ts'
+import type { VerifiedProfile } from './provider-exchange.ts'
 import { accountClosed, emailNeeded, signInExpired, signInFailed, taken } from './errors.ts'
 import { freeUsername, isReserved, postVerification, usernameFrom } from './register.ts'
 import { insertRegistration } from './registration-store.ts'
@@ -17,7 +17,7 @@ import { openSession } from './sessions.ts'
 import { removeSignIn, type SignInRow } from './sign-in-store.ts'
 import { keepForSecondStep, takeAnswer, type ProviderAnswer } from './social.ts'
 import { findUser, findUserByEmail, insertUser, type UserRow } from './store.ts'
-import { takeOverAddress } from './verify-email.ts'
+import { moveAddressTo } from './verify-email.ts'
 
 interface SecondStep {
   email?: string
@@ -60,25 +60,25 @@ export async function connectProvider(services: Services, viewer: Viewer, answer
     await services.database.write(async ({ tx }) => {
       if (!(await removeSignIn(tx, row.state_hash))) throw signInExpired()
       await keepIdentity(tx, { provider: row.provider, subject: person.subject, user_id: viewer.id, created_at: services.now() })
-      await postLetter(tx, { letter: 'identity-connected', data: { user: viewer.id, provider: row.provider } })
+      await enqueueMail(tx, { letter: 'identity-connected', data: { user: viewer.id, provider: row.provider } })
     })
   } catch (error) {
     throw uniqueViolation(error) ? taken('provider', 'That account opens another one here already.') : error
   }
 }
 
-async function enterBy(services: Services, row: SignInRow, person: Vouched, user: UserRow, more: SecondStep, client: Client): Promise<string> {
+async function enterBy(services: Services, row: SignInRow, person: VerifiedProfile, user: UserRow, more: SecondStep, client: Client): Promise<string> {
   if (user.status !== 'active') throw user.status === 'banned' ? accountClosed() : pleaseLogIn()
   await keepForSecondStep(services, row, person)
   await requireCode(services, user.id, more.second_factor)
-  rememberDevice(services.config, client, user.id)
+  trustDevice(services.config, client, user.id)
   return services.database.write(async ({ tx }) => {
     if (!(await removeSignIn(tx, row.state_hash))) throw signInExpired()
     return openSession(tx, { user_id: user.id }, { client, now: services.now(), confirmed: false })
   })
 }
 
-async function admit(services: Services, row: SignInRow, person: Vouched, email: string, client: Client): Promise<string> {
+async function admit(services: Services, row: SignInRow, person: VerifiedProfile, email: string, client: Client): Promise<string> {
   const now = services.now()
   return services.database.write(async ({ tx }) => {
     if (!(await removeSignIn(tx, row.state_hash))) throw signInExpired()
@@ -96,8 +96,8 @@ async function admit(services: Services, row: SignInRow, person: Vouched, email:
       updated_at: now,
     })
     await keepIdentity(tx, { provider: row.provider, subject: person.subject, user_id: userId, created_at: now })
-    await takeOverAddress(tx, email)
-    rememberDevice(services.config, client, userId)
+    await moveAddressTo(tx, email)
+    trustDevice(services.config, client, userId)
     return openSession(tx, { user_id: userId }, { client, now, confirmed: false })
   })
 }
@@ -105,7 +105,7 @@ async function admit(services: Services, row: SignInRow, person: Vouched, email:
 async function registerBy(
   services: Services,
   row: SignInRow,
-  person: Vouched,
+  person: VerifiedProfile,
   { email, ownerId }: { email: string; ownerId: number | null },
   client: Client,
 ): Promise<string> {
@@ -130,12 +130,12 @@ async function registerBy(
   })
 }
 
-function wantedUsername(services: Services, person: Vouched, email: string): string {
+function wantedUsername(services: Services, person: VerifiedProfile, email: string): string {
   const username = usernameFrom(person.name, email.split('@')[0])
   return isReserved(username, services.config.siteName) ? `reader-${username}`.slice(0, 30) : username
 }
 
-function nameOf(person: Vouched, username: string): string {
+function nameOf(person: VerifiedProfile, username: string): string {
   // oxlint-disable-next-line no-control-regex -- a provider's text, not ours
   return (
     person.name

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Problem } from '#base/problem.ts'
 import type { Client } from '#platform/http/routes.ts'
-import { sealOf } from '#platform/secret.ts'
+import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
 import { answers } from './responses.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { authorizationUrl, exchange, type Vouched } from './provider-exchange.ts'
+import { authorizationUrl, exchange, type VerifiedProfile } from './provider-exchange.ts'
 import { knownProviders, type Provider, type ProviderSettings } from './providers.ts'
 import { providerDown, signInExpired, signInFailed } from './errors.ts'
 import { providerIds, type ProviderId } from './rules.ts'
@@ -56,7 +56,11 @@ export interface ProviderAnswer {
 }
 
 /** What came back, taken once: only from the browser and for the provider it was begun with. The row stays for a second step. */
-export async function takeAnswer(services: Services, answer: ProviderAnswer, client: Client): Promise<{ row: SignInRow; person: Vouched; again: boolean }> {
+export async function takeAnswer(
+  services: Services,
+  answer: ProviderAnswer,
+  client: Client,
+): Promise<{ row: SignInRow; person: VerifiedProfile; again: boolean }> {
   const { provider, settings } = providerOf(services, answer.provider)
   const { db } = services.database
   const row = await findSignIn(db, tokenHash(answer.state), services.now())
@@ -77,12 +81,12 @@ export async function takeAnswer(services: Services, answer: ProviderAnswer, cli
 }
 
 /** The same answer may be sent once more with what was missing. */
-export async function keepForSecondStep(services: Services, row: SignInRow, person: Vouched): Promise<void> {
+export async function keepForSecondStep(services: Services, row: SignInRow, person: VerifiedProfile): Promise<void> {
   const { subject, email, emailVerified, name } = person
   await updateSignIn(services.database.db, row.state_hash, { subject, email, email_verified_at: emailVerified ? services.now() : null, name })
 }
 
-function vouchedBefore(row: SignInRow): Vouched {
+function vouchedBefore(row: SignInRow): VerifiedProfile {
   return { subject: row.subject ?? '', email: row.email, emailVerified: row.email_verified_at !== null, name: row.name ?? '' }
 }
 
@@ -96,8 +100,8 @@ function providerOf(services: Services, id: ProviderId): { provider: Provider; s
 /** Nonce and code_verifier follow from the state and the site's secret: nobody has to keep them. */
 function attemptOf(services: Services, state: string): { nonce: string; verifier: string; redirectUri: string } {
   return {
-    nonce: sealOf(services.config, 'sign-in nonce', state),
-    verifier: sealOf(services.config, 'sign-in verifier', state),
+    nonce: hmac(services.config, 'sign-in nonce', state),
+    verifier: hmac(services.config, 'sign-in verifier', state),
     redirectUri: `${services.config.siteUrl}/Oauth`,
   }
 }

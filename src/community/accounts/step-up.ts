@@ -2,11 +2,11 @@ import { pleaseLogIn } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
-import { inTurn, matches } from './password-hash.ts'
+import { queueHash, matches } from './password-hash.ts'
 import { wrongPassword } from './errors.ts'
 import { requireCode } from './second-factor.ts'
 import { updateSession, findSession } from './session-store.ts'
-import { awakeFor } from './sessions.ts'
+import { stepUpMs } from './sessions.ts'
 import { findUser, type UserRow } from './store.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -17,7 +17,7 @@ export async function requireProof(services: Services, viewer: Viewer, { passwor
   const limits = limitsOf(services)
   const subject = `proof ${user.id}`
   await limits.guess(subject)
-  if (!(await inTurn(() => matches(password, user.password_hash, services.config.accounts?.hashCost)))) throw wrongPassword()
+  if (!(await queueHash(() => matches(password, user.password_hash, services.config.accounts?.hashCost)))) throw wrongPassword()
   await limits.guessed(subject)
   await requireCode(services, user.id, code)
   return user
@@ -29,5 +29,5 @@ export async function stepUp(services: Services, token: string): Promise<number>
   if (!session) throw pleaseLogIn()
   const now = services.now()
   await updateSession(services.database.db, session.id, { confirmed_at: now })
-  return now + awakeFor
+  return now + stepUpMs
 }

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Client } from '#platform/http/routes.ts'
-import { sealOf } from '#platform/secret.ts'
+import { hmac } from '#platform/secret.ts'
 import type { Config } from '#platform/services.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
@@ -16,7 +16,7 @@ export interface Device {
 }
 
 /** The cookie opens nothing: it only counts this browser's tries apart from everybody else's. */
-export function deviceBehind(config: Config, client: Client, userId: number | undefined): Device {
+export function trustedDeviceOf(config: Config, client: Client, userId: number | undefined): Device {
   const [id, ...seals] = (readCookie(config, client, name) ?? '').split('.')
   if (!id || !/^[\w-]{22}$/.test(id)) return { id: undefined, knows: false }
   const wanted = Buffer.from(sealFor(config, id, userId ?? 0))
@@ -25,7 +25,7 @@ export function deviceBehind(config: Config, client: Client, userId: number | un
 }
 
 /** After a login: this browser belongs to the account's owner, among up to 5. */
-export function rememberDevice(config: Config, client: Client, userId: number): void {
+export function trustDevice(config: Config, client: Client, userId: number): void {
   const [known, ...seals] = (readCookie(config, client, name) ?? '').split('.')
   const id = known && /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url')
   const mine = sealFor(config, id, userId)
@@ -34,5 +34,5 @@ export function rememberDevice(config: Config, client: Client, userId: number): 
 }
 
 function sealFor(config: Config, id: string, userId: number): string {
-  return sealOf(config, 'known device', `${id}\n${userId}`)
+  return hmac(config, 'known device', `${id}\n${userId}`)
 }

@@ -3,13 +3,13 @@ import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import type { Client, Context } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
-import { postLetter } from '#platform/mail/outbox.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { answers } from './responses.ts'
 import { keepIdentity } from './identity-store.ts'
 import { removeLink, removeLinksTo, type MailLinkRow } from './email-token-store.ts'
-import { linkBehind } from './email-token.ts'
-import { inTurn, matches } from './password-hash.ts'
+import { mailLinkOf } from './email-token.ts'
+import { queueHash, matches } from './password-hash.ts'
 import { accountClosed, linkInvalid, otherBrowser, passwordRequired, wrongPassword } from './errors.ts'
 import { freeUsername } from './register.ts'
 import { findRegistration, removeRegistration, removeRegistrations, type RegistrationRow } from './registration-store.ts'
@@ -18,7 +18,7 @@ import { moveSessions } from './session-store.ts'
 import { openSession } from './sessions.ts'
 import { findUser, findUserByEmail, insertUser, updateUser, type UserRow } from './store.ts'
 
-export interface Answered {
+export interface VerifyResult {
   message: string
   /** Fresh; null when the bearer's own token has become good. */
   token: string | null
@@ -34,8 +34,8 @@ interface Proof {
  * Answers a mailed link. A click alone proves that somebody reads the mail, not that they began this: so it takes the token of
  * the browser that began it, or its password once more. Otherwise the owner's click would open a stranger's registration.
  */
-export async function answerLink(services: Services, proof: Proof, context: Pick<Context, 'viewer' | 'client'>): Promise<Answered> {
-  const link = await linkBehind(services, proof.token, ['verify', 'email'])
+export async function verifyByLink(services: Services, proof: Proof, context: Pick<Context, 'viewer' | 'client'>): Promise<VerifyResult> {
+  const link = await mailLinkOf(services, proof.token, ['verify', 'email'])
   if (!link) throw linkInvalid()
   try {
     return link.purpose === 'email' ? await answerNewEmail(services, link, proof, context) : await answerRegistration(services, link, proof, context)
@@ -50,7 +50,7 @@ async function answerRegistration(
   link: MailLinkRow,
   proof: Proof,
   { viewer, client }: Pick<Context, 'viewer' | 'client'>,
-): Promise<Answered> {
+): Promise<VerifyResult> {
   const { db } = services.database
   const registration = await findRegistration(db, link.registration_id ?? 0)
   if (!registration) throw linkInvalid()
@@ -88,18 +88,23 @@ async function admit(tx: Transaction<Tables>, registration: RegistrationRow, now
   })
   if (provider !== null && subject !== null) await keepIdentity(tx, { provider, subject, user_id: userId, created_at: now })
   await moveSessions(tx, registration.id, userId, null)
-  await takeOverAddress(tx, email)
+  await moveAddressTo(tx, email)
   return userId
 }
 
 async function connect(tx: Transaction<Tables>, services: Services, owner: UserRow, { provider, subject }: RegistrationRow): Promise<number> {
   if (provider === null || subject === null) throw linkInvalid()
   await keepIdentity(tx, { provider, subject, user_id: owner.id, created_at: services.now() })
-  await postLetter(tx, { letter: 'identity-connected', data: { user: owner.id, provider } })
+  await enqueueMail(tx, { letter: 'identity-connected', data: { user: owner.id, provider } })
   return owner.id
 }
 
-async function answerNewEmail(services: Services, link: MailLinkRow, proof: Proof, { viewer, client }: Pick<Context, 'viewer' | 'client'>): Promise<Answered> {
+async function answerNewEmail(
+  services: Services,
+  link: MailLinkRow,
+  proof: Proof,
+  { viewer, client }: Pick<Context, 'viewer' | 'client'>,
+): Promise<VerifyResult> {
   const user = await findUser(services.database.db, link.user_id ?? 0)
   if (!user || user.status !== 'active') throw linkInvalid()
   const here = viewer?.id === user.id
@@ -111,15 +116,15 @@ async function answerNewEmail(services: Services, link: MailLinkRow, proof: Proo
     if (!(await removeLink(tx, link.id))) throw linkInvalid()
     const now = services.now()
     await updateUser(tx, user.id, { email: link.email, email_verified_at: now, updated_at: now })
-    await takeOverAddress(tx, link.email)
+    await moveAddressTo(tx, link.email)
     if (user.email !== null) await removeLinksTo(tx, user.email, 'reset')
-    await postLetter(tx, { letter: 'email-changed', data: { user: user.id, to: user.email } })
+    await enqueueMail(tx, { letter: 'email-changed', data: { user: user.id, to: user.email } })
     return { message: answers.emailChanged, token: here ? null : await reopen(tx, services, user.id, client) }
   })
 }
 
 /** From now on the address is somebody's: registrations and wishes of others for it end. */
-export async function takeOverAddress(tx: Transaction<Tables>, email: string): Promise<void> {
+export async function moveAddressTo(tx: Transaction<Tables>, email: string): Promise<void> {
   await removeRegistrations(tx, email)
   await removeLinksTo(tx, email, 'email')
 }
@@ -134,6 +139,6 @@ async function requirePassword(services: Services, hash: string | null, password
   if (password === undefined) throw passwordRequired()
   const limits = limitsOf(services)
   await limits.guess(subject)
-  if (!(await inTurn(() => matches(password, hash, services.config.accounts?.hashCost)))) throw wrongPassword()
+  if (!(await queueHash(() => matches(password, hash, services.config.accounts?.hashCost)))) throw wrongPassword()
   await limits.guessed(subject)
 }

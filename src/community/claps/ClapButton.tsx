@@ -4,10 +4,10 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useRequireLogin } from '#ui/session/useRequireLogin.ts'
 import { toast } from '#ui/toast.ts'
-import { applauseOf } from './clap-store.ts'
+import { clapStateOf } from './clap-store.ts'
 import { ClapNames } from './ClapNames.tsx'
 import { RollingNumber } from './RollingNumber.tsx'
-import { useApplause } from './useClaps.ts'
+import { useClaps } from './useClaps.ts'
 import './claps.css'
 
 const strips = [0, 1, 2, 3, 4, 5]
@@ -16,13 +16,13 @@ const strips = [0, 1, 2, 3, 4, 5]
 export function ClapButton({ id, claps }: { id: number; claps: number }) {
   const api = useApi()
   const requireLogin = useRequireLogin()
-  const applause = useApplause(id, claps, true)
+  const applause = useClaps(id, claps, true)
   const [said, setSaid] = useState('')
   /** Counts the bursts, so that each one begins anew. */
   const [bursts, setBursts] = useState(0)
 
   function clap() {
-    const store = applauseOf(api)
+    const store = clapStateOf(api)
     const page = { claps, clapped: false }
     const wish = !(store.look(id) ?? page).clapped
     if (wish) setBursts((count) => count + 1)

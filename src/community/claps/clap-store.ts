@@ -3,7 +3,7 @@ import { session } from '#ui/session/session.ts'
 import type { clapsContract } from './contract.ts'
 import { clapTexts } from './messages.ts'
 
-export interface Applause {
+export interface ClapState {
   claps: number
   clapped: boolean
 }
@@ -18,12 +18,12 @@ interface Shown {
 /** As many as the server takes at once. */
 const atOnce = 100
 
-const stores = new WeakMap<Api, ApplauseStore>()
+const stores = new WeakMap<Api, ClapStore>()
 
 /** One for all that shows claps in this tab. */
-export function applauseOf(api: Api): ApplauseStore {
+export function clapStateOf(api: Api): ClapStore {
   let store = stores.get(api)
-  if (!store) stores.set(api, (store = new ApplauseStore(api)))
+  if (!store) stores.set(api, (store = new ClapStore(api)))
   return store
 }
 
@@ -31,9 +31,9 @@ export function applauseOf(api: Api): ApplauseStore {
  * What is known of articles' claps beyond their page, which is the same for everybody and may be old: asked for in one
  * call for all articles on the screen. Own claps show before the server has heard of them.
  */
-export class ApplauseStore {
+export class ClapStore {
   private readonly api: Api
-  private readonly known = new Map<number, Applause>()
+  private readonly known = new Map<number, ClapState>()
   private readonly shown = new Map<number, Shown>()
   private readonly asked = new Set<number>()
   private readonly wishes = new Map<number, boolean>()
@@ -52,7 +52,7 @@ export class ApplauseStore {
   }
 
   /** Undefined until the server has said more than the page. */
-  look(id: number): Applause | undefined {
+  look(id: number): ClapState | undefined {
     return this.known.get(id)
   }
 
@@ -69,7 +69,7 @@ export class ApplauseStore {
   }
 
   /** Turns the own clap on or off. @throws Problem when the server refused; it shows what it was before then */
-  async toggle(id: number, page: Applause): Promise<void> {
+  async toggle(id: number, page: ClapState): Promise<void> {
     const now = this.known.get(id) ?? page
     const clapped = !now.clapped
     this.set(id, { clapped, claps: Math.max(0, now.claps + (clapped ? 1 : -1)) })
@@ -79,7 +79,7 @@ export class ApplauseStore {
   }
 
   /** One call after the other, until the server has what was wished for last. */
-  private async send(id: number, before: Applause): Promise<void> {
+  private async send(id: number, before: ClapState): Promise<void> {
     let settled = before
     try {
       for (let wish = this.wishes.get(id); wish !== undefined && wish !== settled.clapped; wish = this.wishes.get(id)) {
@@ -130,7 +130,7 @@ export class ApplauseStore {
     this.plan()
   }
 
-  private set(id: number, applause: Applause): void {
+  private set(id: number, applause: ClapState): void {
     this.known.set(id, applause)
     for (const watcher of this.watchers) watcher()
   }

@@ -6,7 +6,7 @@ import { countClapsByDay, listOwnClaps, removeClapsOf } from './store.ts'
 
 export const clapsFeature: Feature = {
   name: 'claps',
-  exported: ['claps'],
+  exportedTables: ['claps'],
   publicTables: ['public_claps'],
   routes: clapsRoutes,
   personal: ({ database }) => ({

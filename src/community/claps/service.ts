@@ -1,5 +1,5 @@
 import { articleNotFound } from '#content/articles/service.ts'
-import { groupedWrite } from '#platform/db/write-batching.ts'
+import { batchedWrite } from '#platform/db/write-batching.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { insertClap, removeClap } from './store.ts'
@@ -25,5 +25,5 @@ export async function unclap(services: Services, userId: number, articleId: numb
 
 /** Claps purge nothing, so PostgreSQL writes them side by side by itself; SQLite has one writer, and one wait for the disk each. */
 function writeClap<T>({ database }: Services, articleId: number, work: (writing: Writing) => Promise<T>): Promise<T> {
-  return database.engine === 'sqlite' ? groupedWrite(database)(articleId, work) : database.write(work)
+  return database.engine === 'sqlite' ? batchedWrite(database)(articleId, work) : database.write(work)
 }

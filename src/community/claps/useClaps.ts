@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { applauseOf, type Applause } from './clap-store.ts'
+import { clapStateOf, type ClapState } from './clap-store.ts'
 
 /** `claps` as the page has it, until the browser knows better; `counted`: the number itself is shown. */
-export function useApplause(id: number, claps: number, counted: boolean): Applause {
-  const store = applauseOf(useApi())
+export function useClaps(id: number, claps: number, counted: boolean): ClapState {
+  const store = clapStateOf(useApi())
   const known = useSyncExternalStore(
     store.watch,
     () => store.look(id),

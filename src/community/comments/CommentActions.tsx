@@ -3,7 +3,7 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import { toast } from '#ui/toast.ts'
 import type { Comment } from './contract.ts'
 import { isOwn, mayReport, reportReasons, type ReportReason } from './rules.ts'
-import { useTalk } from './comment-section-state.ts'
+import { useCommentSection } from './comment-section-state.ts'
 
 interface CommentActionsProps {
   comment: Comment
@@ -21,7 +21,7 @@ const reasons: Record<ReportReason, string> = {
 
 /** What this reader may do with a comment. Before it is known who reads, and for visitors, that is to answer. */
 export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActionsProps) {
-  const { reader, open, remove, report, hide, pin } = useTalk()
+  const { reader, open, remove, report, hide, pin } = useCommentSection()
   const [asking, setAsking] = useState<'delete' | 'report' | null>(null)
   const [busy, setBusy] = useState(false)
   const looksAfter = reader?.role === 'editor' || reader?.role === 'admin'

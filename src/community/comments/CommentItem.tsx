@@ -8,7 +8,7 @@ import { CommentText } from './CommentText.tsx'
 import { CommentTime } from './CommentTime.tsx'
 import type { Comment, CommentUser } from './contract.ts'
 import { commentTexts, goneFor } from './messages.ts'
-import { useTalk } from './comment-section-state.ts'
+import { useCommentSection } from './comment-section-state.ts'
 
 interface CommentItemProps {
   comment: Comment
@@ -18,7 +18,7 @@ interface CommentItemProps {
 
 /** One comment or reply, without those below it. */
 export function CommentItem({ comment, onReply }: CommentItemProps) {
-  const talk = useTalk()
+  const talk = useCommentSection()
   const [mode, setMode] = useState<'read' | 'edit' | 'gone'>('read')
   const { forget } = talk
   const latest = useRef({ comment, forget })

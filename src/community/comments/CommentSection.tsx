@@ -9,11 +9,11 @@ import type { Thread as ThreadData } from './contract.ts'
 import { MuteQuestion } from './MuteQuestion.tsx'
 import { QuotePicker } from './QuotePicker.tsx'
 import { threadPlaceholders, type Sort } from './rules.ts'
-import { TalkContext } from './comment-section-state.ts'
+import { CommentSectionContext } from './comment-section-state.ts'
 import { CommentSkeletons, Thread } from './Thread.tsx'
 import { useLinkedComment } from './useLinkedComment.ts'
-import { useNews } from './useNewComments.ts'
-import { useTalkState } from './useCommentSection.ts'
+import { useNewComments } from './useNewComments.ts'
+import { useCommentSectionState } from './useCommentSection.ts'
 import './comments.css'
 
 interface TalkProps {
@@ -29,15 +29,15 @@ const choices = [
 ] as const satisfies { value: Sort; label: string }[]
 
 /** What readers say about an article, under it. */
-export function Talk({ articleId, textOf }: TalkProps) {
+export function CommentSection({ articleId, textOf }: TalkProps) {
   const [sort, setSort] = useState<Sort>('newest')
   const [quote, setQuote] = useState('')
   const form = useRef<HTMLDivElement>(null)
   const list = useList(commentsOn(articleId, sort))
   const meta = list.pages[0]?.meta
   const linked = useLinkedComment(articleId)
-  const talk = useTalkState(articleId, sort, meta?.open ?? true, linked.id)
-  const news = useNews(articleId, idsOf(list.items, talk.mine), talk.reader?.id ?? null)
+  const talk = useCommentSectionState(articleId, sort, meta?.open ?? true, linked.id)
+  const news = useNewComments(articleId, idsOf(list.items, talk.mine), talk.reader?.id ?? null)
   const heads = new Set(list.items.map((thread) => thread.id))
   const mine = talk.mine.filter((one) => one.commentable_type === 'Blog' && !heads.has(one.id) && one.id !== linked.thread?.id)
 
@@ -64,7 +64,7 @@ export function Talk({ articleId, textOf }: TalkProps) {
           </div>
         )}
       </div>
-      <TalkContext value={talk}>
+      <CommentSectionContext value={talk}>
         <div className="comment-section__list">
           <MuteQuestion />
           {meta?.open === false ? (
@@ -107,7 +107,7 @@ export function Talk({ articleId, textOf }: TalkProps) {
           )}
           {(list.hasMore || list.failedMore) && <ListMore list={list} label="More comments" />}
         </div>
-      </TalkContext>
+      </CommentSectionContext>
     </section>
   )
 }

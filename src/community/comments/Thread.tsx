@@ -6,12 +6,12 @@ import { CommentItem, CommentPicture } from './CommentItem.tsx'
 import { repliesTo } from './client.ts'
 import type { Comment, Thread as ThreadData } from './contract.ts'
 import { replyPlaceholders } from './rules.ts'
-import { useTalk } from './comment-section-state.ts'
+import { useCommentSection } from './comment-section-state.ts'
 import { hasDraft } from './useDraft.ts'
 
 /** A comment with its replies, oldest first; of many, the newest until the others are asked for. */
 export function Thread({ thread }: { thread: ThreadData }) {
-  const talk = useTalk()
+  const talk = useCommentSection()
   const [all, setAll] = useState(false)
   /** The comment whose answer is being written; `asked`: by a click just now. */
   const [answer, setAnswer] = useState<{ to: Comment; asked: boolean } | null>(null)
@@ -89,7 +89,7 @@ interface RepliesProps {
 
 /** In the order of time. */
 function Replies({ replies, own, onReply }: RepliesProps) {
-  const talk = useTalk()
+  const talk = useCommentSection()
   const mine = own.filter((one) => !replies.some((reply) => reply.id === one.id))
   return [...replies, ...mine].map((reply) => {
     const now = talk.view(reply)
@@ -115,7 +115,7 @@ function Replies({ replies, own, onReply }: RepliesProps) {
 
 /** The spec: replies come newest first and are turned round. What is there already stays on the screen meanwhile. */
 function AllReplies({ thread, own, onReply }: { thread: ThreadData } & Omit<RepliesProps, 'replies'>) {
-  const { version } = useTalk()
+  const { version } = useCommentSection()
   const list = useList(repliesTo(thread.id))
   const { again } = list
   const [drawn] = useState(version)

@@ -11,7 +11,7 @@ const tag = 'comment-words'
 const lists = new WeakMap<Services, { words: Promise<string[]> | null }>()
 
 /** The editors' own words, as `wordKey` makes them; read once and again when somebody has changed them in any process. */
-export function heldWords(services: Services): Promise<string[]> {
+export function blockedWords(services: Services): Promise<string[]> {
   const list = listOf(services)
   list.words ??= services.database.db
     .selectFrom('comment_words')
@@ -27,7 +27,7 @@ export function heldWords(services: Services): Promise<string[]> {
 }
 
 /** Replaces the whole list. */
-export async function saveHeldWords(services: Services, words: string[]): Promise<string[]> {
+export async function saveBlockedWords(services: Services, words: string[]): Promise<string[]> {
   const keys = [...new Set(words.map(wordKey).filter(Boolean))].sort()
   await services.database.write(async ({ tx, purge }) => {
     await tx.deleteFrom('comment_words').execute()

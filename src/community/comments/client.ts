@@ -1,11 +1,11 @@
 import { operationsOf } from '#ui/operation.ts'
-import type { careContract } from './moderation-contract.ts'
+import type { moderationContract } from './moderation-contract.ts'
 import type { commentsContract } from './contract.ts'
 import { commentTexts } from './messages.ts'
 import { repliesAtOnce, threadsAtOnce, type Sort } from './rules.ts'
 
 const { one, list } = operationsOf<typeof commentsContract>()
-const care = operationsOf<typeof careContract>()
+const care = operationsOf<typeof moderationContract>()
 
 export function commentsOn(articleId: number, sort: Sort) {
   return list('GET /comments/blog/:id', { params: { id: String(articleId) }, query: { sort, limit: String(threadsAtOnce) } }, commentTexts.list)
@@ -21,6 +21,6 @@ export function waitingOn(articleId: number) {
 }
 
 /** For editors: by where they stand, of one person when given. */
-export function commentsToJudge(query: { show: 'held' | 'reported' | 'hidden' | 'all'; user?: string; search?: string }) {
+export function commentsToModerate(query: { show: 'held' | 'reported' | 'hidden' | 'all'; user?: string; search?: string }) {
   return care.list('GET /comments/queue', { query }, { failed: "Couldn't load the comments, please try again" })
 }

@@ -1,28 +1,28 @@
 import { sql, type Transaction } from 'kysely'
 import { href } from '#base/paths.ts'
 import type { Tables } from '#platform/db/tables.ts'
-import { tell, type Happening } from '#platform/domain-events/emit.ts'
+import { emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 
 declare module '#platform/domain-events/emit.ts' {
-  interface Happenings {
-    'comment.shown': Happening
-    'comment.withdrawn': Happening
+  interface DomainEvents {
+    'comment.shown': DomainEventData
+    'comment.withdrawn': DomainEventData
   }
 }
 
 type Move = 'shown' | 'withdrawn'
 
 /** Called when everybody begins, or ceases, to see a comment of a public article. The title is that of the article. */
-export async function tellOfComment(tx: Transaction<Tables>, id: number, move: Move, now: number): Promise<void> {
+export async function notifyOfComment(tx: Transaction<Tables>, id: number, move: Move, now: number): Promise<void> {
   const { rows } = await sql<{ article_title: string; article_slug: string }>`
     select a.title as article_title, a.slug as article_slug
     from comments as c join articles as a on a.id = c.article_id where c.id = ${id} and a.place is not null`.execute(tx)
   const [article] = rows
-  if (article) await tellOfCommentOn(tx, article, id, move, now)
+  if (article) await notifyOfCommentOn(tx, article, id, move, now)
 }
 
 /** The same for who knows the article already. */
-export async function tellOfCommentOn(
+export async function notifyOfCommentOn(
   tx: Transaction<Tables>,
   article: { article_title: string; article_slug: string },
   id: number,
@@ -30,5 +30,5 @@ export async function tellOfCommentOn(
   now: number,
 ): Promise<void> {
   const path = `${href.article({ slug: article.article_slug })}#comment-${id}`
-  await tell(tx, `comment.${move}`, { id, title: article.article_title, path }, now)
+  await emitEvent(tx, `comment.${move}`, { id, title: article.article_title, path }, now)
 }

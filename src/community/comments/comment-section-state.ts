@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 /** The comments of one article while they are on the screen. */
-export interface TalkState {
+export interface CommentSectionState {
   articleId: number
   /** False: nobody may add one. */
   open: boolean
@@ -40,10 +40,10 @@ export interface TalkState {
   pin: (comment: Comment, pinned: boolean) => Promise<void>
 }
 
-export const TalkContext = createContext<TalkState | null>(null)
+export const CommentSectionContext = createContext<CommentSectionState | null>(null)
 
-export function useTalk(): TalkState {
-  const talk = use(TalkContext)
-  if (!talk) throw new Error('useTalk outside of Talk')
+export function useCommentSection(): CommentSectionState {
+  const talk = use(CommentSectionContext)
+  if (!talk) throw new Error('useCommentSection outside of CommentSection')
   return talk
 }

@@ -1,9 +1,9 @@
 import type { Feature } from '#platform/feature.ts'
 import { mountEvents } from '#platform/events/mount.ts'
 import { commentFeeds } from './feeds.ts'
-import { gatherNews, newsLetter, writeNews } from './mail.ts'
-import { forgetNotices, newsJob } from './notification-store.ts'
-import { personalComments } from './personal-data.ts'
+import { collectNotifications, commentNotificationMail, renderNotifications } from './mail.ts'
+import { deleteNotifications, notificationJob } from './notification-store.ts'
+import { commentsPersonalData } from './personal-data.ts'
 import { commentsRoutes } from './routes.ts'
 import { seedComments } from './seed.ts'
 import { countCommentsByDay } from './store.ts'
@@ -13,20 +13,20 @@ const noticesKept = 90 * day
 
 export const commentsFeature: Feature = {
   name: 'comments',
-  exported: [
+  exportedTables: [
     { name: 'comments', without: ['fingerprint'] },
     { name: 'comment_words', key: ['word'] },
   ],
-  stays: ['comment_reports', 'comment_bans', 'comment_actions', 'comment_notices', 'comment_mutes'],
+  notExported: ['comment_reports', 'comment_bans', 'comment_actions', 'comment_notices', 'comment_mutes'],
   publicTables: ['feed_slugs', 'public_comments', 'public_threads'],
   feeds: commentFeeds,
   routes: commentsRoutes,
   raw: (app, services) => mountEvents(app, { changes: services.database.changes, tags: /^comments:\d{1,15}$/ }),
-  jobs: (services) => ({ [newsJob]: (payload, job) => gatherNews(services, payload, job) }),
-  letters: (services) => ({ [newsLetter]: (data) => writeNews(services, data) }),
-  tells: ['comment.shown', 'comment.withdrawn'],
-  personal: personalComments,
-  recurring: ({ database, now }) => [{ kind: 'forget-comment-notices', everyMs: day, run: () => forgetNotices(database.db, now() - noticesKept) }],
+  jobs: (services) => ({ [notificationJob]: (payload, job) => collectNotifications(services, payload, job) }),
+  mails: (services) => ({ [commentNotificationMail]: (data) => renderNotifications(services, data) }),
+  events: ['comment.shown', 'comment.withdrawn'],
+  personal: commentsPersonalData,
+  recurring: ({ database, now }) => [{ kind: 'forget-comment-notices', everyMs: day, run: () => deleteNotifications(database.db, now() - noticesKept) }],
   activity: ({ database }) => ({ comments: (since) => countCommentsByDay(database.db, since) }),
   seed: seedComments,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
-import { waitingLetters } from '../../../testing/mails.ts'
+import { queuedMails } from '../../../testing/mails.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Comment } from './contract.ts'
 import { muteToken } from './mail.ts'
@@ -17,7 +17,7 @@ async function say(app: TestApp, by: Reader, type: 'Blog' | 'Comment', id: numbe
 /** What has been sent to somebody when all that waits has been worked off. */
 async function lettersTo(app: TestApp, reader: Reader) {
   await app.work()
-  return (await waitingLetters(app)).filter((letter) => letter.to === reader.email)
+  return (await queuedMails(app)).filter((letter) => letter.to === reader.email)
 }
 
 async function company() {

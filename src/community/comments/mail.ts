@@ -4,14 +4,14 @@ import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
-import type { Letter, LetterPart } from '#platform/mail/message.ts'
-import { postLetter } from '#platform/mail/outbox.ts'
-import { sealOf } from '#platform/secret.ts'
+import type { MailMessage, MailPart } from '#platform/mail/message.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
-import { isMuted, listNews, newsJob, newsKey, takeNotices, updateMute, type News } from './notification-store.ts'
+import { isMuted, listNotifications, notificationJob, notificationKey, claimNotifications, updateMute, type CommentNotification } from './notification-store.ts'
 import { lettersOf } from './text.ts'
 
-export const newsLetter = 'comment-news'
+export const commentNotificationMail = 'comment-news'
 
 const Payload = z.object({ user_id: z.number() })
 const LetterData = z.object({ user_id: z.number(), notices: z.array(z.number()) })
@@ -21,18 +21,18 @@ const mostQuoted = 8
 const longestQuoted = 400
 
 /** Gathers what waits for somebody into one letter, exactly once. */
-export async function gatherNews(services: Services, payload: unknown, job: Job): Promise<void> {
+export async function collectNotifications(services: Services, payload: unknown, job: Job): Promise<void> {
   const { user_id } = Payload.parse(payload)
   await services.database.write(async ({ tx }) => {
-    const { ids, again } = await takeNotices(tx, user_id, services.now())
-    if (again !== null) await enqueue(tx, { kind: newsJob, payload: { user_id }, key: newsKey(user_id), runAt: again })
-    if (ids.length > 0) await postLetter(tx, { letter: newsLetter, data: { user_id, notices: ids } })
+    const { ids, again } = await claimNotifications(tx, user_id, services.now())
+    if (again !== null) await enqueue(tx, { kind: notificationJob, payload: { user_id }, key: notificationKey(user_id), runAt: again })
+    if (ids.length > 0) await enqueueMail(tx, { letter: commentNotificationMail, data: { user_id, notices: ids } })
     await job.finish(tx)
   })
 }
 
 /** null when nothing of it is worth telling any more. */
-export async function writeNews(services: Services, data: unknown): Promise<Letter | null> {
+export async function renderNotifications(services: Services, data: unknown): Promise<MailMessage | null> {
   const { user_id, notices } = LetterData.parse(data)
   const { db } = services.database
   const user = await db
@@ -42,7 +42,7 @@ export async function writeNews(services: Services, data: unknown): Promise<Lett
     .where('status', '=', 'active')
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
-  const news = await listNews(db, user_id, notices)
+  const news = await listNotifications(db, user_id, notices)
   const [first] = news
   if (!user?.email || !first) return null
   const { siteUrl, siteName } = services.config
@@ -54,7 +54,7 @@ export async function writeNews(services: Services, data: unknown): Promise<Lett
     preview: shortened(first.description, 120),
     heading: news.length === 1 ? (first.kind === 'reply' ? 'Somebody answered you' : 'Somebody named you') : `${news.length} new replies`,
     parts: [
-      ...news.slice(0, mostQuoted).flatMap((one): LetterPart[] => [
+      ...news.slice(0, mostQuoted).flatMap((one): MailPart[] => [
         { kind: 'quote', text: shortened(one.description, longestQuoted), by: `${one.name}, on “${one.article_title}”` },
         {
           kind: 'button',
@@ -79,7 +79,7 @@ export async function writeNews(services: Services, data: unknown): Promise<Lett
 
 /** Good for one person and one thread; thread 0 means all. Nobody without the site's secret can make one. */
 export function muteToken({ config }: Services, userId: number, threadId: number): string {
-  return `${userId}.${threadId}.${sealOf(config, 'comment mute', `${userId} ${threadId}`)}`
+  return `${userId}.${threadId}.${hmac(config, 'comment mute', `${userId} ${threadId}`)}`
 }
 
 export interface Muting {
@@ -121,11 +121,11 @@ function ownersOf(services: Services, token: string): { userId: number; threadId
   return { userId: Number(userId), threadId: Number(threadId) }
 }
 
-function muteAddress({ config }: Services, { article_slug }: News, token: string): string {
+function muteAddress({ config }: Services, { article_slug }: CommentNotification, token: string): string {
   return `${config.siteUrl}${href.article({ slug: article_slug }, { mute: token })}#comments`
 }
 
-function subjectOf(news: News[], first: News): string {
+function subjectOf(news: CommentNotification[], first: CommentNotification): string {
   if (news.length > 1)
     return `${news.length} new replies on ${new Set(news.map((one) => one.article_slug)).size === 1 ? `“${first.article_title}”` : 'several articles'}`
   return first.kind === 'reply' ? `${first.name} answered you on “${first.article_title}”` : `${first.name} named you on “${first.article_title}”`

@@ -21,7 +21,7 @@ export const QueuedComment = z.object({
 export type QueuedComment = z.output<typeof QueuedComment>
 
 /** One line of the trail. `actor` is null for the site's own rules. */
-export const CareAction = z.object({
+export const ModerationAction = z.object({
   id: z.number(),
   action: z.string(),
   actor: z.string().nullable(),
@@ -31,7 +31,7 @@ export const CareAction = z.object({
   note: z.string(),
   created_at: z.string(),
 })
-export type CareAction = z.output<typeof CareAction>
+export type ModerationAction = z.output<typeof ModerationAction>
 
 const byId = z.object({ id: idParam })
 const Note = z.string().trim().max(500, 'must be at most 500 letters').default('')
@@ -40,7 +40,7 @@ const paging = { limit: limitQuery(20), cursor: cursorParam }
 const Words = z.object({ data: z.array(z.string()) })
 
 /** Looking after comments: editors and admins only. Everything leaves a line in the trail. */
-export const careContract = contract({
+export const moderationContract = contract({
   'GET /comments/queue': {
     summary: 'Comments to look at, newest first',
     access: 'editor',
@@ -58,7 +58,7 @@ export const careContract = contract({
     summary: 'Who did what to comments, newest first',
     access: 'editor',
     query: z.object({ comment: idParam.optional(), user: idParam.optional(), ...paging }),
-    output: z.object({ data: z.array(CareAction), links: z.object({ next: z.string().nullable(), prev: z.null() }) }),
+    output: z.object({ data: z.array(ModerationAction), links: z.object({ next: z.string().nullable(), prev: z.null() }) }),
   },
   'PUT /comments/:id/status': {
     summary: 'Hides a comment, or shows one that was held or hidden',

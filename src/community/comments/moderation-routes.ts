@@ -3,14 +3,14 @@ import { authorOf } from '#community/accounts/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { banFromComments, dismissReports, hideAllOf, judgeComment, openComments, pinComment } from './moderation.ts'
-import type { CareAction, careContract, QueuedComment } from './moderation-contract.ts'
+import { banFromComments, dismissReports, hideAllOf, moderateComment, openComments, pinComment } from './moderation.ts'
+import type { ModerationAction, moderationContract, QueuedComment } from './moderation-contract.ts'
 import { countQueue, listActions, listQueue, listReports, type QueueRow, type TrailRow } from './moderation-store.ts'
-import { heldWords, saveHeldWords } from './blocked-words.ts'
+import { blockedWords, saveBlockedWords } from './blocked-words.ts'
 
 const done = { message: 'Done' }
 
-export function careHandlers(services: Services): Handlers<typeof careContract> {
+export function moderationHandlers(services: Services): Handlers<typeof moderationContract> {
   const { db } = services.database
   return {
     async 'GET /comments/queue'({ query }) {
@@ -44,7 +44,7 @@ export function careHandlers(services: Services): Handlers<typeof careContract> 
       }
     },
     async 'PUT /comments/:id/status'({ params, body, viewer }) {
-      await judgeComment(services, viewer, params.id, body.status, body.note)
+      await moderateComment(services, viewer, params.id, body.status, body.note)
       return done
     },
     async 'DELETE /comments/:id/reports'({ params, viewer }) {
@@ -64,8 +64,8 @@ export function careHandlers(services: Services): Handlers<typeof careContract> 
       return done
     },
     'PUT /comments/people/:id/hidden': async ({ params, body, viewer }) => ({ count: await hideAllOf(services, viewer, params.id, body.hidden) }),
-    'GET /comments/words': async () => ({ data: await heldWords(services) }),
-    'PUT /comments/words': async ({ body }) => ({ data: await saveHeldWords(services, body.words) }),
+    'GET /comments/words': async () => ({ data: await blockedWords(services) }),
+    'PUT /comments/words': async ({ body }) => ({ data: await saveBlockedWords(services, body.words) }),
   }
 }
 
@@ -96,7 +96,7 @@ function queuedOf(row: QueueRow, reports: QueuedComment['reports']): QueuedComme
   }
 }
 
-function actionOf(row: TrailRow): CareAction {
+function actionOf(row: TrailRow): ModerationAction {
   const { id, action, actor, comment_id, article_id, username, note } = row
   return { id, action, actor, comment_id, article_id, username, note, created_at: isoDate(row.created_at) }
 }

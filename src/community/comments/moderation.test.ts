@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Article } from '#content/articles/contract.ts'
-import type { CareAction, QueuedComment } from './moderation-contract.ts'
+import type { ModerationAction, QueuedComment } from './moderation-contract.ts'
 import type { Comment, ThreadList } from './contract.ts'
 
 const hour = 3_600_000
@@ -17,7 +17,7 @@ const talk = async (app: TestApp, id: number) => (await app.get(`/api/comments/b
 const queue = async (app: TestApp, editor: Reader, show: string) =>
   (await app.get(`/api/comments/queue?show=${show}`, { token: editor.token })).json<{ data: QueuedComment[]; meta: { total: number } }>()
 const trail = async (app: TestApp, editor: Reader) =>
-  (await app.get('/api/comments/trail?limit=50', { token: editor.token })).json<{ data: CareAction[] }>().data
+  (await app.get('/api/comments/trail?limit=50', { token: editor.token })).json<{ data: ModerationAction[] }>().data
 
 async function newsroom() {
   const app = await startApp()

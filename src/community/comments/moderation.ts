@@ -4,12 +4,12 @@ import { articleNotFound } from '#content/articles/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { insertReport, noteAction, removeReports, updateAllOf, updateBan, updateOpen, updatePin } from './moderation-store.ts'
-import { noticeOf } from './notification-store.ts'
+import { notificationFor } from './notification-store.ts'
 import { updateStatus } from './own-store.ts'
-import { commentNotFound, talkTag } from './posting.ts'
+import { commentNotFound, commentsTag } from './posting.ts'
 import { updateCounts } from './posting-store.ts'
 import type { ReportReason } from './rules.ts'
-import { tellOfComment } from './comment-notifications.ts'
+import { notifyOfComment } from './comment-notifications.ts'
 
 /** Marks what was hidden together with all of one person's, so that it can come back together. */
 const together = 'person'
@@ -27,7 +27,7 @@ export async function reportComment(services: Services, viewer: Viewer, id: numb
 }
 
 /** Hides what is shown or held; shows what is held or hidden. Reports are settled with it. @throws Problem 404 */
-export async function judgeComment(services: Services, viewer: Viewer, id: number, to: 'shown' | 'hidden', note: string): Promise<void> {
+export async function moderateComment(services: Services, viewer: Viewer, id: number, to: 'shown' | 'hidden', note: string): Promise<void> {
   const now = services.now()
   await services.database.write(async (writing) => {
     const { tx } = writing
@@ -38,7 +38,7 @@ export async function judgeComment(services: Services, viewer: Viewer, id: numbe
       if (before === 'shown') await show(writing, moved, -1, now)
       if (to === 'shown') await show(writing, moved, 1, now)
       // Held from the beginning: nobody has been told of it yet.
-      if (before === 'held' && to === 'shown') await noticeOf(tx, moved, now)
+      if (before === 'held' && to === 'shown') await notificationFor(tx, moved, now)
       await removeReports(tx, id)
       await noteAction(tx, {
         action: to === 'hidden' ? 'hide' : before === 'held' ? 'release' : 'restore',
@@ -74,7 +74,7 @@ export async function pinComment(services: Services, viewer: Viewer, id: number,
     const thread = await updatePin(tx, id, pinned ? now : null)
     if (!thread) throw commentNotFound()
     await noteAction(tx, { action: pinned ? 'pin' : 'unpin', actor_id: viewer.id, comment_id: id, ...thread, note: '', created_at: now })
-    purge(talkTag(thread.article_id))
+    purge(commentsTag(thread.article_id))
   })
 }
 
@@ -92,7 +92,7 @@ export async function openComments(services: Services, viewer: Viewer, articleId
       note: '',
       created_at: now,
     })
-    purge(talkTag(articleId), `article:${articleId}`)
+    purge(commentsTag(articleId), `article:${articleId}`)
   })
 }
 
@@ -134,8 +134,8 @@ export async function hideAllOf(services: Services, viewer: Viewer, userId: numb
 
 async function show({ tx, purge }: Writing, comment: { id: number; article_id: number; thread_id: number }, by: 1 | -1, now: number): Promise<void> {
   await updateCounts(tx, comment, by)
-  await tellOfComment(tx, comment.id, by === 1 ? 'shown' : 'withdrawn', now)
-  purge(talkTag(comment.article_id))
+  await notifyOfComment(tx, comment.id, by === 1 ? 'shown' : 'withdrawn', now)
+  purge(commentsTag(comment.article_id))
 }
 
 async function checkPerson(tx: Writing['tx'], viewer: Viewer, userId: number): Promise<void> {

@@ -11,7 +11,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export const newsJob = 'comment-news'
+export const notificationJob = 'comment-news'
 
 /** How long a first notice waits for others, ms, and how far apart the mails to one person are at least. */
 const gatherFor = 60_000
@@ -26,22 +26,22 @@ interface Told {
 }
 
 /** Writes down who is to be told of a comment that is now shown: whom it answers, whose thread it is in, whom it names. */
-export async function noticeOf(tx: Writing['tx'], comment: Told, now: number): Promise<void> {
+export async function notificationFor(tx: Writing['tx'], comment: Told, now: number): Promise<void> {
   const people = await listPeople(tx, comment)
   for (const { id, kind } of people) {
     await sql`
       insert into comment_notices (user_id, comment_id, kind, created_at) values (${id}, ${comment.id}, ${kind}, ${now})
       on conflict (comment_id, user_id) do nothing`.execute(tx)
-    await enqueue(tx, { kind: newsJob, payload: { user_id: id }, key: newsKey(id), runAt: now + gatherFor })
+    await enqueue(tx, { kind: notificationJob, payload: { user_id: id }, key: notificationKey(id), runAt: now + gatherFor })
   }
 }
 
-export function newsKey(userId: number): string {
-  return `${newsJob}:${userId}`
+export function notificationKey(userId: number): string {
+  return `${notificationJob}:${userId}`
 }
 
 /** Takes what waits for somebody; it counts as told from now on. Empty, and when to come back, if the last mail was too short ago. */
-export async function takeNotices(tx: Db, userId: number, now: number): Promise<{ ids: number[]; again: number | null }> {
+export async function claimNotifications(tx: Db, userId: number, now: number): Promise<{ ids: number[]; again: number | null }> {
   const last = await sql<{ at: number | null }>`select max(mailed_at) as at from comment_notices where user_id = ${userId} and mailed_at is not null`.execute(
     tx,
   )
@@ -54,7 +54,7 @@ export async function takeNotices(tx: Db, userId: number, now: number): Promise<
   return { ids: taken.rows.map((row) => row.id).sort((a, b) => a - b), again: null }
 }
 
-export interface News {
+export interface CommentNotification {
   kind: 'reply' | 'mention'
   comment_id: number
   thread_id: number
@@ -65,9 +65,9 @@ export interface News {
 }
 
 /** Notices that are still worth telling: shown, on a public article, in no thread that was muted since. Oldest first. */
-export async function listNews(db: Db, userId: number, noticeIds: number[]): Promise<News[]> {
+export async function listNotifications(db: Db, userId: number, noticeIds: number[]): Promise<CommentNotification[]> {
   if (noticeIds.length === 0) return []
-  const { rows } = await sql<News>`
+  const { rows } = await sql<CommentNotification>`
     select n.kind, c.id as comment_id, case c.thread_id when 0 then c.id else c.thread_id end as thread_id, c.article_slug, c.article_title, c.description, c.name
     from comment_notices as n join public_comments as c on c.id = n.comment_id
     where n.user_id = ${userId} and n.id in (${sql.join(noticeIds)}) and c.status = 'shown'
@@ -77,7 +77,7 @@ export async function listNews(db: Db, userId: number, noticeIds: number[]): Pro
 }
 
 /** Those told long ago decide nothing any more. */
-export async function forgetNotices(db: Db, before: number): Promise<void> {
+export async function deleteNotifications(db: Db, before: number): Promise<void> {
   await db.deleteFrom('comment_notices').where('created_at', '<', before).execute()
 }
 

@@ -3,38 +3,38 @@ import type { Viewer } from '#base/viewer.ts'
 import type { Services } from '#platform/services.ts'
 import { noteAction } from './moderation-store.ts'
 import type { Comment } from './contract.ts'
-import { fingerprintOf, holdReason, trustedFrom } from './spam-check.ts'
+import { fingerprintOf, spamReason, trustedAfterComments } from './spam-check.ts'
 import { commentOf } from './items.ts'
 import { deleteOwn, findOwner, findOwnRow, updateOwn, updateStatus } from './own-store.ts'
-import { commentingBanned, commentNotFound, talkTag } from './posting.ts'
+import { commentingBanned, commentNotFound, commentsTag } from './posting.ts'
 import { updateCounts } from './posting-store.ts'
-import { tellOfComment } from './comment-notifications.ts'
-import { heldWords } from './blocked-words.ts'
+import { notifyOfComment } from './comment-notifications.ts'
+import { blockedWords } from './blocked-words.ts'
 
 /** What an edit brings in is looked at like a new comment, but for haste and repetition. @throws Problem 403, 404 */
 export async function editComment(services: Services, viewer: Viewer, id: number, description: string): Promise<Comment> {
   const now = services.now()
-  const words = await heldWords(services)
+  const words = await blockedWords(services)
   const { db } = services.database
   const edited = await services.database.write(async ({ tx, purge }) => {
     const comment = await updateOwn(tx, id, viewer.id, { description, fingerprint: fingerprintOf(description), now })
     if (!comment) return false
     const { article_id } = comment
     if (comment.status === 'held') return true
-    purge(talkTag(article_id))
+    purge(commentsTag(article_id))
     const shown = await tx
       .selectFrom('comments')
       .select('id')
       .where('user_id', '=', viewer.id)
       .where('status', '=', 'shown')
       .where('id', '<>', id)
-      .limit(trustedFrom)
+      .limit(trustedAfterComments)
       .execute()
     const { created_at } = await tx.selectFrom('users').select('created_at').where('id', '=', viewer.id).executeTakeFirstOrThrow()
-    const reason = holdReason(description, { role: viewer.role, age: now - created_at, shown: shown.length, same: 0, lately: 0, took: null, trap: '' }, words)
+    const reason = spamReason(description, { role: viewer.role, age: now - created_at, shown: shown.length, same: 0, lately: 0, took: null, trap: '' }, words)
     if (reason === null || !(await updateStatus(tx, id, 'shown', 'held', reason))) return true
     await updateCounts(tx, comment, -1)
-    await tellOfComment(tx, id, 'withdrawn', now)
+    await notifyOfComment(tx, id, 'withdrawn', now)
     await noteAction(tx, { action: 'hold', actor_id: null, comment_id: id, article_id, user_id: viewer.id, note: reason, created_at: now })
     return true
   })
@@ -48,8 +48,8 @@ export async function deleteComment(services: Services, viewer: Viewer, id: numb
     const shown = await deleteOwn(tx, id, viewer.id, 'shown')
     if (shown) {
       await updateCounts(tx, shown, -1)
-      await tellOfComment(tx, id, 'withdrawn', services.now())
-      purge(talkTag(shown.article_id))
+      await notifyOfComment(tx, id, 'withdrawn', services.now())
+      purge(commentsTag(shown.article_id))
       return true
     }
     return (await deleteOwn(tx, id, viewer.id, 'held')) !== undefined

@@ -2,10 +2,10 @@ import { isoDate } from '#base/dates.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
-import { talkTag } from './posting.ts'
+import { commentsTag } from './posting.ts'
 
 /** Comments stay where they stand, under the name the account has got by then; what nobody has seen yet goes. */
-export function personalComments({ database }: Services): PersonalData {
+export function commentsPersonalData({ database }: Services): PersonalData {
   return {
     async export(userId) {
       const comments = await database.db
@@ -46,5 +46,5 @@ async function erase({ tx, purge }: Writing, userId: number): Promise<void> {
   await tx.deleteFrom('comment_mutes').where('user_id', '=', userId).execute()
   await tx.updateTable('comment_reports').set({ note: '' }).where('user_id', '=', userId).execute()
   const talks = await tx.selectFrom('comments').select('article_id').distinct().where('user_id', '=', userId).where('status', '=', 'shown').execute()
-  purge(...talks.map((talk) => talkTag(talk.article_id)))
+  purge(...talks.map((talk) => commentsTag(talk.article_id)))
 }

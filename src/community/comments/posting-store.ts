@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#base/viewer.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { hasteWithin, sameWithin, trustedFrom } from './spam-check.ts'
+import { minTypingMs, duplicateWindowMs, trustedAfterComments } from './spam-check.ts'
 import type { CommentRow, Status } from './store.ts'
 
 /** Where a comment is to go, and what is known of its writer. */
@@ -53,9 +53,9 @@ export async function findPlace(db: Db, target: Target, writer: { id: number; fi
         else 'reader' end as standing,
       case when u.role <> 'member' or exists (select 1 from article_counts as n where n.list = 'author:' || u.id and n.articles > 0) then 1 else 0 end as has_page,
       (select count(*) from comment_bans as b where b.user_id = ${userId}) as banned,
-      (select count(*) from (select 1 from comments as m where m.user_id = ${userId} and m.status = 'shown' limit ${sql.lit(trustedFrom)}) as own) as shown,
-      (select count(*) from comments as m where m.user_id = ${userId} and m.created_at > ${now - hasteWithin}) as lately,
-      (select count(*) from (select 1 from comments as m where m.fingerprint = ${fingerprint} and m.created_at > ${now - sameWithin} limit 4) as alike) as same
+      (select count(*) from (select 1 from comments as m where m.user_id = ${userId} and m.status = 'shown' limit ${sql.lit(trustedAfterComments)}) as own) as shown,
+      (select count(*) from comments as m where m.user_id = ${userId} and m.created_at > ${now - minTypingMs}) as lately,
+      (select count(*) from (select 1 from comments as m where m.fingerprint = ${fingerprint} and m.created_at > ${now - duplicateWindowMs} limit 4) as alike) as same
     from articles as a join users as u on u.id = ${userId} ${parent}
     where a.place is not null ${onArticle ? sql`and a.id = ${target.id}` : sql``}`.execute(db)
   return rows[0]

@@ -4,16 +4,16 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { articleNotFound } from '#content/articles/service.ts'
 import { codeOf } from '#platform/db/errors.ts'
-import { groupedWrite } from '#platform/db/write-batching.ts'
+import { batchedWrite } from '#platform/db/write-batching.ts'
 import type { Services } from '#platform/services.ts'
 import { noteAction } from './moderation-store.ts'
 import type { Comment } from './contract.ts'
-import { fingerprintOf, holdReason } from './spam-check.ts'
+import { fingerprintOf, spamReason } from './spam-check.ts'
 import { commentOf } from './items.ts'
-import { noticeOf } from './notification-store.ts'
+import { notificationFor } from './notification-store.ts'
 import { findContent, findPlace, insertComment, updateCounts, type Place, type Target } from './posting-store.ts'
-import { tellOfCommentOn } from './comment-notifications.ts'
-import { heldWords } from './blocked-words.ts'
+import { notifyOfCommentOn } from './comment-notifications.ts'
+import { blockedWords } from './blocked-words.ts'
 
 export interface Posted extends Target {
   description: string
@@ -23,7 +23,7 @@ export interface Posted extends Target {
 }
 
 /** The tag of everything that shows comments of an article. */
-export function talkTag(articleId: number): string {
+export function commentsTag(articleId: number): string {
   return `comments:${articleId}`
 }
 
@@ -46,7 +46,7 @@ export async function postComment(services: Services, viewer: Viewer, posted: Po
   admit(place)
   if (quote) checkQuote(quote, await findContent(database.db, place.article_id))
   const circumstances = { ...place, role: viewer.role, age: now - place.member_since, took: posted.took ?? null, trap: posted.website ?? '' }
-  const reason = holdReason(description, circumstances, await heldWords(services))
+  const reason = spamReason(description, circumstances, await blockedWords(services))
   const { article_id, thread_id, parent_id } = place
   const comment = {
     article_id,
@@ -61,14 +61,14 @@ export async function postComment(services: Services, viewer: Viewer, posted: Po
     description,
   }
   try {
-    const id = await groupedWrite(database)(article_id, async ({ tx, purge }) => {
+    const id = await batchedWrite(database)(article_id, async ({ tx, purge }) => {
       const id = await insertComment(tx, comment)
       if (id === undefined) throw missing(posted)
       if (reason === null) {
         await updateCounts(tx, comment, 1)
-        await noticeOf(tx, { ...comment, id }, now)
-        await tellOfCommentOn(tx, place, id, 'shown', now)
-        purge(talkTag(article_id))
+        await notificationFor(tx, { ...comment, id }, now)
+        await notifyOfCommentOn(tx, place, id, 'shown', now)
+        purge(commentsTag(article_id))
       } else await noteAction(tx, { action: 'hold', actor_id: null, comment_id: id, article_id, user_id: viewer.id, note: reason, created_at: now })
       return id
     })

@@ -1,8 +1,8 @@
 import type { Viewer } from '#base/viewer.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { careContract } from './moderation-contract.ts'
-import { careHandlers } from './moderation-routes.ts'
+import { moderationContract } from './moderation-contract.ts'
+import { moderationHandlers } from './moderation-routes.ts'
 import { reportComment } from './moderation.ts'
 import { commentsContract } from './contract.ts'
 import { commentOf } from './items.ts'
@@ -24,9 +24,9 @@ export function commentsRoutes(services: Services): RouteSet {
   const own = { reading: db, tag: () => {}, expireAt: () => {} }
 
   return routes(
-    { ...commentsContract, ...careContract },
+    { ...commentsContract, ...moderationContract },
     {
-      ...careHandlers(services),
+      ...moderationHandlers(services),
       'GET /comments': { everyone: ({ query, ...context }) => newestPage(context, query), signedIn: ({ query, now }) => newestPage({ ...own, now }, query) },
       'GET /comments/blog/:id': {
         everyone: ({ params, query, ...context }) => threadsPage(context, params.id, query),

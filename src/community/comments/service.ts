@@ -1,7 +1,7 @@
 import type { Writing } from '#platform/db/tables.ts'
 import { noteAction } from './moderation-store.ts'
 import { fingerprintOf } from './spam-check.ts'
-import { talkTag } from './posting.ts'
+import { commentsTag } from './posting.ts'
 import { insertComment, updateCounts } from './posting-store.ts'
 import { cleanText } from './text.ts'
 
@@ -36,7 +36,7 @@ export async function importComment({ tx, purge }: Writing, { parent_id, ...comm
   if (id === undefined) return null
   if (row.status === 'shown') {
     await updateCounts(tx, row, 1)
-    purge(talkTag(row.article_id))
+    purge(commentsTag(row.article_id))
     return id
   }
   const { article_id, user_id, created_at } = row

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fingerprintOf, holdReason, type Circumstances } from './spam-check.ts'
+import { fingerprintOf, spamReason, type Circumstances } from './spam-check.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -35,7 +35,7 @@ describe('a comment is held', () => {
     ['for a field that people do not see', 'Hello.', { ...regular, trap: 'https://wares.test' }, 'trap'],
     ['not without a reason', long, stranger, null],
   ])('%s', (_, text, known, expected) => {
-    expect(holdReason(text, known, ['umbrellas'])).toBe(expected)
+    expect(spamReason(text, known, ['umbrellas'])).toBe(expected)
   })
 })
 
@@ -107,7 +107,7 @@ describe('of 1,000 bots and 200 people (P52)', () => {
         took: roll(3) === 0 ? null : roll(900),
         trap: roll(2) === 0 ? 'x' : '',
       }
-      if (holdReason(text, known, []) !== null) held++
+      if (spamReason(text, known, []) !== null) held++
       if (print !== null) prints.set(print, same + 1)
       times.set(account, said + 1)
     }
@@ -160,7 +160,7 @@ describe('of 1,000 bots and 200 people (P52)', () => {
         took: roll(4) === 0 ? null : 4_000 + roll(90_000),
         trap: '',
       }
-      const reason = holdReason(text, known, ['umbrellas'])
+      const reason = spamReason(text, known, ['umbrellas'])
       if (reason !== null) wrong.push(`${reason}: ${text}`)
     }
     expect(wrong).toEqual([])

@@ -3,28 +3,28 @@ import { folded, searchWords } from '#base/search-words.ts'
 import type { Role } from '#base/viewer.ts'
 import { lettersOf, linksIn } from './text.ts'
 
-export type HoldReason = 'links' | 'words' | 'repeated' | 'too-fast' | 'trap'
+export type SpamReason = 'links' | 'words' | 'repeated' | 'too-fast' | 'trap'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** How far back the same words are looked for, ms. */
-export const sameWithin = day
+export const duplicateWindowMs = day
 /** How far back haste is looked for, ms. */
-export const hasteWithin = minute
+export const minTypingMs = minute
 /** From so many shown comments on somebody is no stranger any more. */
-export const trustedFrom = 3
+export const trustedAfterComments = 3
 
 /** What is known when somebody comments. */
 export interface Circumstances {
   role: Role
   /** Age of the account, ms. */
   age: number
-  /** Own shown comments, counted to `trustedFrom`. */
+  /** Own shown comments, counted to `trustedAfterComments`. */
   shown: number
-  /** Comments with the same words by anybody within `sameWithin`. */
+  /** Comments with the same words by anybody within `duplicateWindowMs`. */
   same: number
-  /** Own comments within `hasteWithin`. */
+  /** Own comments within `minTypingMs`. */
   lately: number
   /** ms from the first letter to sending, where the browser told. */
   took: number | null
@@ -40,11 +40,11 @@ const fastest = 40
 const longestTyped = 400
 
 /** Why an editor has to see a comment before others do; null for the rest. `words`: the editors' own list, folded. */
-export function holdReason(text: string, known: Circumstances, words: readonly string[]): HoldReason | null {
+export function spamReason(text: string, known: Circumstances, words: readonly string[]): SpamReason | null {
   if (known.role !== 'member') return null
   if (known.trap !== '') return 'trap'
   const links = linksIn(text).length
-  const stranger = known.shown < trustedFrom
+  const stranger = known.shown < trustedAfterComments
   if (links > mostLinks || (links > 0 && stranger && (known.shown === 0 || known.age < youngFor))) return 'links'
   if (hasBadWord(text, words)) return 'words'
   if (known.same > 0 && (stranger || known.same > 2)) return 'repeated'

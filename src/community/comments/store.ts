@@ -65,15 +65,15 @@ declare module '#platform/db/tables.ts' {
 
 export type StoredComment = Selectable<CommentTable>
 
-export interface TalkFacts {
+export interface CommentSectionFacts {
   comments: number
   threads: number
   open: number
 }
 
 /** Undefined for an article that is not public. */
-export async function findTalk(side: Reading | Db, articleId: number): Promise<TalkFacts | undefined> {
-  const { rows } = await sql<TalkFacts>`
+export async function findCommentSection(side: Reading | Db, articleId: number): Promise<CommentSectionFacts | undefined> {
+  const { rows } = await sql<CommentSectionFacts>`
     select s.comments, case a.allow_comments when 'open' then 1 else 0 end as open,
       (select count(*) from public_threads as t where t.article_id = a.id) as threads
     from public_articles as a join public_article_stats as s on s.article_id = a.id where a.id = ${articleId}`.execute(side)

@@ -4,13 +4,13 @@ import type { Db, Reading } from '#platform/db/tables.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import type { CommentList, FoundComment, ThreadList } from './contract.ts'
 import { commentOf, threadsOf, writersIn } from './items.ts'
-import { commentNotFound, talkTag } from './posting.ts'
+import { commentNotFound, commentsTag } from './posting.ts'
 import { repliesShown, type Sort } from './rules.ts'
 import {
   countAll,
   findPinned,
   findPublicComment,
-  findTalk,
+  findCommentSection,
   isPublicArticle,
   listHeads,
   listNewest,
@@ -38,10 +38,10 @@ const mostNews = 50
 /** Three statements; four with a pinned thread's first page. */
 export async function threadsPage(asked: Asked, articleId: number, { sort, limit, cursor }: Paging & { sort: Sort }): Promise<ThreadList> {
   const { reading, tag } = asked
-  tag(talkTag(articleId), `article:${articleId}`)
+  tag(commentsTag(articleId), `article:${articleId}`)
   const binding = `threads ${articleId} ${sort}`
   const after = cursor === undefined ? null : positionIn(binding, cursor, kindsOf[sort]).map(Number)
-  const talk = await findTalk(reading, articleId)
+  const talk = await findCommentSection(reading, articleId)
   if (!talk) throw missing(asked)
   const pinned = after === null && talk.threads > 0 ? await findPinned(reading, articleId) : undefined
   const room = pinned ? limit - 1 : limit
@@ -67,7 +67,7 @@ export async function repliesPage(asked: Asked, id: number, { limit, cursor }: P
   const before = cursor === undefined ? null : Number(positionIn(binding, cursor, ['integer'])[0])
   const head = await findPublicComment(reading, id)
   if (!head) throw missing(asked, commentNotFound())
-  tag(talkTag(head.article_id), `article:${head.article_id}`)
+  tag(commentsTag(head.article_id), `article:${head.article_id}`)
   const rows = head.thread_id === 0 ? await listReplies(reading, { articleId: head.article_id, threadId: id, before, limit: limit + 1 }) : []
   const shown = rows.slice(0, limit)
   tag(...writersIn(shown))
@@ -82,7 +82,7 @@ export async function foundComment(asked: Asked, id: number): Promise<FoundComme
   const { reading, tag } = asked
   const row = await findPublicComment(reading, id)
   if (!row) throw missing(asked, commentNotFound())
-  tag(talkTag(row.article_id), `article:${row.article_id}`)
+  tag(commentsTag(row.article_id), `article:${row.article_id}`)
   const head = row.thread_id === 0 ? row : await findPublicComment(reading, row.thread_id)
   if (!head) throw missing(asked, commentNotFound())
   const replies = await repliesAround(reading, head, row)
@@ -108,7 +108,7 @@ export async function newestPage(asked: Asked, { limit, cursor }: Paging): Promi
 
 export async function sincePage(asked: Asked, articleId: number, after: number): Promise<{ data: { id: number; user_id: number }[] }> {
   const { reading, tag } = asked
-  tag(talkTag(articleId), `article:${articleId}`)
+  tag(commentsTag(articleId), `article:${articleId}`)
   if (!(await isPublicArticle(reading, articleId))) throw missing(asked)
   return { data: await listSince(reading, articleId, after, mostNews) }
 }

@@ -5,18 +5,18 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useKnown, useQuery } from '#ui/query/useQuery.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
-import type { careContract } from './moderation-contract.ts'
+import type { moderationContract } from './moderation-contract.ts'
 import { commentsOn, waitingOn } from './client.ts'
 import type { Comment, commentsContract, ThreadList } from './contract.ts'
 import { commentTexts } from './messages.ts'
 import type { Sort } from './rules.ts'
-import type { TalkState } from './comment-section-state.ts'
+import type { CommentSectionState } from './comment-section-state.ts'
 
 const minute = 60_000
 const waits = 'Thank you. An editor reads it first.'
 
 /** Everything that can be done to the comments of an article, and what became of it. */
-export function useTalkState(articleId: number, sort: Sort, open: boolean, linkedId: number | null): TalkState {
+export function useCommentSectionState(articleId: number, sort: Sort, open: boolean, linkedId: number | null): CommentSectionState {
   const api = useApi()
   const store = useQueryStore()
   const { user: reader } = useSession()
@@ -30,7 +30,7 @@ export function useTalkState(articleId: number, sort: Sort, open: boolean, linke
 
   return useMemo(() => {
     const calls = (failed: string) => callsOf<typeof commentsContract>(api, { failed })
-    const care = callsOf<typeof careContract>(api)
+    const care = callsOf<typeof moderationContract>(api)
     const change = (id: number, change: Partial<Comment> | null) => setChanged((before) => new Map(before).set(id, change && { ...before.get(id), ...change }))
     const stub = { description: '', quote: '', user: null }
     /** One page is asked for anew; several would fall back to the first one under the reader's eyes. `by`: one more or one less. */

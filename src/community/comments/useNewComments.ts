@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { live } from '#ui/live.ts'
-import { whenNear } from '#ui/in-view.ts'
+import { whenInView } from '#ui/in-view.ts'
 import type { commentsContract } from './contract.ts'
 
 /** Not all readers ask in the same moment: up to so much later, ms. */
 const spread = 700
 
-interface News {
+interface NewComments {
   /** Comments of others that are not on the screen. */
   count: number
   seen: () => void
 }
 
 /** `known`: ids on the screen; `readerId`: whose own ones are none. Quiet: nothing moves before the reader wants it to. */
-export function useNews(articleId: number, known: number[], readerId: number | null): News {
+export function useNewComments(articleId: number, known: number[], readerId: number | null): NewComments {
   const api = useApi()
   const [count, setCount] = useState(0)
   const latest = useRef({ known, readerId })
@@ -38,7 +38,7 @@ export function useNews(articleId: number, known: number[], readerId: number | n
     let gone = false
     let end = () => {}
     // Most of those who open an article never come down here, and need no stream.
-    void whenNear('comments').then(() => {
+    void whenInView('comments').then(() => {
       if (gone) return
       end = live.listen(`comments:${articleId}`, later)
       // What came while the article was read.

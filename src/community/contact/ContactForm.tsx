@@ -3,7 +3,7 @@ import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { Form } from '#community/accounts/Form.tsx'
-import { Line } from '#community/accounts/TextField.tsx'
+import { TextField } from '#community/accounts/TextField.tsx'
 import { TextArea } from '#community/accounts/TextArea.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
@@ -80,7 +80,7 @@ export function ContactForm() {
           <Field label="Your name" name="name" autoComplete="name" minLength={2} maxLength={100} defaultValue={was('name')} />
           <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={was('email')} />
         </div>
-        <Line
+        <TextField
           label="It is about"
           name="topic"
           field={(attributes) => (

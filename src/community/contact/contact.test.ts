@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
-import { waitingLetters } from '../../../testing/mails.ts'
+import { queuedMails } from '../../../testing/mails.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { changeSettings } from '#operations/settings/service.ts'
@@ -30,7 +30,7 @@ describe('a message', () => {
     const { token } = await aReader(app, { role: 'editor' })
     const sent = await app.post('/api/contact', { ...letter, url: '/articles/the-tram', subject: 'Green' })
     expect([sent.status, sent.json()]).toEqual([200, { message: 'Thank you. Your message is on the desk.' }])
-    const letters = await waitingLetters(app)
+    const letters = await queuedMails(app)
     expect(letters.map(({ to, replyTo }) => [to, replyTo])).toEqual([
       ['errata@magazine.example', 'ada@example.org'],
       ['ada@example.org', 'errata@magazine.example'],
@@ -46,10 +46,10 @@ describe('a message', () => {
   test('of a topic without an address goes to the general one, and without that stays in the inbox', async () => {
     await using app = await startApp()
     await app.post('/api/contact', letter)
-    expect((await waitingLetters(app)).map(({ to }) => to)).toEqual(['ada@example.org'])
+    expect((await queuedMails(app)).map(({ to }) => to)).toEqual(['ada@example.org'])
     await desk(app)
     await app.post('/api/contact', { ...letter, topic: 'events', email: 'bob@example.org' })
-    expect((await waitingLetters(app)).map(({ to }) => to)).toContain('desk@magazine.example')
+    expect((await queuedMails(app)).map(({ to }) => to)).toContain('desk@magazine.example')
   })
 
   test('that is wrong is told field by field, and nothing of it is kept', async () => {
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await app.post('/api/contact', letter, { ip: '203.0.113.10' })).status).toBe(200)
     // Two automatic answers to an address a day, however many letters come from it.
-    expect((await waitingLetters(app)).filter(({ to }) => to === 'ada@example.org')).toHaveLength(2)
+    expect((await queuedMails(app)).filter(({ to }) => to === 'ada@example.org')).toHaveLength(2)
   })
 })
 
@@ -151,7 +151,7 @@ describe('the inbox', () => {
       app.post('/api/contact', { ...letter, message: `Buy ${'https://pills.example '.repeat(6)}` }),
     ])
     for (const answer of sent) expect(answer.json()).toEqual({ message: 'Thank you. Your message is on the desk.' })
-    expect(await waitingLetters(app)).toEqual([])
+    expect(await queuedMails(app)).toEqual([])
     expect((await inbox(app, token)).data).toEqual([])
     expect((await inbox(app, token, '?status=spam')).data.map(({ reason }) => reason).sort()).toEqual(['links', 'too-fast', 'trap'])
     app.clock.pass(31 * 86_400_000)
@@ -180,7 +180,7 @@ describe('the inbox', () => {
       status: 'answered',
       replies: [{ text: 'You are right.\n\nIt is green.', by: editor.username }],
     })
-    expect((await waitingLetters(app)).at(-1)).toMatchObject({ to: 'ada4@example.org', replyTo: 'errata@magazine.example' })
+    expect((await queuedMails(app)).at(-1)).toMatchObject({ to: 'ada4@example.org', replyTo: 'errata@magazine.example' })
     expect((await app.delete(`/api/contact/messages/${id}`, { token })).status).toBe(200)
     expect((await app.get(`/api/contact/messages/${id}`, { token })).status).toBe(404)
     const member = await aReader(app)
@@ -195,7 +195,7 @@ describe('the inbox', () => {
     const own = (await app.get('/api/user/export', { token: ada.token })).json<{ contact_messages: { message: string }[] }>()
     expect(own.contact_messages.map(({ message }) => message)).toEqual([letter.message])
     const erase = await import('./personal-data.ts')
-    await app.services.database.write((writing) => erase.personalMessages(app.services).erase(writing, ada.id, ada.email))
+    await app.services.database.write((writing) => erase.contactPersonalData(app.services).erase(writing, ada.id, ada.email))
     expect(await app.services.database.db.selectFrom('contact_messages').select('email').execute()).toEqual([{ email: 'bob@example.org' }])
   })
 })

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { longDate } from '#base/dates.ts'
 import { siteSettings, type SiteSettings } from '#operations/settings/service.ts'
-import { textParts, type Letter, type LetterMaker } from '#platform/mail/message.ts'
+import { textParts, type MailMessage, type MailRenderer } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
 import { topicNames, type ContactTopic } from './rules.ts'
 import { findMessage, findReply } from './store.ts'
 
-export const messageLetter = 'contact-message'
-export const receiptLetter = 'contact-receipt'
-export const replyLetter = 'contact-reply'
+export const contactMessageMail = 'contact-message'
+export const contactReceiptMail = 'contact-receipt'
+export const contactReplyMail = 'contact-reply'
 
 const OfMessage = z.object({ message: z.number() })
 const OfReply = z.object({ reply: z.number() })
 
-export function contactLetters(services: Services): Record<string, LetterMaker> {
+export function contactMails(services: Services): Record<string, MailRenderer> {
   const { database, config } = services
   return {
     /** To the magazine; an answer to it goes to whoever wrote. */
-    async [messageLetter](data) {
+    async [contactMessageMail](data) {
       const message = await findMessage(database.db, OfMessage.parse(data).message)
       const to = message && addressFor(await siteSettings(services), message.topic)
       if (!message || !to) return null
@@ -39,7 +39,7 @@ export function contactLetters(services: Services): Record<string, LetterMaker> 
     },
 
     /** To whoever wrote. Nothing of the message stands in it: else anybody could send anything to anyone through us. */
-    async [receiptLetter](data) {
+    async [contactReceiptMail](data) {
       const message = await findMessage(database.db, OfMessage.parse(data).message)
       if (!message || message.status === 'spam') return null
       const settings = await siteSettings(services)
@@ -58,10 +58,10 @@ export function contactLetters(services: Services): Record<string, LetterMaker> 
           { kind: 'text', text: 'If you did not write to us, somebody has used your address. You need not do anything.' },
         ],
         reason: `You get this once, because this address was given in the contact form of ${config.siteName}.`,
-      } satisfies Letter
+      } satisfies MailMessage
     },
 
-    async [replyLetter](data) {
+    async [contactReplyMail](data) {
       const reply = await findReply(database.db, OfReply.parse(data).reply)
       if (!reply) return null
       return {
@@ -72,7 +72,7 @@ export function contactLetters(services: Services): Record<string, LetterMaker> 
         heading: `Dear ${reply.name}`,
         parts: [...textParts(reply.text), { kind: 'rule' }, { kind: 'quote', text: reply.message, by: `You, on ${longDate(reply.created_at)}` }],
         reason: `This answers what you wrote to ${config.siteName}.`,
-      } satisfies Letter
+      } satisfies MailMessage
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { listMessagesFrom, removeMessagesFrom } from './store.ts'
 
 /** What somebody wrote to the magazine, known by the address of the account. */
-export function personalMessages({ database: { db } }: Services): PersonalData {
+export function contactPersonalData({ database: { db } }: Services): PersonalData {
   return {
     async export(userId) {
       const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()

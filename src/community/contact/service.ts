@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { searchWords } from '#base/search-words.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
-import { postLetter } from '#platform/mail/outbox.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { ContactForm } from './contract.ts'
-import { messageLetter, receiptLetter, replyLetter } from './mail.ts'
+import { contactMessageMail, contactReceiptMail, contactReplyMail } from './mail.ts'
 import { spamReason } from './rules.ts'
 import { countSame, findMessage, insertMessage, insertReply, updateMessage } from './store.ts'
 
@@ -30,8 +30,8 @@ export async function takeMessage(services: Services, form: z.output<typeof Cont
       updated_at: now,
     })
     if (reason) return
-    await postLetter(tx, { letter: messageLetter, data: { message: id } })
-    if (mayAnswer) await postLetter(tx, { letter: receiptLetter, data: { message: id } })
+    await enqueueMail(tx, { letter: contactMessageMail, data: { message: id } })
+    if (mayAnswer) await enqueueMail(tx, { letter: contactReceiptMail, data: { message: id } })
   })
 }
 
@@ -43,7 +43,7 @@ export async function replyTo(services: Services, messageId: number, userId: num
     if (!message) return false
     const reply = await insertReply(tx, { message_id: messageId, user_id: userId, text, created_at: now })
     await updateMessage(tx, messageId, { status: 'answered', reason: '', updated_at: now })
-    await postLetter(tx, { letter: replyLetter, data: { reply } })
+    await enqueueMail(tx, { letter: contactReplyMail, data: { reply } })
     return true
   })
 }

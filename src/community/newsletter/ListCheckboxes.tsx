@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { listNames, lists, type NewsList } from './rules.ts'
 
 /** Which letters; works as plain boxes too. */
-export function ListBoxes({ chosen, onChoose, fault }: { chosen: NewsList[]; onChoose: (lists: NewsList[]) => void; fault?: string }) {
+export function ListCheckboxes({ chosen, onChoose, fault }: { chosen: NewsList[]; onChoose: (lists: NewsList[]) => void; fault?: string }) {
   const id = useId()
   return (
     <fieldset className="list-choices">

@@ -7,15 +7,15 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { usePosted } from '#ui/Site.tsx'
 import type { newsletterContract } from './contract.ts'
-import { ListBoxes } from './ListCheckboxes.tsx'
-import { failedToAsk, lookIntoYourMail } from './messages.ts'
+import { ListCheckboxes } from './ListCheckboxes.tsx'
+import { failedToAsk, checkYourInbox } from './messages.ts'
 import { lists, type NewsList } from './rules.ts'
 
 export function NewsletterForm() {
   const api = useApi()
   const search = new URLSearchParams(usePlace().search)
   const posted = usePosted(href.newsletter())
-  const [done, setDone] = useState(search.get('sent') === '1' ? lookIntoYourMail : '')
+  const [done, setDone] = useState(search.get('sent') === '1' ? checkYourInbox : '')
   const [chosen, setChosen] = useState<NewsList[]>(() => namedIn(posted?.values['lists'] ?? search.get('list') ?? 'weekly'))
 
   async function send({ email = '', website = '' }: Record<string, string>): Promise<void> {
@@ -33,7 +33,7 @@ export function NewsletterForm() {
   return (
     <Form send={send} button="Send me letters" className="btn is-large" action={href.newsletter()} posted={posted}>
       <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={posted?.values['email']} />
-      <ListBoxes chosen={chosen} onChoose={setChosen} fault={posted?.fields['lists']?.[0]} />
+      <ListCheckboxes chosen={chosen} onChoose={setChosen} fault={posted?.fields['lists']?.[0]} />
       <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <p className="meta">You get one mail to confirm the address. Every letter ends with a link that stops them.</p>
     </Form>

@@ -1,12 +1,12 @@
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useSite } from '#ui/Site.tsx'
-import { lateSignUp } from './lazy-sign-up.ts'
+import { lazySignUp } from './lazy-sign-up.ts'
 import './sign-up.css'
 
-const SignUp = lateSignUp('more_letters')
+const SignUp = lazySignUp('more_letters')
 
 /** Where a text ends: the next one could come by mail. Nothing on a site without letters. */
-export function LettersBox() {
+export function SubscriptionBox() {
   const site = useSite()
   if (!site.newsletter) return null
   return (

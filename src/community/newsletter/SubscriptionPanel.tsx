@@ -7,16 +7,16 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { ownLetters } from './client.ts'
+import { ownSubscriptions } from './client.ts'
 import type { newsletterContract } from './contract.ts'
-import { ListBoxes } from './ListCheckboxes.tsx'
+import { ListCheckboxes } from './ListCheckboxes.tsx'
 import type { NewsList } from './rules.ts'
 import './newsletter.css'
 
 /** The letters of an account, on its page: the address is proved, so the choice counts at once. */
-export function OwnLetters() {
+export function SubscriptionPanel() {
   const api = useApi()
-  const own = useQuery(ownLetters())
+  const own = useQuery(ownSubscriptions())
   const [lists, setLists] = useState<NewsList[]>([])
   useEffect(() => setLists(own.data?.lists ?? []), [own.data])
 
@@ -34,7 +34,7 @@ export function OwnLetters() {
           <ErrorNote message={own.error.message} onRetry={() => void own.refetch()} busy={own.isFetching} />
         ) : own.data ? (
           <Form send={save} button="Keep this choice" className="btn">
-            <ListBoxes chosen={lists} onChoose={setLists} />
+            <ListCheckboxes chosen={lists} onChoose={setLists} />
           </Form>
         ) : (
           <Skeletons count={1} shape="text" />

@@ -2,17 +2,17 @@ import { useState, type ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
 import { Form } from '#community/accounts/Form.tsx'
-import { Line } from '#community/accounts/TextField.tsx'
+import { TextField } from '#community/accounts/TextField.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { newsletterContract, Subscription } from './contract.ts'
-import { ListBoxes } from './ListCheckboxes.tsx'
+import { ListCheckboxes } from './ListCheckboxes.tsx'
 import { failedToChange } from './messages.ts'
-import { leavingReasons, listNames, reasonNames, type NewsList } from './rules.ts'
+import { unsubscribeReasons, listNames, reasonNames, type NewsList } from './rules.ts'
 
 type Action = 'stop' | 'undo' | 'lists' | 'reason'
 
 /** What one gets, a button that stops it, a way back. Every form works without script. */
-export function Farewell({ token, known }: { token: string; known: Subscription }) {
+export function UnsubscribedNotice({ token, known }: { token: string; known: Subscription }) {
   const api = useApi()
   const [now, setNow] = useState(known)
   const [said, setSaid] = useState('')
@@ -21,7 +21,7 @@ export function Farewell({ token, known }: { token: string; known: Subscription 
   async function act(action: Action, message: string, more: { lists?: NewsList[]; reason?: string } = {}): Promise<void> {
     setSaid('')
     const call = callsOf<typeof newsletterContract>(api, { failed: failedToChange })
-    const reason = leavingReasons.find((one) => one === more.reason) ?? ''
+    const reason = unsubscribeReasons.find((one) => one === more.reason) ?? ''
     const answer = await call('POST /newsletter/unsubscribe', { query: { token }, body: { action, lists: more.lists ?? [], reason } })
     setNow(answer)
     setLists(answer.lists)
@@ -65,7 +65,7 @@ export function Farewell({ token, known }: { token: string; known: Subscription 
         : form('undo', 'That was a mistake, send them again', () => act('undo', `${name} comes again.`), undefined, true)}
       <details>
         <summary>Choose what you get</summary>
-        {form('lists', 'Keep this choice', () => act('lists', 'Your choice is kept.', { lists }), <ListBoxes chosen={lists} onChoose={setLists} />, true)}
+        {form('lists', 'Keep this choice', () => act('lists', 'Your choice is kept.', { lists }), <ListCheckboxes chosen={lists} onChoose={setLists} />, true)}
       </details>
       {!gets && (
         <details>
@@ -74,12 +74,12 @@ export function Farewell({ token, known }: { token: string; known: Subscription 
             'reason',
             'Tell them',
             ({ reason }) => act('reason', 'Thank you. It is kept without your name.', { reason }),
-            <Line
+            <TextField
               label="Reason"
               name="reason"
               field={(attributes) => (
                 <select {...attributes} name="reason">
-                  {leavingReasons.map((reason) => (
+                  {unsubscribeReasons.map((reason) => (
                     <option key={reason} value={reason}>
                       {reasonNames[reason]}
                     </option>

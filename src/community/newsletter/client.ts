@@ -4,15 +4,15 @@ import type { mailingsContract, newsletterContract } from './contract.ts'
 const { one } = operationsOf<typeof newsletterContract>()
 const mailings = operationsOf<typeof mailingsContract>()
 
-export function requestBehind(token: string) {
+export function requestOfToken(token: string) {
   return one('GET /newsletter/request', { query: { token } }, { failed: "Couldn't look this link up, please try again" })
 }
 
-export function subscriptionBehind(token: string) {
+export function subscriptionOfToken(token: string) {
   return one('GET /newsletter/unsubscribe', { query: { token } }, { failed: "Couldn't look this link up, please try again" })
 }
 
-export function ownLetters() {
+export function ownSubscriptions() {
   return one('GET /me/newsletter', {}, { failed: "Couldn't load your letters, please try again" })
 }
 

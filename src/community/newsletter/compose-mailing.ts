@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Problem } from '#base/problem.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
-import type { Told } from '#platform/domain-events/emit.ts'
+import type { DomainEvent } from '#platform/domain-events/emit.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
@@ -99,7 +99,7 @@ export async function digestOf(services: Services, list: NewsList): Promise<Mail
 }
 
 /** The letter to the list of new issues, when the owner wants one and the issue has none yet. */
-export async function mailNewRelease(services: Services, told: Told): Promise<void> {
+export async function mailNewRelease(services: Services, told: DomainEvent): Promise<void> {
   const { newsletter, name } = await siteSettings(services)
   if (newsletter.new_release !== 'on' || newsletter.state !== 'on' || !services.config.mail) return
   const now = services.now()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#base/contract.ts'
 import { Email } from '#base/text-fields.ts'
-import { leavingReasons, lists } from './rules.ts'
+import { unsubscribeReasons, lists } from './rules.ts'
 
 export { mailingsContract, Mailing, MailingFields } from './mailings-contract.ts'
 
@@ -79,7 +79,7 @@ export const newsletterContract = contract({
     body: z.looseObject({
       action: z.enum(['stop', 'undo', 'lists', 'reason'], 'must be one of stop, undo, lists, reason').default('stop'),
       lists: Lists.default([]),
-      reason: z.union([z.literal(''), z.enum(leavingReasons)], `must be one of ${leavingReasons.join(', ')}`).default(''),
+      reason: z.union([z.literal(''), z.enum(unsubscribeReasons)], `must be one of ${unsubscribeReasons.join(', ')}`).default(''),
     }),
     output: Subscription,
   },

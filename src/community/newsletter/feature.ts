@@ -1,8 +1,8 @@
 import type { Feature } from '#platform/feature.ts'
 import { mailNewRelease, startJob, startScheduled } from './compose-mailing.ts'
-import { newsletterLetters } from './mail.ts'
+import { newsletterMails } from './mail.ts'
 import { mailingsRoutes } from './mailings-routes.ts'
-import { personalLetters } from './personal-data.ts'
+import { newsletterPersonalData } from './personal-data.ts'
 import { newsletterRoutes } from './routes.ts'
 import { mailingSender, sendJob } from './send-mailing.ts'
 import { removeOldRequests } from './store.ts'
@@ -11,17 +11,24 @@ const day = 86_400_000
 
 export const newsletterFeature: Feature = {
   name: 'newsletter',
-  stays: ['newsletter_subscribers', 'newsletter_subscriptions', 'newsletter_requests', 'newsletter_mailings', 'newsletter_deliveries', 'newsletter_reasons'],
+  notExported: [
+    'newsletter_subscribers',
+    'newsletter_subscriptions',
+    'newsletter_requests',
+    'newsletter_mailings',
+    'newsletter_deliveries',
+    'newsletter_reasons',
+  ],
   routes(services) {
     const [own, mailings] = [newsletterRoutes(services), mailingsRoutes(services)]
     return { contract: { ...own.contract, ...mailings.contract }, handlers: { ...own.handlers, ...mailings.handlers } }
   },
-  letters: newsletterLetters,
-  personal: personalLetters,
+  mails: newsletterMails,
+  personal: newsletterPersonalData,
   jobs: (services) => ({ [startJob]: (payload, job) => startScheduled(services, payload, job) }),
   // Without a mail server nobody takes them: they wait.
-  patientJobs: (services): Record<string, ReturnType<typeof mailingSender>> =>
+  lowPriorityJobs: (services): Record<string, ReturnType<typeof mailingSender>> =>
     services.config.mail ? { [sendJob]: mailingSender(services, services.config.mail) } : {},
-  happenings: (services) => ({ 'release.published': (told) => mailNewRelease(services, told) }),
+  onEvent: (services) => ({ 'release.published': (told) => mailNewRelease(services, told) }),
   recurring: ({ database, now }) => [{ kind: 'forget-newsletter-requests', everyMs: day, run: () => removeOldRequests(database.db, now()) }],
 }

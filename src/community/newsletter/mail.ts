@@ -4,34 +4,34 @@ import { href } from '#base/paths.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
 import { publicCards } from '#content/articles/service.ts'
 import { siteSettings } from '#operations/settings/service.ts'
-import { textParts, type Letter, type LetterMaker, type LetterPart } from '#platform/mail/message.ts'
+import { textParts, type MailMessage, type MailRenderer, type MailPart } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
 import { findMailing, type MailingText } from './mailings.ts'
 import { listNames, lists, type NewsList } from './rules.ts'
 import { findRequest, findSubscriber, listsOf, type SubscriberRow } from './store.ts'
-import { letterToken } from './tokens.ts'
+import { unsubscribeToken } from './tokens.ts'
 
-export const requestLetter = 'newsletter-request'
-export const testLetter = 'newsletter-test'
+export const confirmationMail = 'newsletter-request'
+export const testMailing = 'newsletter-test'
 
 const OfRequest = z.object({ request: z.number(), token: z.string() })
 const OfTest = z.object({ mailing: z.number(), user: z.number() })
 
-export function newsletterLetters(services: Services): Record<string, LetterMaker> {
+export function newsletterMails(services: Services): Record<string, MailRenderer> {
   const { db } = services.database
   return {
-    async [requestLetter](data) {
+    async [confirmationMail](data) {
       const { request: id, token } = OfRequest.parse(data)
       const request = await findRequest(db, { id }, services.now())
       if (!request) return null
-      const wanted = JSON.parse(request.lists) as NewsList[] // written by askForLetters
+      const wanted = JSON.parse(request.lists) as NewsList[] // written by requestSubscription
       const known = await findSubscriber(db, { email: request.email })
       const got = known && known.suppressed_at === null ? await listsOf(db, known.id) : []
       return known && wanted.every((list) => got.includes(list))
         ? alreadyLetter(services, known, wanted)
         : confirmLetter(services, request.email, wanted, token)
     },
-    async [testLetter](data) {
+    async [testMailing](data) {
       const { mailing: id, user } = OfTest.parse(data)
       const mailing = await findMailing(db, id)
       const reader = await db.selectFrom('users').select('email').where('id', '=', user).executeTakeFirst()
@@ -46,22 +46,22 @@ export function newsletterLetters(services: Services): Record<string, LetterMake
 export async function composed(
   services: Services,
   mailing: MailingText,
-): Promise<{ letter(to: string, subscriber: Pick<SubscriberRow, 'id' | 'created_at'> | null): Letter }> {
+): Promise<{ letter(to: string, subscriber: Pick<SubscriberRow, 'id' | 'created_at'> | null): MailMessage }> {
   const { config, database } = services
   const settings = await siteSettings(services)
   const found = await publicCards(database.reading, mailing.articles, () => {})
   const { name: place, street, postal_code, locality, country } = settings.postal_address
   const post = [settings.name, place === settings.name ? '' : place, street, `${postal_code} ${locality}`.trim(), country].filter(Boolean).join(', ')
-  const body: LetterPart[] = [
+  const body: MailPart[] = [
     ...textParts(mailing.intro),
-    ...found.flatMap((card, at): LetterPart[] => [...(at > 0 || mailing.intro ? [{ kind: 'rule' } as const] : []), articlePart(card, config.siteUrl)]),
+    ...found.flatMap((card, at): MailPart[] => [...(at > 0 || mailing.intro ? [{ kind: 'rule' } as const] : []), articlePart(card, config.siteUrl)]),
     ...(mailing.outro ? [{ kind: 'rule' } as const, ...textParts(mailing.outro)] : []),
   ]
   const { newsletter } = settings
   const host = new URL(config.siteUrl).hostname
   return {
     letter(to, subscriber) {
-      const stop = `${config.siteUrl}${href.unsubscribed({ token: subscriber ? letterToken(services, subscriber, mailing.list) : 'test' })}`
+      const stop = `${config.siteUrl}${href.unsubscribed({ token: subscriber ? unsubscribeToken(services, subscriber, mailing.list) : 'test' })}`
       return {
         to,
         subject: mailing.subject,
@@ -82,7 +82,7 @@ export async function composed(
   }
 }
 
-function confirmLetter({ config }: Services, to: string, wanted: NewsList[], token: string): Letter {
+function confirmLetter({ config }: Services, to: string, wanted: NewsList[], token: string): MailMessage {
   return {
     to,
     subject: `One press, and the letters come | ${config.siteName}`,
@@ -98,7 +98,7 @@ function confirmLetter({ config }: Services, to: string, wanted: NewsList[], tok
   }
 }
 
-function alreadyLetter(services: Services, subscriber: SubscriberRow, wanted: NewsList[]): Letter {
+function alreadyLetter(services: Services, subscriber: SubscriberRow, wanted: NewsList[]): MailMessage {
   const { config } = services
   const [first = lists[0]] = wanted
   return {
@@ -108,13 +108,13 @@ function alreadyLetter(services: Services, subscriber: SubscriberRow, wanted: Ne
     heading: 'You get them already',
     parts: [
       { kind: 'text', text: `Somebody has asked ${config.siteName} for letters to this address. You get these already, so nothing was changed.` },
-      { kind: 'button', label: 'Choose what you get', url: `${config.siteUrl}${href.unsubscribed({ token: letterToken(services, subscriber, first) })}` },
+      { kind: 'button', label: 'Choose what you get', url: `${config.siteUrl}${href.unsubscribed({ token: unsubscribeToken(services, subscriber, first) })}` },
     ],
     reason: `You get this because this address was entered at ${config.siteName}.`,
   }
 }
 
-function articlePart(card: ArticleCard, site: string): LetterPart {
+function articlePart(card: ArticleCard, site: string): MailPart {
   const { cover } = card
   return {
     kind: 'card',

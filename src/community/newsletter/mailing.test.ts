@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { asEditor } from '../../../testing/as-editor.ts'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { fitsProcesses } from '../../../testing/databases.ts'
-import { lastLetterTo, waitingLetters } from '../../../testing/mails.ts'
+import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
 import { startSecondProcess } from '../../../testing/second-process.ts'
 import { startSmtp, type TestSmtp } from '../../../testing/smtp.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -124,7 +124,7 @@ describe('a mailing', () => {
     expect(preview.text).toContain('Stop these letters')
     await app.post(`/api/newsletter/mailings/${id}/test`, {}, { token: editor.token })
     expect((await lastLetterTo(app, editor.email)).subject).toBe('[Test] The week')
-    expect(await waitingLetters(app)).toHaveLength(1)
+    expect(await queuedMails(app)).toHaveLength(1)
   })
 
   test('is stopped in the middle: nobody else gets it', async () => {

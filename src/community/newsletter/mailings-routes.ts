@@ -1,14 +1,14 @@
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
-import { dress } from '#platform/mail/mail-template.ts'
-import { postLetter } from '#platform/mail/outbox.ts'
+import { renderMail } from '#platform/mail/mail-template.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { begunAlready, cancelMailing, digestOf, mailingNotFound, mailingToChange, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields } from './contract.ts'
-import { composed, testLetter } from './mail.ts'
+import { composed, testMailing } from './mail.ts'
 import { mailingsContract } from './mailings-contract.ts'
 import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow } from './mailings.ts'
 import { listNames, lists, mayEdit } from './rules.ts'
@@ -46,7 +46,7 @@ export function mailingsRoutes(services: Services): RouteSet {
 
   async function noted(action: string, id: number, viewer: { id: number }): Promise<{ data: Mailing }> {
     const { data } = await answer(id)
-    await database.write(({ tx }) => noteDeed(tx, { viewer, action, kind: 'mailing', subject: id, title: data.subject, now: services.now() }))
+    await database.write(({ tx }) => logAudit(tx, { viewer, action, kind: 'mailing', subject: id, title: data.subject, now: services.now() }))
     return { data }
   }
 
@@ -101,14 +101,14 @@ export function mailingsRoutes(services: Services): RouteSet {
       const mailing = await findMailing(db, params.id)
       if (!mailing) throw mailingNotFound()
       const letter = (await composed(services, mailing)).letter(await addressOf(viewer.id), null)
-      return { subject: letter.subject, ...dress(letter, config) }
+      return { subject: letter.subject, ...renderMail(letter, config) }
     },
 
     async 'POST /newsletter/mailings/:id/test'({ params, viewer }) {
       const to = await addressOf(viewer.id)
       await database.write(async (writing) => {
         await mailingToChange(writing, params.id)
-        await postLetter(writing.tx, { letter: testLetter, data: { mailing: params.id, user: viewer.id } })
+        await enqueueMail(writing.tx, { letter: testMailing, data: { mailing: params.id, user: viewer.id } })
       })
       return { message: `On its way to ${to}` }
     },

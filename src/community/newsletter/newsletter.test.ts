@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
-import { lastLetterTo, waitingLetters } from '../../../testing/mails.ts'
+import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { readReport } from './bounces.ts'
 import type { Subscription } from './contract.ts'
 import { findSubscriber, listsOf } from './store.ts'
-import { bouncesKey, letterToken } from './tokens.ts'
+import { bouncesKey, unsubscribeToken } from './tokens.ts'
 
 const ada = 'ada@example.org'
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
@@ -16,7 +16,7 @@ async function subscribed(app: TestApp, email = ada, lists = ['weekly', 'events'
   const { token } = await lastLetterTo(app, email)
   expect((await app.post('/api/newsletter/confirm', { token })).status).toBe(200)
   const subscriber = await findSubscriber(app.services.database.db, { email })
-  return subscriber ? letterToken(app.services, subscriber, 'weekly') : ''
+  return subscriber ? unsubscribeToken(app.services, subscriber, 'weekly') : ''
 }
 
 async function lists(app: TestApp, email = ada): Promise<string[]> {
@@ -56,7 +56,7 @@ describe('somebody who asks for letters', () => {
   test('is not flooded through us, and a link is good for a week', async () => {
     await using app = await startApp({ config: { limits: undefined } })
     for (let n = 0; n < 5; n++) expect((await app.post('/api/newsletter/subscriptions', { email: ada })).status).toBe(200)
-    const letters = await waitingLetters(app)
+    const letters = await queuedMails(app)
     expect(letters).toHaveLength(3)
     app.clock.pass(8 * day)
     expect((await app.post('/api/newsletter/confirm', { token: letters[0]?.token })).json()).toMatchObject({ code: 'link-invalid' })
@@ -73,7 +73,7 @@ describe('somebody who asks for letters', () => {
     const wrong = await app.post('/newsletter', 'email=ada&lists=weekly&website=', form)
     expect([wrong.status, wrong.text.includes('value="ada"'), wrong.text.includes('must be an e-mail address')]).toEqual([422, true, true])
     await app.post('/newsletter', 'email=bot%40example.org&lists=weekly&website=pills', form)
-    expect((await waitingLetters(app)).map(({ to }) => to)).toEqual([ada])
+    expect((await queuedMails(app)).map(({ to }) => to)).toEqual([ada])
   })
 
   test('as a member chooses on the account page, and takes it along or is forgotten with the account', async () => {
@@ -84,8 +84,8 @@ describe('somebody who asks for letters', () => {
     expect(own.newsletter.subscriptions).toMatchObject([{ list: 'releases', ended_at: null }])
     await app.put('/api/me/newsletter', { lists: [] }, { token: reader.token })
     expect(await lists(app)).toEqual([])
-    const { personalLetters } = await import('./personal-data.ts')
-    await app.services.database.write((writing) => personalLetters(app.services).erase(writing, reader.id, ada))
+    const { newsletterPersonalData } = await import('./personal-data.ts')
+    await app.services.database.write((writing) => newsletterPersonalData(app.services).erase(writing, reader.id, ada))
     expect(await findSubscriber(app.services.database.db, { email: ada })).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { forgetAddress } from './service.ts'
 import { findSubscriber } from './store.ts'
 
 /** What the account's address is subscribed to, and which letters went there. */
-export function personalLetters({ database: { db } }: Services): PersonalData {
+export function newsletterPersonalData({ database: { db } }: Services): PersonalData {
   return {
     async export(userId) {
       const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()

@@ -4,9 +4,9 @@ import { siteSettings } from '#operations/settings/service.ts'
 import type { Services } from '#platform/services.ts'
 import { noteBounces, readReport } from './bounces.ts'
 import { newsletterContract } from './contract.ts'
-import { confirmed, lookIntoYourMail } from './messages.ts'
+import { confirmed, checkYourInbox } from './messages.ts'
 import { masked } from './rules.ts'
-import { actByLink, askForLetters, chooseOwnLists, confirmRequest, ownLists, requestBehind, subscriptionBehind } from './service.ts'
+import { actOnLink, requestSubscription, chooseOwnLists, confirmRequest, ownLists, requestOfToken, subscriptionOfToken } from './service.ts'
 import { bouncesKey, isSame } from './tokens.ts'
 
 export function newsletterRoutes(services: Services): RouteSet {
@@ -14,15 +14,15 @@ export function newsletterRoutes(services: Services): RouteSet {
     async 'POST /newsletter/subscriptions'({ body }) {
       const { newsletter } = await siteSettings(services)
       if (newsletter.state === 'off') throw new Problem(404, 'newsletter-off', 'There is no newsletter at present.')
-      if (body.website === '') await askForLetters(services, body.email, body.lists)
-      return { message: lookIntoYourMail }
+      if (body.website === '') await requestSubscription(services, body.email, body.lists)
+      return { message: checkYourInbox }
     },
 
     'GET /newsletter/request': {
       async everyone({ query, expireAt, now }) {
         // Somebody's own: never kept.
         expireAt(now)
-        const request = await requestBehind(services, query.token)
+        const request = await requestOfToken(services, query.token)
         return request ? { state: 'waiting', email: masked(request.email), lists: request.lists } : { state: 'unknown', email: '', lists: [] }
       },
     },
@@ -36,11 +36,11 @@ export function newsletterRoutes(services: Services): RouteSet {
     'GET /newsletter/unsubscribe': {
       async everyone({ query, expireAt, now }) {
         expireAt(now)
-        return subscriptionBehind(services, query.token)
+        return subscriptionOfToken(services, query.token)
       },
     },
 
-    'POST /newsletter/unsubscribe': ({ query, body }) => actByLink(services, query.token, body),
+    'POST /newsletter/unsubscribe': ({ query, body }) => actOnLink(services, query.token, body),
     'GET /me/newsletter': ({ viewer }) => ownLists(services, viewer),
     'PUT /me/newsletter': ({ viewer, body }) => chooseOwnLists(services, viewer, body.lists),
 

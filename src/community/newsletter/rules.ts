@@ -10,8 +10,8 @@ export const listNames: Record<NewsList, { name: string; about: string }> = {
 export const mailingStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type MailingStatus = (typeof mailingStatuses)[number]
 
-export const leavingReasons = ['too-many', 'not-for-me', 'never-asked', 'other'] as const
-export const reasonNames: Record<(typeof leavingReasons)[number], string> = {
+export const unsubscribeReasons = ['too-many', 'not-for-me', 'never-asked', 'other'] as const
+export const reasonNames: Record<(typeof unsubscribeReasons)[number], string> = {
   'too-many': 'Too many letters',
   'not-for-me': 'Not what I hoped for',
   'never-asked': 'I never asked for them',

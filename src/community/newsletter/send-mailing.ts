@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
-import { NotDelivered, openPost, type Post } from '#platform/mail/send-mail.ts'
+import { DeliveryError, openMailTransport, type MailTransport } from '#platform/mail/send-mail.ts'
 import type { Services } from '#platform/services.ts'
 import { composed } from './mail.ts'
 import { findMailing, keepOutcome, listOpen, takeMailing, updateMailing, type MailingRow, type OpenDelivery, type Outcome } from './mailings.ts'
@@ -35,7 +35,7 @@ export function mailingSender(services: Services, mail: NonNullable<Services['co
     const runner = randomUUID()
     const mailing = (await takeMailing(database.db, id, runner)) ? await findMailing(database.db, id) : undefined
     if (!mailing) return
-    const post = openPost(services.config, mail)
+    const post = openMailTransport(services.config, mail)
     try {
       const end = await new Slice(services, post, mailing, runner, trust, job.signal).run()
       outages = typeof end === 'object' && 'again' in end && end.trouble ? outages + 1 : 0
@@ -56,15 +56,15 @@ export function mailingSender(services: Services, mail: NonNullable<Services['co
 
 class Slice {
   private readonly services: Services
-  private readonly post: Post
+  private readonly post: MailTransport
   private readonly mailing: MailingRow
   private readonly runner: string
   private readonly trust: boolean
   private readonly signal: AbortSignal
   /** Refused for good, one after the other, and not written down yet. */
-  private refused: { to: OpenDelivery; error: NotDelivered }[] = []
+  private refused: { to: OpenDelivery; error: DeliveryError }[] = []
 
-  constructor(services: Services, post: Post, mailing: MailingRow, runner: string, trust: boolean, signal: AbortSignal) {
+  constructor(services: Services, post: MailTransport, mailing: MailingRow, runner: string, trust: boolean, signal: AbortSignal) {
     this.services = services
     this.post = post
     this.mailing = mailing
@@ -99,7 +99,7 @@ class Slice {
     try {
       await this.post.send(letter(to.email, { id: to.subscriber_id, created_at: to.created_at }), `news-${this.mailing.id}-${to.subscriber_id}`)
     } catch (error) {
-      if (!(error instanceof NotDelivered)) throw error
+      if (!(error instanceof DeliveryError)) throw error
       if (error.when === 'down') return { again: now(), trouble: `The mail server takes nothing at present (${error.message}); the rest waits.` }
       if (error.when === 'never') return this.refuse(to, error)
       if (!(await this.believe())) return 'stopped'
@@ -115,7 +115,7 @@ class Slice {
     return goOn ? undefined : 'stopped'
   }
 
-  private refuse(to: OpenDelivery, error: NotDelivered): End | undefined {
+  private refuse(to: OpenDelivery, error: DeliveryError): End | undefined {
     this.refused.push({ to, error })
     if (this.trust || this.refused.length < mostRefused) return undefined
     return { paused: `${mostRefused} addresses in a row were refused (${error.message}). Nothing was held against them; look at the mail server, then go on.` }
@@ -133,7 +133,7 @@ class Slice {
 }
 
 /** Not about the letter's text, nor about its sender. */
-function isAboutAddress({ cause }: NotDelivered): boolean {
+function isAboutAddress({ cause }: DeliveryError): boolean {
   const { command } = (cause ?? {}) as { command?: unknown } // nodemailer's errors carry it, others do not
   return command === 'RCPT TO'
 }

@@ -1,10 +1,10 @@
 import type { Viewer } from '#base/viewer.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
-import { postLetter } from '#platform/mail/outbox.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { Subscription } from './contract.ts'
-import { requestLetter } from './mail.ts'
+import { confirmationMail } from './mail.ts'
 import { masked, type NewsList } from './rules.ts'
 import { ensureSubscriber, findRequest, findSubscriber, insertRequest, listsOf, removeRequests, subscribe, unsubscribe } from './store.ts'
 import { keptOf, ownerOf, requestToken } from './tokens.ts'
@@ -16,20 +16,20 @@ const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: 
  * A mail goes to the address, whoever has it and whatever it gets already: what the mail says is decided when it is
  * written. Takes the same time for every address.
  */
-export async function askForLetters(services: Services, email: string, lists: NewsList[]): Promise<void> {
+export async function requestSubscription(services: Services, email: string, lists: NewsList[]): Promise<void> {
   const now = services.now()
   // Somebody else's address is not to be flooded through us; the answer is the same.
   if (!(await limitsOf(services).has('newsletterMail', email))) return
   const { token, kept } = requestToken()
   await services.database.write(async ({ tx }) => {
     const request = await insertRequest(tx, { email, lists: JSON.stringify(lists), token: kept, expires_at: now + requestLife, created_at: now })
-    await postLetter(tx, { letter: requestLetter, data: { request, token } })
+    await enqueueMail(tx, { letter: confirmationMail, data: { request, token } })
   })
 }
 
-export async function requestBehind(services: Services, token: string): Promise<{ email: string; lists: NewsList[] } | undefined> {
+export async function requestOfToken(services: Services, token: string): Promise<{ email: string; lists: NewsList[] } | undefined> {
   const request = await findRequest(services.database.db, { token: keptOf(token) }, services.now())
-  return request && { email: request.email, lists: JSON.parse(request.lists) as NewsList[] } // written by askForLetters
+  return request && { email: request.email, lists: JSON.parse(request.lists) as NewsList[] } // written by requestSubscription
 }
 
 /** False for a link that is not ours, or old. One that was pressed before is as good as new. */
@@ -39,12 +39,12 @@ export async function confirmRequest(services: Services, token: string): Promise
     const request = await findRequest(tx, { token: keptOf(token) }, now)
     if (!request) return false
     const id = await ensureSubscriber(tx, request.email, now)
-    for (const list of JSON.parse(request.lists) as NewsList[]) await subscribe(tx, id, list, now) // written by askForLetters
+    for (const list of JSON.parse(request.lists) as NewsList[]) await subscribe(tx, id, list, now) // written by requestSubscription
     return true
   })
 }
 
-export async function subscriptionBehind(services: Services, token: string): Promise<Subscription> {
+export async function subscriptionOfToken(services: Services, token: string): Promise<Subscription> {
   const { db } = services.database
   const owner = await ownerOf(services, db, token)
   if (!owner) return unknown
@@ -60,7 +60,7 @@ export interface LinkAction {
 }
 
 /** What the link of a letter may do; nothing for one that is not ours. */
-export async function actByLink(services: Services, token: string, act: LinkAction): Promise<Subscription> {
+export async function actOnLink(services: Services, token: string, act: LinkAction): Promise<Subscription> {
   const now = services.now()
   await services.database.write(async ({ tx }) => {
     const owner = await ownerOf(services, tx, token)
@@ -71,7 +71,7 @@ export async function actByLink(services: Services, token: string, act: LinkActi
     if (act.action === 'lists') await choose({ tx }, subscriber.id, act.lists, now)
     if (act.reason !== '') await tx.insertInto('newsletter_reasons').values({ list, reason: act.reason, created_at: now }).execute()
   })
-  return subscriptionBehind(services, token)
+  return subscriptionOfToken(services, token)
 }
 
 export async function ownLists(services: Services, viewer: Viewer): Promise<{ email: string; lists: NewsList[] }> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#platform/db/tables.ts'
-import { sealOf } from '#platform/secret.ts'
+import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
 import { lists, type NewsList } from './rules.ts'
 import { findSubscriber, type SubscriberRow } from './store.ts'
@@ -16,8 +16,8 @@ export function keptOf(token: string): string {
 }
 
 /** Stops and starts the letters of one person; nobody without the site's secret can make one. */
-export function letterToken({ config }: Services, subscriber: Pick<SubscriberRow, 'id' | 'created_at'>, list: NewsList): string {
-  return `${subscriber.id}.${list}.${sealOf(config, 'newsletter', `${subscriber.id} ${list} ${subscriber.created_at}`)}`
+export function unsubscribeToken({ config }: Services, subscriber: Pick<SubscriberRow, 'id' | 'created_at'>, list: NewsList): string {
+  return `${subscriber.id}.${list}.${hmac(config, 'newsletter', `${subscriber.id} ${list} ${subscriber.created_at}`)}`
 }
 
 /** Whose link it is; undefined for one that is forged, cut or older than the address's entry. */
@@ -27,12 +27,12 @@ export async function ownerOf(services: Services, db: Db, token: string): Promis
   if (id === undefined || !list) return undefined
   const subscriber = await findSubscriber(db, { id: Number(id) })
   if (!subscriber) return undefined
-  return isSame(letterToken(services, subscriber, list), token) ? { subscriber, list } : undefined
+  return isSame(unsubscribeToken(services, subscriber, list), token) ? { subscriber, list } : undefined
 }
 
 /** For providers that report bounces. */
 export function bouncesKey({ config }: Services): string {
-  return sealOf(config, 'newsletter bounces', 'key')
+  return hmac(config, 'newsletter bounces', 'key')
 }
 
 export function isSame(one: string, other: string): boolean {

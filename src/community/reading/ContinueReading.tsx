@@ -1,15 +1,15 @@
 import { href } from '#base/paths.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { entriesIn } from './reader-state.ts'
-import { KeptItem } from './SavedItem.tsx'
-import { useLayer } from './useReaderState.ts'
+import { SavedItem } from './SavedItem.tsx'
+import { useReaderState } from './useReaderState.ts'
 import './reading.css'
 
 const most = 4
 
 /** What was begun and not ended, the latest first; all of it from this browser. */
-export function Continue() {
-  const layer = useLayer()
+export function ContinueReading() {
+  const layer = useReaderState()
   const begun = layer ? entriesIn('place').filter(({ value }) => (value.done ?? 0) < 0.92) : []
   if (begun.length === 0) return null
   return (
@@ -17,7 +17,7 @@ export function Continue() {
       <SectionHead id="continue" title="Continue" note="where you put it down" more={{ to: href.shelf(), label: 'Your shelf' }} />
       <ul className="saved-list">
         {begun.slice(0, most).map((one) => (
-          <KeptItem key={one.entry.name} {...one} />
+          <SavedItem key={one.entry.name} {...one} />
         ))}
       </ul>
     </section>

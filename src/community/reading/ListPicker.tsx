@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { keep } from './reader-state.ts'
-import { firstShelf, type LayerValue } from './rules.ts'
+import { firstShelf, type ReaderStateValue } from './rules.ts'
 
 const another = ''
 
 /** The shelf that something stands on: one of those there are, or a new one. */
-export function ShelfChoice({ name, value, shelves }: { name: string; value: LayerValue; shelves: string[] }) {
+export function ListPicker({ name, value, shelves }: { name: string; value: ReaderStateValue; shelves: string[] }) {
   const [typed, setTyped] = useState<string | null>(null)
   const move = (shelf: string) => keep(name, { ...value, shelf })
   function found(event: FormEvent) {

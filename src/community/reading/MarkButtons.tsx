@@ -1,7 +1,7 @@
 import { kindOf, type MarkedKind } from '#content/kinds.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { keep } from './reader-state.ts'
-import { marks, mostStars, nameOf, type LayerValue } from './rules.ts'
+import { marks, maxStars, nameOf, type ReaderStateValue } from './rules.ts'
 import { useEntry } from './useReaderState.ts'
 import './marks.css'
 
@@ -9,14 +9,14 @@ interface MarkButtonsProps {
   kind: MarkedKind
   slug: string
   title: string
-  image: LayerValue['image']
+  image: ReaderStateValue['image']
 }
 
 /** One's own: whether it is to come or done with, and how good it was. */
 export function MarkButtons({ kind, slug, title, image }: MarkButtonsProps) {
   const name = nameOf('mark', kind, slug)
   const { mark, rating = 0 } = useEntry(name)?.value ?? {}
-  const say = (value: Pick<LayerValue, 'mark' | 'rating'> | null) => keep(name, value && { title, image, ...value })
+  const say = (value: Pick<ReaderStateValue, 'mark' | 'rating'> | null) => keep(name, value && { title, image, ...value })
   return (
     <div className="reading-marks">
       {marks.map((one) => (
@@ -31,13 +31,13 @@ export function MarkButtons({ kind, slug, title, image }: MarkButtonsProps) {
         </button>
       ))}
       <span role="group" aria-label="Your rating" className="star-rating">
-        {Array.from({ length: mostStars }, (_, at) => at + 1).map((stars) => (
+        {Array.from({ length: maxStars }, (_, at) => at + 1).map((stars) => (
           <button
             key={stars}
             type="button"
             className={stars <= rating ? 'is-active' : undefined}
             aria-pressed={stars === rating}
-            aria-label={`${stars} of ${mostStars}`}
+            aria-label={`${stars} of ${maxStars}`}
             // Whoever rates it knows it; the same star again takes the rating back.
             onClick={() => say(stars === rating ? { mark: 'done' } : { mark: 'done', rating: stars })}
           >

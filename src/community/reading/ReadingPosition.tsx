@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
-import { keepPlace, placeIn } from './reader-state.ts'
-import type { LayerValue } from './rules.ts'
+import { saveReadingPosition, readingPositionIn } from './reader-state.ts'
+import type { ReaderStateValue } from './rules.ts'
 import './reading.css'
 
 interface ReadingPlaceProps {
   slug: string
   title: string
-  image: LayerValue['image']
+  image: ReaderStateValue['image']
   /** The element that holds the text. */
   textOf: string
 }
@@ -18,19 +18,19 @@ const begun = 0.04
 const ended = 0.92
 
 /** Keeps where the reader is in an article, and offers to go on where it was left. */
-export function ReadingPlace({ slug, title, image, textOf }: ReadingPlaceProps) {
-  const [last, setLast] = useState<LayerValue | null>(null)
+export function ReadingPosition({ slug, title, image, textOf }: ReadingPlaceProps) {
+  const [last, setLast] = useState<ReaderStateValue | null>(null)
   useEffect(() => {
-    const before = placeIn('article', slug)
+    const before = readingPositionIn('article', slug)
     const done = before?.done ?? 0
     if (before?.spot && done > begun && done < ended && location.hash === '') setLast(before)
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       timer = undefined
-      const place = placeOf(document.querySelector(textOf))
-      const known = placeIn('article', slug)?.done ?? 0
+      const place = positionOf(document.querySelector(textOf))
+      const known = readingPositionIn('article', slug)?.done ?? 0
       // Whoever comes back to the beginning has not un-read the rest; who was through stays through.
-      if (place && place.done > begun && (known < ended || place.done >= ended)) keepPlace('article', slug, { title, image, ...place })
+      if (place && place.done > begun && (known < ended || place.done >= ended)) saveReadingPosition('article', slug, { title, image, ...place })
     }
     const scrolled = () => (timer ??= setTimeout(look, pause))
     addEventListener('scroll', scrolled, { passive: true })
@@ -63,7 +63,7 @@ export function ReadingPlace({ slug, title, image, textOf }: ReadingPlaceProps) 
 }
 
 /** How much of the text is above the middle of the screen, and the last paragraph that begins there. */
-function placeOf(text: Element | null): { done: number; spot?: string } | null {
+function positionOf(text: Element | null): { done: number; spot?: string } | null {
   if (!text) return null
   const { top, height } = text.getBoundingClientRect()
   const middle = innerHeight / 2

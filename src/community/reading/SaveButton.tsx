@@ -1,14 +1,14 @@
 import { Icon } from '#ui/Icon.tsx'
 import { keep } from './reader-state.ts'
-import { firstShelf, nameOf, type LayerKind, type LayerValue } from './rules.ts'
+import { firstShelf, nameOf, type ReaderStateKind, type ReaderStateValue } from './rules.ts'
 import { useEntry } from './useReaderState.ts'
 import './reading.css'
 
 interface SaveButtonProps {
-  kind: LayerKind
+  kind: ReaderStateKind
   slug: string
   title: string
-  image: LayerValue['image']
+  image: ReaderStateValue['image']
   /** On a card the sign alone; on a page whose buttons have lines, one of them. Otherwise as beside an article. */
   look?: keyof typeof looks
 }

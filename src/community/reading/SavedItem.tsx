@@ -6,19 +6,19 @@ import { longDate } from '#base/dates.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { addressOf } from './reader-state.ts'
-import type { LayerEntry, LayerKind, LayerValue } from './rules.ts'
+import type { ReaderStateEntry, ReaderStateKind, ReaderStateValue } from './rules.ts'
 
 interface KeptItemProps {
-  entry: LayerEntry
-  kind: LayerKind
+  entry: ReaderStateEntry
+  kind: ReaderStateKind
   slug: string
-  value: LayerValue
+  value: ReaderStateValue
   /** Buttons that belong to it. */
   children?: ReactNode
 }
 
 /** Something that was begun or saved, with how far one has come. */
-export function KeptItem({ entry, kind, slug, value, children }: KeptItemProps) {
+export function SavedItem({ entry, kind, slug, value, children }: KeptItemProps) {
   const { title, image, done } = value
   const { label, upright }: ContentKind = kindOf(kind)
   const width = image ? widthsOf(image.width)[0] : undefined

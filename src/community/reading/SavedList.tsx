@@ -3,16 +3,16 @@ import { Icon } from '#ui/Icon.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useSession } from '#ui/session/useSession.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import { clearLayer, entriesIn, keep, switchLayer } from './reader-state.ts'
-import { KeptItem } from './SavedItem.tsx'
-import { firstShelf, marks, mostStars } from './rules.ts'
-import { ShelfChoice } from './ListPicker.tsx'
-import { useLayer } from './useReaderState.ts'
+import { clearReaderState, entriesIn, keep, switchReaderState } from './reader-state.ts'
+import { SavedItem } from './SavedItem.tsx'
+import { firstShelf, marks, maxStars } from './rules.ts'
+import { ListPicker } from './ListPicker.tsx'
+import { useReaderState } from './useReaderState.ts'
 import './reading.css'
 
 /** Everything this browser keeps, and for members every device: what was saved, on its shelves, and what was read. */
-export function ShelfView() {
-  const layer = useLayer()
+export function SavedList() {
+  const layer = useReaderState()
   const { status } = useSession()
   if (!layer)
     return (
@@ -36,14 +36,14 @@ export function ShelfView() {
               <SectionHead id={`shelf-${at}`} title={shelf} note={`${own.length} saved`} />
               <ul className="saved-list">
                 {own.map((one) => (
-                  <KeptItem key={one.entry.name} {...one}>
+                  <SavedItem key={one.entry.name} {...one}>
                     <div className="actions">
-                      <ShelfChoice name={one.entry.name} value={one.value} shelves={shelves} />
+                      <ListPicker name={one.entry.name} value={one.value} shelves={shelves} />
                       <button type="button" className="link" onClick={() => keep(one.entry.name, null)}>
                         Take it off
                       </button>
                     </div>
-                  </KeptItem>
+                  </SavedItem>
                 ))}
               </ul>
             </section>
@@ -57,10 +57,10 @@ export function ShelfView() {
             <SectionHead id={mark} title={mark === 'want' ? 'To read, see and hear' : 'Read, seen and heard'} note={`${own.length} of your own`} />
             <ul className="saved-list">
               {own.map((one) => (
-                <KeptItem key={one.entry.name} {...one}>
-                  {one.value.rating && <p className="meta">{`${one.value.rating} of ${mostStars}`}</p>}
+                <SavedItem key={one.entry.name} {...one}>
+                  {one.value.rating && <p className="meta">{`${one.value.rating} of ${maxStars}`}</p>}
                   <Forget name={one.entry.name} />
-                </KeptItem>
+                </SavedItem>
               ))}
             </ul>
           </section>
@@ -73,9 +73,9 @@ export function ShelfView() {
         ) : (
           <ul className="saved-list">
             {places.map((one) => (
-              <KeptItem key={one.entry.name} {...one}>
+              <SavedItem key={one.entry.name} {...one}>
                 <Forget name={one.entry.name} />
-              </KeptItem>
+              </SavedItem>
             ))}
           </ul>
         )}
@@ -88,16 +88,16 @@ export function ShelfView() {
             : 'Kept in this browser and nowhere else. Sign in, and your other devices know it too.'}
         </p>
         <div className="actions">
-          <button type="button" className="btn is-outlined" aria-pressed={layer.on} onClick={() => switchLayer(!layer.on)}>
+          <button type="button" className="btn is-outlined" aria-pressed={layer.on} onClick={() => switchReaderState(!layer.on)}>
             <Icon name={layer.on ? 'check' : 'close'} /> Keep what I read here
           </button>
-          <button type="button" className="btn is-outlined" disabled={places.length === 0} onClick={() => clearLayer('place')}>
+          <button type="button" className="btn is-outlined" disabled={places.length === 0} onClick={() => clearReaderState('place')}>
             Forget what I read
           </button>
-          <button type="button" className="btn is-outlined" disabled={saved.length === 0} onClick={() => clearLayer('saved')}>
+          <button type="button" className="btn is-outlined" disabled={saved.length === 0} onClick={() => clearReaderState('saved')}>
             Empty the shelves
           </button>
-          <button type="button" className="btn is-outlined" disabled={marked.length === 0} onClick={() => clearLayer('mark')}>
+          <button type="button" className="btn is-outlined" disabled={marked.length === 0} onClick={() => clearReaderState('mark')}>
             Forget my marks
           </button>
         </div>

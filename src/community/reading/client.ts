@@ -1,3 +1,3 @@
 /** What other features keep and ask of somebody's reading. */
-export { keepPlace, placeIn } from './reader-state.ts'
+export { saveReadingPosition, readingPositionIn } from './reader-state.ts'
 export { useEntry } from './useReaderState.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, oneOf } from '#base/contract.ts'
-import { marks, mostEntries, mostStars, namePattern } from './rules.ts'
+import { marks, maxEntries, maxStars, namePattern } from './rules.ts'
 
 const spot = z.string().regex(/^(?:#[\w-]{1,80}|\?(?:page|t)=\d{1,6})$/, 'must be a place in an article, an issue or an episode')
 const Value = z.object({
@@ -16,7 +16,7 @@ const Value = z.object({
   spot: spot.optional(),
   shelf: z.string().trim().min(1).max(40, 'must be at most 40 letters').optional(),
   mark: z.enum(marks, `must be one of ${marks.join(', ')}`).optional(),
-  rating: z.int().min(1, 'must be 1 to 5').max(mostStars, 'must be 1 to 5').optional(),
+  rating: z.int().min(1, 'must be 1 to 5').max(maxStars, 'must be 1 to 5').optional(),
 })
 
 export const Entry = z.object({
@@ -25,15 +25,15 @@ export const Entry = z.object({
   value: Value.nullable(),
 })
 
-export const Layer = z.object({ entries: z.array(Entry) })
-export type Layer = z.output<typeof Layer>
+export const ReaderStateEntries = z.object({ entries: z.array(Entry) })
+export type ReaderStateEntries = z.output<typeof ReaderStateEntries>
 
 export const readingContract = contract({
-  'GET /me/state': { summary: 'Where you stopped and what you saved, on all your devices', access: 'verified', output: oneOf(Layer) },
+  'GET /me/state': { summary: 'Where you stopped and what you saved, on all your devices', access: 'verified', output: oneOf(ReaderStateEntries) },
   'PUT /me/state': {
     summary: 'Brings in what one device knows; of two entries with one name the later stays. Answers with everything',
     access: 'verified',
-    body: z.object({ entries: z.array(Entry).max(mostEntries, `must be at most ${mostEntries}`) }),
-    output: oneOf(Layer),
+    body: z.object({ entries: z.array(Entry).max(maxEntries, `must be at most ${maxEntries}`) }),
+    output: oneOf(ReaderStateEntries),
   },
 })

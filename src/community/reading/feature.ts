@@ -6,7 +6,7 @@ import { listEntries, removeEntries } from './store.ts'
 
 export const readingFeature: Feature = {
   name: 'reading',
-  stays: ['reading_entries', 'reader_means'],
+  notExported: ['reading_entries', 'reader_means'],
   publicTables: ['public_reader_means'],
   routes: readingRoutes,
   personal: ({ database }) => ({

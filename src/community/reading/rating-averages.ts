@@ -1,5 +1,5 @@
 import type { Db, Reading, Writing } from '#platform/db/tables.ts'
-import type { LayerEntry, LayerValue } from './rules.ts'
+import type { ReaderStateEntry, ReaderStateValue } from './rules.ts'
 
 interface MeanTable {
   /** As of the entries: `mark/book/slug`. */
@@ -21,35 +21,35 @@ declare module '#platform/db/tables.ts' {
 const fewest = 5
 
 /** Counts what somebody rates anew, otherwise or no more. */
-export async function countRatings({ tx, purge }: Writing, before: readonly LayerEntry[], after: readonly LayerEntry[]): Promise<void> {
+export async function countRatings({ tx, purge }: Writing, before: readonly ReaderStateEntry[], after: readonly ReaderStateEntry[]): Promise<void> {
   const [old, now] = [ratingsIn(before), ratingsIn(after)]
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [was, is] = [old.get(name), now.get(name)]
     if (was === is) continue
     const votes = await add(tx, { name, votes: (is === undefined ? 0 : 1) - (was === undefined ? 0 : 1), stars: (is ?? 0) - (was ?? 0) })
-    if (votes >= fewest - 1) purge(meanTag(name))
+    if (votes >= fewest - 1) purge(ratingTag(name))
   }
 }
 
 /** Counts anew what is given under a name. */
-export async function recountRatings({ tx, purge }: Writing, name: string, values: readonly LayerValue[]): Promise<void> {
+export async function recountRatings({ tx, purge }: Writing, name: string, values: readonly ReaderStateValue[]): Promise<void> {
   const stars = values.flatMap(({ rating }) => rating ?? [])
   await tx.deleteFrom('reader_means').where('name', '=', name).execute()
   if (stars.length > 0) await add(tx, { name, votes: stars.length, stars: stars.reduce((sum, one) => sum + one, 0) })
-  purge(meanTag(name))
+  purge(ratingTag(name))
 }
 
 /** Undefined while fewer than five have rated it. */
-export function findMean(reading: Reading, name: string): Promise<MeanTable | undefined> {
+export function findAverage(reading: Reading, name: string): Promise<MeanTable | undefined> {
   return reading.selectFrom('public_reader_means').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
 /** Of what shows the mean. */
-export function meanTag(name: string): string {
+export function ratingTag(name: string): string {
   return `mean:${name}`
 }
 
-function ratingsIn(entries: readonly LayerEntry[]): Map<string, number> {
+function ratingsIn(entries: readonly ReaderStateEntry[]): Map<string, number> {
   return new Map(entries.flatMap(({ name, value }) => (name.startsWith('mark/') && value?.rating ? [[name, value.rating]] : [])))
 }
 

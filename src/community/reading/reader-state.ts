@@ -1,22 +1,22 @@
 import { pageOf, type Href } from '#base/paths.ts'
-import { merged, nameOf, partsOf, type LayerEntry, type LayerKind, type LayerValue, type Part } from './rules.ts'
+import { merged, nameOf, partsOf, type ReaderStateEntry, type ReaderStateKind, type ReaderStateValue, type Part } from './rules.ts'
 
 /** What this browser keeps of somebody's reading. Nothing of it is in a page that the server makes. */
-export interface Layer {
+export interface ReaderState {
   /** Off: nothing new is kept. */
   on: boolean
   /** Epoch ms of the first visit: what came out before is not called new. */
   since: number
-  entries: LayerEntry[]
+  entries: ReaderStateEntry[]
 }
 
 const storeName = 'layer'
-let kept: Layer | undefined
-let byName = new Map<string, LayerEntry>()
+let kept: ReaderState | undefined
+let byName = new Map<string, ReaderStateEntry>()
 const watchers = new Set<() => void>()
 
 /** In the browser only. */
-export function currentLayer(): Layer {
+export function currentReaderState(): ReaderState {
   if (!kept) {
     kept = read()
     byName = new Map(kept.entries.map((entry) => [entry.name, entry]))
@@ -28,77 +28,77 @@ export function currentLayer(): Layer {
   return kept
 }
 
-export function watchLayer(watcher: () => void): () => void {
+export function watchReaderState(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
-export function entryOf(name: string): LayerEntry | undefined {
-  currentLayer()
+export function entryOf(name: string): ReaderStateEntry | undefined {
+  currentReaderState()
   return byName.get(name)
 }
 
 /** `null` takes it away, on every device. While it is switched off nothing is kept, but things can be taken away. */
-export function keep(name: string, value: LayerValue | null): void {
-  const layer = currentLayer()
+export function keep(name: string, value: ReaderStateValue | null): void {
+  const layer = currentReaderState()
   if (!layer.on && value !== null) return
-  takeIn([{ name, at: Date.now(), value }])
+  mergeReaderEntries([{ name, at: Date.now(), value }])
 }
 
 /** Where somebody stopped; nothing worth a word at the very beginning. */
-export function keepPlace(kind: LayerKind, slug: string, value: LayerValue): void {
+export function saveReadingPosition(kind: ReaderStateKind, slug: string, value: ReaderStateValue): void {
   keep(nameOf('place', kind, slug), value)
 }
 
-export function placeIn(kind: LayerKind, slug: string): LayerValue | undefined {
+export function readingPositionIn(kind: ReaderStateKind, slug: string): ReaderStateValue | undefined {
   return entryOf(nameOf('place', kind, slug))?.value ?? undefined
 }
 
 /** The entries of another device, or of this one. */
-export function takeIn(entries: LayerEntry[]): void {
-  const layer = currentLayer()
+export function mergeReaderEntries(entries: ReaderStateEntry[]): void {
+  const layer = currentReaderState()
   replace({ ...layer, entries: merged(layer.entries, entries, Date.now()) })
   write()
 }
 
-export function clearLayer(part: Part): void {
-  takeIn([{ name: `cleared/${part}`, at: Date.now(), value: null }])
+export function clearReaderState(part: Part): void {
+  mergeReaderEntries([{ name: `cleared/${part}`, at: Date.now(), value: null }])
 }
 
 /** Here only, for whoever comes to this browser next; a member's own stays with the account. */
-export function leaveLayer(): void {
-  replace({ ...currentLayer(), entries: [] })
+export function closeReaderState(): void {
+  replace({ ...currentReaderState(), entries: [] })
   write()
 }
 
-export function switchLayer(on: boolean): void {
-  replace({ ...currentLayer(), on })
+export function switchReaderState(on: boolean): void {
+  replace({ ...currentReaderState(), on })
   write()
 }
 
 /** What is there of one part, newest first. */
-export function entriesIn(part: Part): { entry: LayerEntry; kind: LayerKind; slug: string; value: LayerValue }[] {
-  return currentLayer().entries.flatMap((entry) => {
+export function entriesIn(part: Part): { entry: ReaderStateEntry; kind: ReaderStateKind; slug: string; value: ReaderStateValue }[] {
+  return currentReaderState().entries.flatMap((entry) => {
     const parts = partsOf(entry.name)
     return parts?.part === part && entry.value ? [{ entry, kind: parts.kind, slug: parts.slug, value: entry.value }] : []
   })
 }
 
 /** Where it is read on. */
-export function addressOf(kind: LayerKind, slug: string, spot = ''): Href {
+export function addressOf(kind: ReaderStateKind, slug: string, spot = ''): Href {
   return `${pageOf(kind, slug)}${spot}` as Href // made by pageOf; `spot` is one of ours or was checked by the server
 }
 
-function replace(layer: Layer): void {
+function replace(layer: ReaderState): void {
   kept = layer
   byName = new Map(layer.entries.map((entry) => [entry.name, entry]))
   for (const watcher of watchers) watcher()
 }
 
-function read(): Layer {
-  const empty: Layer = { on: true, since: Date.now(), entries: [] }
+function read(): ReaderState {
+  const empty: ReaderState = { on: true, since: Date.now(), entries: [] }
   try {
-    const found = JSON.parse(localStorage.getItem(storeName) ?? 'null') as Layer | null // written below only
+    const found = JSON.parse(localStorage.getItem(storeName) ?? 'null') as ReaderState | null // written below only
     return found && Array.isArray(found.entries) ? found : empty
   } catch {
     return empty

@@ -4,12 +4,12 @@ import { startApp, type Answer } from '../../../testing/start-app.ts'
 import type { Book } from '#content/library/contract.ts'
 import type { Saved } from '#content/admin/contract.ts'
 import { createItem } from '#content/library/service.ts'
-import type { Layer } from './contract.ts'
+import type { ReaderStateEntries } from './contract.ts'
 import { readingFeature } from './feature.ts'
-import { merged, mostEntries, type LayerEntry } from './rules.ts'
+import { merged, maxEntries, type ReaderStateEntry } from './rules.ts'
 
-const place = (slug: string, at: number, done: number): LayerEntry => ({ name: `place/article/${slug}`, at, value: { title: slug, done, spot: '#b_3' } })
-const namesIn = (answer: Answer) => answer.json<{ data: Layer }>().data.entries.map((entry) => [entry.name, entry.value?.done ?? null])
+const place = (slug: string, at: number, done: number): ReaderStateEntry => ({ name: `place/article/${slug}`, at, value: { title: slug, done, spot: '#b_3' } })
+const namesIn = (answer: Answer) => answer.json<{ data: ReaderStateEntries }>().data.entries.map((entry) => [entry.name, entry.value?.done ?? null])
 
 test('two devices of one reader come to the same, whatever each brings and in whatever order', () => {
   const a = [place('one', 10, 0.1), place('two', 30, 0.2), { name: 'saved/article/one', at: 5, value: null }]
@@ -27,8 +27,8 @@ test('two devices of one reader come to the same, whatever each brings and in wh
     ['cleared/place', null],
     ['saved/article/one', null],
   ])
-  const many = Array.from({ length: mostEntries + 50 }, (_, at) => place(`n${at}`, at, 0))
-  expect(merged(many, [], 1e6)).toHaveLength(mostEntries)
+  const many = Array.from({ length: maxEntries + 50 }, (_, at) => place(`n${at}`, at, 0))
+  expect(merged(many, [], 1e6)).toHaveLength(maxEntries)
 })
 
 test('what a member keeps is there on the next device, taken away where it was taken away, and nobody else sees it', async () => {
@@ -77,7 +77,7 @@ test('a clock that goes ahead does not win for ever, and what is no entry is ref
     { name: 'place/article/a', at: 1, value: { title: 'x'.repeat(301) } },
   ])
     expect((await put([wrong])).status, JSON.stringify(wrong)).toBe(422)
-  expect((await put(Array.from({ length: mostEntries + 1 }, (_, at) => place(`n${at}`, 1, 0)))).status).toBe(422)
+  expect((await put(Array.from({ length: maxEntries + 1 }, (_, at) => place(`n${at}`, 1, 0)))).status).toBe(422)
 })
 
 test('what five members have rated shows the mean of them, to everybody at once and no sooner; who goes takes the vote along', async () => {
@@ -116,11 +116,11 @@ test('marks and ratings go along to the new address of a book, also from a devic
   const [{ token }, ...readers] = [await aReader(app, { role: 'editor' }), ...(await Promise.all([1, 2, 3, 4, 5].map(() => aReader(app))))]
   const now = { fields: { title: 'Tides', people: [{ name: 'Ada', role: 'author' }] } }
   const { id } = (await app.post('/api/desk/books', { ...now, status: 'approved' }, { token })).json<{ data: Saved }>().data
-  const bring = async (reader: Reader, entries: LayerEntry[]) =>
+  const bring = async (reader: Reader, entries: ReaderStateEntry[]) =>
     (await app.put('/api/me/state', { entries }, { token: reader.token }))
-      .json<{ data: Layer }>()
+      .json<{ data: ReaderStateEntries }>()
       .data.entries.map(({ name, value }) => [name, value?.rating ?? null])
-  const kept: LayerEntry = { name: 'mark/book/tides', at: app.clock.now(), value: { title: 'Tides', mark: 'done', rating: 4 } }
+  const kept: ReaderStateEntry = { name: 'mark/book/tides', at: app.clock.now(), value: { title: 'Tides', mark: 'done', rating: 4 } }
   for (const reader of readers) await bring(reader, [kept])
   const shown = async () => (await app.get(`/api/books/${id}`)).json<{ data: Book }>().data.readers
   expect(await shown()).toEqual({ mean: 4, votes: 5 })

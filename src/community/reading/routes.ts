@@ -2,7 +2,7 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { readingContract } from './contract.ts'
 import { countRatings } from './rating-averages.ts'
-import { ledOn } from './slug-renames.ts'
+import { followRenames } from './slug-renames.ts'
 import { merged } from './rules.ts'
 import { listEntries, lockReader, updateEntries } from './store.ts'
 
@@ -16,7 +16,7 @@ export function readingRoutes({ database }: Services): RouteSet {
         await lockReader(tx, viewer.id)
         const before = await listEntries(tx, viewer.id)
         // A clock that goes ahead would win against every other device.
-        const { brought, left } = await ledOn(
+        const { brought, left } = await followRenames(
           tx,
           body.entries.map((entry) => ({ ...entry, at: Math.min(entry.at, now) })),
         )

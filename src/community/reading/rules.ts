@@ -1,14 +1,14 @@
 import { cardKinds, markedKinds, resumableKinds, type CardKind } from '#content/kinds.ts'
 
 /** What can be saved. */
-export const layerKinds = cardKinds
-export type LayerKind = CardKind
+export const readerStateKinds = cardKinds
+export type ReaderStateKind = CardKind
 
 export const marks = ['want', 'done'] as const
 export type Mark = (typeof marks)[number]
-export const mostStars = 5
+export const maxStars = 5
 
-export interface LayerValue {
+export interface ReaderStateValue {
   /** As it was called when it was kept, so that a list of it asks nobody. */
   title: string
   image?: { id: string; width: number; height: number } | undefined
@@ -27,15 +27,15 @@ export interface LayerValue {
  * One thing that is kept, under `place/article/slug`, `saved/article/slug` or `mark/book/slug`. Of two with one name the later is true; a
  * value of null says that it was taken away. `cleared/place` takes away all places that are older.
  */
-export interface LayerEntry {
+export interface ReaderStateEntry {
   name: string
   /** Epoch ms. */
   at: number
-  value: LayerValue | null
+  value: ReaderStateValue | null
 }
 
 /** Of one person: the latest stay. */
-export const mostEntries = 500
+export const maxEntries = 500
 /** How long it is remembered that something was taken away, ms: a device may sleep. */
 const graveLife = 180 * 86_400_000
 export const firstShelf = 'For later'
@@ -45,22 +45,22 @@ export const parts = ['place', 'saved', 'mark'] as const
 export type Part = (typeof parts)[number]
 
 export const namePattern = new RegExp(
-  `^(?:(?:place/(?:${resumableKinds.join('|')})|saved/(?:${layerKinds.join('|')})|mark/(?:${markedKinds.join('|')}))/[^/\\s]{1,150}|cleared/(?:${parts.join('|')}))$`,
+  `^(?:(?:place/(?:${resumableKinds.join('|')})|saved/(?:${readerStateKinds.join('|')})|mark/(?:${markedKinds.join('|')}))/[^/\\s]{1,150}|cleared/(?:${parts.join('|')}))$`,
 )
 
-export function nameOf(part: Part, kind: LayerKind, slug: string): string {
+export function nameOf(part: Part, kind: ReaderStateKind, slug: string): string {
   return `${part}/${kind}/${slug}`
 }
 
-export function partsOf(name: string): { part: string; kind: LayerKind; slug: string } | null {
+export function partsOf(name: string): { part: string; kind: ReaderStateKind; slug: string } | null {
   const [part = '', kind, slug = ''] = name.split('/')
-  const known = layerKinds.find((one) => one === kind)
+  const known = readerStateKinds.find((one) => one === kind)
   return known && slug ? { part, kind: known, slug } : null
 }
 
 /** Both sets as one, the later of each name; bounded. The same for the same two sets, in whatever order they come. */
-export function merged(a: readonly LayerEntry[], b: readonly LayerEntry[], now: number): LayerEntry[] {
-  const found = new Map<string, LayerEntry>()
+export function merged(a: readonly ReaderStateEntry[], b: readonly ReaderStateEntry[], now: number): ReaderStateEntry[] {
+  const found = new Map<string, ReaderStateEntry>()
   for (const entry of [...a, ...b]) {
     const other = found.get(entry.name)
     if (!other || isLater(entry, other)) found.set(entry.name, entry)
@@ -72,14 +72,14 @@ export function merged(a: readonly LayerEntry[], b: readonly LayerEntry[], now: 
       return at > (cleared.get(name.slice(0, name.indexOf('/') + 1)) ?? 0) && (value !== null || at > now - graveLife)
     })
     .sort((one, other) => other.at - one.at || (one.name < other.name ? -1 : 1))
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
 }
 
-function isLater(entry: LayerEntry, other: LayerEntry): boolean {
+function isLater(entry: ReaderStateEntry, other: ReaderStateEntry): boolean {
   return entry.at > other.at || (entry.at === other.at && JSON.stringify(entry.value) > JSON.stringify(other.value))
 }
 
 /** As much of a picture as is kept. */
-export function keptImage(image: { id: string | null; width: number; height: number } | null): LayerValue['image'] {
+export function keptImage(image: { id: string | null; width: number; height: number } | null): ReaderStateValue['image'] {
   return image && image.id !== null ? { id: image.id, width: image.width, height: image.height } : undefined
 }

@@ -2,11 +2,11 @@ import { markedKinds, type MarkedKind } from '#content/kinds.ts'
 import { slugsLedTo } from '#platform/db/old-slugs.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import { recountRatings } from './rating-averages.ts'
-import { nameOf, partsOf, type LayerEntry } from './rules.ts'
+import { nameOf, partsOf, type ReaderStateEntry } from './rules.ts'
 import { moveEntries } from './store.ts'
 
 /** Marks and ratings go along when a thing changes its address. */
-export async function moveMarks(writing: Writing, kind: MarkedKind, { from, to, now }: { from: string; to: string; now: number }): Promise<void> {
+export async function moveReaderEntries(writing: Writing, kind: MarkedKind, { from, to, now }: { from: string; to: string; now: number }): Promise<void> {
   const [old, name] = [nameOf('mark', kind, from), nameOf('mark', kind, to)]
   const values = await moveEntries(writing.tx, old, name, now)
   await recountRatings(writing, old, [])
@@ -17,15 +17,15 @@ export async function moveMarks(writing: Writing, kind: MarkedKind, { from, to, 
  * What a device brings that has not heard of a new address: under that, and what the device is to leave. What it took
  * away under the old address counts for nothing: a device that was told to leave it says the same.
  */
-export async function ledOn(tx: Db, entries: readonly LayerEntry[]): Promise<{ brought: LayerEntry[]; left: LayerEntry[] }> {
+export async function followRenames(tx: Db, entries: readonly ReaderStateEntry[]): Promise<{ brought: ReaderStateEntry[]; left: ReaderStateEntry[] }> {
   const marked = entries.filter(({ name }) => name.startsWith('mark/'))
   const led = await slugsLedTo(
     tx,
     markedKinds,
     marked.flatMap(({ name }) => partsOf(name)?.slug ?? []),
   )
-  const brought: LayerEntry[] = []
-  const left: LayerEntry[] = []
+  const brought: ReaderStateEntry[] = []
+  const left: ReaderStateEntry[] = []
   for (const entry of entries) {
     const parts = partsOf(entry.name)
     const slug = parts?.part === 'mark' ? led.get(`${parts.kind}/${parts.slug}`) : undefined

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/db/tables.ts'
-import type { LayerEntry, LayerValue } from './rules.ts'
+import type { ReaderStateEntry, ReaderStateValue } from './rules.ts'
 
 interface ReadingEntryTable {
   user_id: number
   name: string
   changed_at: number
-  /** JSON of a LayerValue. */
+  /** JSON of a ReaderStateValue. */
   value: string | null
 }
 
@@ -15,13 +15,13 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export async function listEntries(db: Db, userId: number): Promise<LayerEntry[]> {
+export async function listEntries(db: Db, userId: number): Promise<ReaderStateEntry[]> {
   const rows = await db.selectFrom('reading_entries').selectAll().where('user_id', '=', userId).orderBy('changed_at', 'desc').orderBy('name').execute()
-  return rows.map(({ name, changed_at, value }) => ({ name, at: changed_at, value: value === null ? null : (JSON.parse(value) as LayerValue) })) // written below from checked entries
+  return rows.map(({ name, changed_at, value }) => ({ name, at: changed_at, value: value === null ? null : (JSON.parse(value) as ReaderStateValue) })) // written below from checked entries
 }
 
 /** In the place of everything there was. */
-export async function updateEntries(db: Db, userId: number, before: readonly LayerEntry[], entries: readonly LayerEntry[]): Promise<void> {
+export async function updateEntries(db: Db, userId: number, before: readonly ReaderStateEntry[], entries: readonly ReaderStateEntry[]): Promise<void> {
   const kept = new Set(entries.map((entry) => entry.name))
   const gone = before.filter((entry) => !kept.has(entry.name)).map((entry) => entry.name)
   if (gone.length > 0) await db.deleteFrom('reading_entries').where('user_id', '=', userId).where('name', 'in', gone).execute()
@@ -46,7 +46,7 @@ export async function removeEntries(db: Db, userId: number): Promise<void> {
 }
 
 /** Puts everybody's entry under another name, as changed `now`; whoever has both keeps the later. Returns what stands there. */
-export async function moveEntries(db: Db, from: string, to: string, now: number): Promise<LayerValue[]> {
+export async function moveEntries(db: Db, from: string, to: string, now: number): Promise<ReaderStateValue[]> {
   const rows = await db.selectFrom('reading_entries').selectAll().where('name', 'in', [from, to]).orderBy('changed_at').execute()
   const latest = new Map(rows.map((row) => [row.user_id, row]))
   await db.deleteFrom('reading_entries').where('name', 'in', [from, to]).execute()
@@ -56,7 +56,7 @@ export async function moveEntries(db: Db, from: string, to: string, now: number)
       .insertInto('reading_entries')
       .values(moved.slice(at, at + 100))
       .execute()
-  return moved.flatMap(({ value }) => (value === null ? [] : [JSON.parse(value) as LayerValue])) // written above from checked entries
+  return moved.flatMap(({ value }) => (value === null ? [] : [JSON.parse(value) as ReaderStateValue])) // written above from checked entries
 }
 
 /** Two devices of one person bring their entries one after the other. */

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { currentLayer, entryOf, watchLayer, type Layer } from './reader-state.ts'
-import type { LayerEntry } from './rules.ts'
+import { currentReaderState, entryOf, watchReaderState, type ReaderState } from './reader-state.ts'
+import type { ReaderStateEntry } from './rules.ts'
 
 /** Undefined on the server and until the browser has taken over: draw nothing personal then. */
-export function useLayer(): Layer | undefined {
-  return useSyncExternalStore(watchLayer, currentLayer, () => undefined)
+export function useReaderState(): ReaderState | undefined {
+  return useSyncExternalStore(watchReaderState, currentReaderState, () => undefined)
 }
 
-export function useEntry(name: string): LayerEntry | undefined {
+export function useEntry(name: string): ReaderStateEntry | undefined {
   return useSyncExternalStore(
-    watchLayer,
+    watchReaderState,
     () => entryOf(name),
     () => undefined,
   )

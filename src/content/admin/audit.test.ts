@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startApp, type Answer } from '../../../testing/start-app.ts'
-import type { TrailLine } from './contract.ts'
+import type { AuditLogEntry } from './contract.ts'
 
 test('whatever is done to the house stands in the trail: who, what, to what, and no values', async () => {
   await using app = await startApp()
@@ -30,7 +30,7 @@ test('whatever is done to the house stands in the trail: who, what, to what, and
   await done(app.post(`/api/drafts/${other.id}/archive`, undefined, { token }))
   await done(app.post(`/api/drafts/${other.id}/bring-back`, undefined, { token }))
 
-  const { data } = (await app.get('/api/trail?limit=50', { token })).json<{ data: TrailLine[] }>()
+  const { data } = (await app.get('/api/trail?limit=50', { token })).json<{ data: AuditLogEntry[] }>()
   expect(data.toReversed().map(({ action, kind, title }) => `${action} ${kind} ${title}`)).toEqual([
     'save settings Site settings',
     'save page Ferries',

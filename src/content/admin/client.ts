@@ -1,8 +1,8 @@
 import { operationsOf } from '#ui/operation.ts'
-import type { noticesContract } from './contract.ts'
+import type { pendingNoticesContract } from './contract.ts'
 
-const { one } = operationsOf<typeof noticesContract>()
+const { one } = operationsOf<typeof pendingNoticesContract>()
 
-export function deskNotices() {
+export function pendingNotices() {
   return one('GET /desk/notices', {}, { failed: "Couldn't load the notices, please try again" })
 }

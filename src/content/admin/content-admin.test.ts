@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { oneOfEveryKind as nouns } from '../../../testing/every-kind.ts'
-import type { DeskRow, Saved, TrailLine } from './contract.ts'
+import type { ContentRow, Saved, AuditLogEntry } from './contract.ts'
 
 async function start(): Promise<{ app: TestApp; editor: Reader } & AsyncDisposable> {
   const app = await startApp()
@@ -39,7 +39,7 @@ describe.each(nouns)('the desk, for $path', ({ path, fields, address, name }) =>
     expect((await app.get(`/api/desk/${path}/${id}`, { token })).status).toBe(404)
 
     const admin = await aReader(app, { role: 'admin' })
-    const trail = (await app.get('/api/trail', { token: admin.token })).json<{ data: TrailLine[] }>().data
+    const trail = (await app.get('/api/trail', { token: admin.token })).json<{ data: AuditLogEntry[] }>().data
     expect(trail.map((line) => [line.actor, line.action])).toEqual(
       ['delete', 'withdraw', 'save', 'publish', 'create'].map((action) => [editor.username, action]),
     )
@@ -80,7 +80,7 @@ describe.each(nouns)('the desk, for $path', ({ path, fields, address, name }) =>
       await app.post(`/api/desk/${path}`, { fields: { ...fields, ...more, [name]: `Tide ${n}` }, status: n % 2 ? 'approved' : 'draft' }, { token })
       if (n % 2) app.clock.pass(1000)
     }
-    type List = { data: DeskRow[]; links: { next: string | null }; meta: { total: number } }
+    type List = { data: ContentRow[]; links: { next: string | null }; meta: { total: number } }
     const found: string[] = []
     let next: string | null = `/api/desk/${path}?limit=2`
     while (next) {
@@ -136,12 +136,12 @@ test('the trail names what was done to people, and to comments, newest first', a
   await app.put(`/api/people/${member.id}/status`, { status: 'banned' }, { token: admin.token })
   app.clock.pass(1000)
   await app.put(`/api/comments/people/${member.id}/ban`, { banned: true }, { token: admin.token })
-  const { data, kinds } = (await app.get('/api/trail?limit=2', { token: admin.token })).json<{ data: TrailLine[]; kinds: string[] }>()
+  const { data, kinds } = (await app.get('/api/trail?limit=2', { token: admin.token })).json<{ data: AuditLogEntry[]; kinds: string[] }>()
   expect(data.map(({ actor, action, kind, title }) => [actor, action, kind, title])).toEqual([
     ['ada', 'ban', 'person', 'bo'],
     ['ada', 'ban', 'person', 'bo'],
   ])
   expect(kinds).toEqual(['person'])
-  const roles = (await app.get(`/api/trail?kind=person&subject=${member.id}`, { token: admin.token })).json<{ data: TrailLine[] }>().data
+  const roles = (await app.get(`/api/trail?kind=person&subject=${member.id}`, { token: admin.token })).json<{ data: AuditLogEntry[] }>().data
   expect(roles.at(-1)).toMatchObject({ action: 'role', note: 'member to author' })
 })

@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 
-export const deskStatuses = ['draft', 'approved'] as const
-export type DeskStatus = (typeof deskStatuses)[number]
+export const contentStatuses = ['draft', 'approved'] as const
+export type ContentStatus = (typeof contentStatuses)[number]
 
 /** One line of a list at the desk: drafts too. */
-export const DeskRow = z.object({
+export const ContentRow = z.object({
   id: z.number(),
   slug: z.string(),
   title: z.string(),
   /** Whose it is, where, which number: what tells it from others of its name. */
   line: z.string(),
-  status: z.enum(deskStatuses),
+  status: z.enum(contentStatuses),
   cover: ImageSchema.nullable(),
   /** The date readers see it under: of publication, of the beginning. */
   at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
-export type DeskRow = z.output<typeof DeskRow>
+export type ContentRow = z.output<typeof ContentRow>
 
 /** What a save answers: `updated_at` is the base of the next one. */
-export const Saved = DeskRow.pick({ id: true, slug: true, status: true, updated_at: true })
+export const Saved = ContentRow.pick({ id: true, slug: true, status: true, updated_at: true })
 export type Saved = z.output<typeof Saved>
 
 /** The state of a thing that a change was made from: its `updated_at` as it was read. */
@@ -34,21 +34,21 @@ const blank = (value: unknown) => (value === '' ? undefined : value)
 
 const Filters = z.object({
   search: z.preprocess(blank, textParam.pipe(z.string().max(100, 'must be at most 100 letters')).optional()).optional(),
-  status: z.preprocess(blank, z.enum(deskStatuses, 'must be draft or approved').optional()).optional(),
+  status: z.preprocess(blank, z.enum(contentStatuses, 'must be draft or approved').optional()).optional(),
   limit: limitQuery(25),
   cursor: cursorParam,
 })
-export type DeskFilters = z.output<typeof Filters>
+export type ContentFilters = z.output<typeof Filters>
 
 const listCall = (nouns: string) =>
-  ({ summary: `All ${nouns}, drafts too, last changed first`, access: 'editor', query: Filters, output: listOf(DeskRow) }) as const
+  ({ summary: `All ${nouns}, drafts too, last changed first`, access: 'editor', query: Filters, output: listOf(ContentRow) }) as const
 
 /** `fields` leave as they are kept: what is kept was checked when it came, perhaps by an older rule. */
 function whole<F extends z.ZodType>(fields: F) {
   return z.object({
     id: z.number(),
     slug: z.string(),
-    status: z.enum(deskStatuses),
+    status: z.enum(contentStatuses),
     at: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -63,7 +63,7 @@ const createCall = <F extends z.ZodType>(nouns: string, fields: F) =>
   ({
     summary: `Enters one of the ${nouns}; a draft where nothing is said`,
     access: 'editor',
-    body: z.strictObject({ fields, slug: slug.optional(), at: moment.optional(), status: z.enum(deskStatuses).default('draft') }),
+    body: z.strictObject({ fields, slug: slug.optional(), at: moment.optional(), status: z.enum(contentStatuses).default('draft') }),
     output: oneOf(Saved),
   }) as const
 
@@ -81,7 +81,7 @@ const statusCall = (nouns: string) =>
     summary: `Puts one of the ${nouns} before its readers, or takes it from them`,
     access: 'editor',
     params: byId,
-    body: z.strictObject({ status: z.enum(deskStatuses) }),
+    body: z.strictObject({ status: z.enum(contentStatuses) }),
     output: oneOf(Saved),
   }) as const
 
@@ -89,7 +89,7 @@ const removeCall = (nouns: string) =>
   ({ summary: `Removes one of the ${nouns} for good`, access: 'editor', params: byId, output: z.object({ message: z.string() }) }) as const
 
 /** The six calls by which the desk looks after a noun, under `path`. */
-export type DeskCalls<P extends string, F extends z.ZodType> = Record<`GET /desk/${P}`, ReturnType<typeof listCall>> &
+export type ContentAdminCalls<P extends string, F extends z.ZodType> = Record<`GET /desk/${P}`, ReturnType<typeof listCall>> &
   Record<`GET /desk/${P}/:id`, ReturnType<typeof readCall<F>>> &
   Record<`POST /desk/${P}`, ReturnType<typeof createCall<F>>> &
   Record<`PUT /desk/${P}/:id`, ReturnType<typeof saveCall<F>>> &
@@ -97,7 +97,7 @@ export type DeskCalls<P extends string, F extends z.ZodType> = Record<`GET /desk
   Record<`DELETE /desk/${P}/:id`, ReturnType<typeof removeCall>>
 
 /** `path` is the plural in addresses and in words: `events`. */
-export function deskCalls<const P extends string, F extends z.ZodType>(path: P, fields: F): DeskCalls<P, F> {
+export function contentAdminCalls<const P extends string, F extends z.ZodType>(path: P, fields: F): ContentAdminCalls<P, F> {
   return {
     [`GET /desk/${path}`]: listCall(path),
     [`GET /desk/${path}/:id`]: readCall(path, fields),
@@ -105,10 +105,10 @@ export function deskCalls<const P extends string, F extends z.ZodType>(path: P, 
     [`PUT /desk/${path}/:id`]: saveCall(path, fields),
     [`PUT /desk/${path}/:id/status`]: statusCall(path),
     [`DELETE /desk/${path}/:id`]: removeCall(path),
-  } as unknown as DeskCalls<P, F> // the six keys of the type, each with the function the type names
+  } as unknown as ContentAdminCalls<P, F> // the six keys of the type, each with the function the type names
 }
 
-export const TrailLine = z.object({
+export const AuditLogEntry = z.object({
   line: z.number(),
   /** Null for the site itself, and for an account that is gone. */
   actor: z.string().nullable(),
@@ -120,9 +120,9 @@ export const TrailLine = z.object({
   note: z.string(),
   created_at: z.string(),
 })
-export type TrailLine = z.output<typeof TrailLine>
+export type AuditLogEntry = z.output<typeof AuditLogEntry>
 
-export const trailContract = contract({
+export const auditLogContract = contract({
   'GET /trail': {
     summary: 'Who did what, newest first: everything editors and admins did, about comments too',
     access: 'admin',
@@ -133,18 +133,22 @@ export const trailContract = contract({
       limit: limitQuery(50),
       cursor: cursorParam,
     }),
-    output: z.object({ data: z.array(TrailLine), links: z.object({ next: z.string().nullable(), prev: z.null() }), kinds: z.array(z.string()) }),
+    output: z.object({ data: z.array(AuditLogEntry), links: z.object({ next: z.string().nullable(), prev: z.null() }), kinds: z.array(z.string()) }),
   },
 })
 
 /** Something at the desk that somebody has to look after. */
-export const DeskNotice = z.object({
+export const PendingNotice = z.object({
   text: z.string(),
   /** Screen of the studio. */
   path: z.string(),
 })
-export type DeskNotice = z.output<typeof DeskNotice>
+export type PendingNotice = z.output<typeof PendingNotice>
 
-export const noticesContract = contract({
-  'GET /desk/notices': { summary: 'What waits for a hand, as far as it is one’s business', access: 'author', output: z.object({ data: z.array(DeskNotice) }) },
+export const pendingNoticesContract = contract({
+  'GET /desk/notices': {
+    summary: 'What waits for a hand, as far as it is one’s business',
+    access: 'author',
+    output: z.object({ data: z.array(PendingNotice) }),
+  },
 })

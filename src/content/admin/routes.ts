@@ -3,22 +3,22 @@ import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { noticesContract, trailContract, type TrailLine } from './contract.ts'
-import { listTrail, listTrailKinds, type FoundLine } from './store.ts'
+import { pendingNoticesContract, auditLogContract, type AuditLogEntry } from './contract.ts'
+import { listAuditLog, listAuditLogKinds, type AuditLogRow } from './store.ts'
 
-export function deskRoutes(services: Services, all: Feature[] = []): RouteSet {
+export function contentAdminRoutes(services: Services, all: Feature[] = []): RouteSet {
   const { db } = services.database
-  const sources = all.flatMap((feature) => feature.deskNotices?.(services) ?? [])
+  const sources = all.flatMap((feature) => feature.pendingNotices?.(services) ?? [])
 
   return routes(
-    { ...trailContract, ...noticesContract },
+    { ...auditLogContract, ...pendingNoticesContract },
     {
       'GET /desk/notices': async ({ viewer }) => ({ data: (await Promise.all(sources.map((noticesFor) => noticesFor(viewer)))).flat() }),
 
       async 'GET /trail'({ query: { actor, kind, subject, limit, cursor } }) {
         const binding = `trail ${actor ?? ''} ${kind ?? ''} ${subject ?? ''}`
         const after = cursor === undefined ? null : positionIn(binding, cursor, ['integer', 'integer'])
-        const rows = await listTrail(db, { actor, kind, subject, after: after && [Number(after[0]), Number(after[1])], limit: limit + 1 })
+        const rows = await listAuditLog(db, { actor, kind, subject, after: after && [Number(after[0]), Number(after[1])], limit: limit + 1 })
         const shown = rows.slice(0, limit)
         const last = shown.at(-1)
         const more = new URLSearchParams({ ...(actor ? { actor } : {}), ...(kind ? { kind } : {}), ...(subject ? { subject } : {}), limit: String(limit) })
@@ -26,13 +26,13 @@ export function deskRoutes(services: Services, all: Feature[] = []): RouteSet {
         return {
           data: shown.map(lineOf),
           links: { next: rows.length > limit ? `/api/trail?${more}` : null, prev: null },
-          kinds: await listTrailKinds(db),
+          kinds: await listAuditLogKinds(db),
         }
       },
     },
   )
 }
 
-function lineOf({ line, actor, action, kind, subject, title, note, created_at }: FoundLine): TrailLine {
+function lineOf({ line, actor, action, kind, subject, title, note, created_at }: AuditLogRow): AuditLogEntry {
   return { line, actor, action, kind, subject, title, note, created_at: isoDate(created_at) }
 }

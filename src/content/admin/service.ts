@@ -3,13 +3,13 @@ import type { Image } from '#base/image.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
-import type { DeskFilters, DeskRow } from './contract.ts'
-import { countRows, insertAction, listRows, type Listed, type ListedRow } from './store.ts'
+import type { ContentFilters, ContentRow } from './contract.ts'
+import { countRows, insertAuditEntry, listRows, type Listed, type ListedRow } from './store.ts'
 
 export { claimRow, type Listed } from './store.ts'
 
 /** What was done, by whom, to what. Written in the transaction that does it. */
-export interface Deed {
+export interface AuditEntry {
   /** Null for what the site does by itself. */
   viewer: Pick<Viewer, 'id' | 'script'> | null
   action: string
@@ -20,14 +20,14 @@ export interface Deed {
   now: number
 }
 
-export async function noteDeed(tx: Writing['tx'], { viewer, subject, title = '', note = '', now, ...deed }: Deed): Promise<void> {
+export async function logAudit(tx: Writing['tx'], { viewer, subject, title = '', note = '', now, ...deed }: AuditEntry): Promise<void> {
   const by = viewer?.script ? `by token ${viewer.script.id}` : ''
   const said = [note.slice(0, 450), by].filter(Boolean).join('; ')
-  await insertAction(tx, { ...deed, actor_id: viewer?.id ?? null, subject: String(subject), title: title.slice(0, 300), note: said, created_at: now })
+  await insertAuditEntry(tx, { ...deed, actor_id: viewer?.id ?? null, subject: String(subject), title: title.slice(0, 300), note: said, created_at: now })
 }
 
 /** A page of the list of a kind, drafts too. */
-export async function listContents(db: Db, path: string, listed: Listed, { search, status, limit, cursor }: DeskFilters) {
+export async function listContents(db: Db, path: string, listed: Listed, { search, status, limit, cursor }: ContentFilters) {
   const binding = `desk ${path} ${status ?? ''} ${search ?? ''}`
   const after = cursor === undefined ? null : positionIn(binding, cursor, ['integer', 'integer'])
   const rows = await listRows(db, listed, { search, status, after: after && [Number(after[0]), Number(after[1])], limit: limit + 1 })
@@ -42,7 +42,7 @@ export async function listContents(db: Db, path: string, listed: Listed, { searc
   }
 }
 
-function rowOf({ line, cover, at, created_at, updated_at, ...row }: ListedRow): DeskRow {
+function rowOf({ line, cover, at, created_at, updated_at, ...row }: ListedRow): ContentRow {
   return {
     ...row,
     line: line ?? '',

@@ -1,7 +1,7 @@
 import { sql, type Generated, type RawBuilder } from 'kysely'
 import { containing } from '#platform/db/containing.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
-import type { DeskStatus } from './contract.ts'
+import type { ContentStatus } from './contract.ts'
 
 interface ActionTable {
   id: Generated<number>
@@ -45,7 +45,7 @@ export interface ListedRow {
   slug: string
   title: string
   line: string | null
-  status: DeskStatus
+  status: ContentStatus
   cover: string | null
   at: number | null
   created_at: number
@@ -54,7 +54,7 @@ export interface ListedRow {
 
 interface Wanted {
   search?: string | undefined
-  status?: DeskStatus | undefined
+  status?: ContentStatus | undefined
 }
 
 /** Last changed first. `after`: behind this row. */
@@ -88,18 +88,18 @@ export async function claimRow(db: Db, table: TableName, id: number, base: numbe
   return rows[0]?.updated_at
 }
 
-export async function insertAction(db: Db, action: Omit<ActionTable, 'id'>): Promise<void> {
+export async function insertAuditEntry(db: Db, action: Omit<ActionTable, 'id'>): Promise<void> {
   await db.insertInto('staff_actions').values(action).execute()
 }
 
-export interface FoundLine extends TrailRow {
+export interface AuditLogRow extends TrailRow {
   actor: string | null
 }
 
-export function listTrail(
+export function listAuditLog(
   db: Db,
   wanted: { actor?: string | undefined; kind?: string | undefined; subject?: string | undefined; after: [number, number] | null; limit: number },
-): Promise<FoundLine[]> {
+): Promise<AuditLogRow[]> {
   let query = db
     .selectFrom('whole_trail as t')
     .leftJoin('users as w', 'w.id', 't.actor_id')
@@ -112,7 +112,7 @@ export function listTrail(
   return query.orderBy('t.created_at', 'desc').orderBy('t.line', 'desc').limit(wanted.limit).execute()
 }
 
-export async function listTrailKinds(db: Db): Promise<string[]> {
+export async function listAuditLogKinds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('whole_trail').select('kind').distinct().orderBy('kind').execute()
   return rows.map((row) => row.kind)
 }

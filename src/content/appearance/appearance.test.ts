@@ -5,7 +5,7 @@ import { createCreative } from '#content/creatives/service.ts'
 import { createRelease } from '#content/releases/service.ts'
 import { contrast } from '#base/colours.ts'
 import { faultOf, readStyles, stylesText } from './rules.ts'
-import { sheetOf } from './stylesheet.ts'
+import { stylesheetOf } from './stylesheet.ts'
 
 const theme = { background: '#16203a', text: '#f4ead6', accent: '#ffd232' }
 
@@ -90,7 +90,7 @@ describe('styles', () => {
     ['#ffffff', '#767676', '#ffff00'],
     ['#000000', '#ffffff', '#000001'],
   ])('keep every text readable in their stylesheet: %s %s', (background, text, accent) => {
-    const sheet = sheetOf({ background, text, accent })
+    const sheet = stylesheetOf({ background, text, accent })
     const token = (name: string): string => new RegExp(`${name}:(#[0-9a-f]{6})`).exec(sheet)?.[1] ?? ''
     // The first pair is below 4.5 and would never come here; its weaker texts are then the text itself.
     const least = Math.min(4.5, contrast(text, background))

@@ -13,10 +13,10 @@ export const StylesInput = z
   .default('{}')
 
 /** What wears styles, on the wire. */
-export const Dress = z.object({
+export const Appearance = z.object({
   /** Class of the element that wears them. */
   name: z.string(),
   /** Root-relative address of the stylesheet that knows the class. */
   url: z.string(),
 })
-export type Dress = z.output<typeof Dress>
+export type Appearance = z.output<typeof Appearance>

@@ -3,10 +3,10 @@ import { sendNotFound } from '#platform/files/send-file.ts'
 import { contrast } from '#base/colours.ts'
 import { leastContrast } from './rules.ts'
 import { markOf } from './service.ts'
-import { sheetOf, themeOfKey } from './stylesheet.ts'
+import { stylesheetOf, themeOfKey } from './stylesheet.ts'
 
 /** Stylesheets in the colours of issues and creatives: pages may not carry style attributes. */
-export const dressFeature: Feature = {
+export const appearanceFeature: Feature = {
   name: 'dress',
   raw(app) {
     app.get<{ Params: { name: string } }>('/dress/:name', async (request, reply) => {
@@ -18,7 +18,7 @@ export const dressFeature: Feature = {
       return reply
         .type('text/css; charset=utf-8')
         .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
-        .send(sheetOf(theme))
+        .send(stylesheetOf(theme))
     })
   },
 }

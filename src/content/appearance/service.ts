@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Dress } from './contract.ts'
+import type { Appearance } from './contract.ts'
 import { readStyles, type Theme } from './rules.ts'
-import { dressClass, keyOf, sheetOf } from './stylesheet.ts'
+import { appearanceClass, keyOf, stylesheetOf } from './stylesheet.ts'
 
 /** The stylesheet of styles; null for styles without colours. */
-export function dressOf(styles: string): Dress | null {
+export function appearanceOf(styles: string): Appearance | null {
   const { theme } = readStyles(styles)
-  return theme ? { name: dressClass(theme), url: addressOf(theme) } : null
+  return theme ? { name: appearanceClass(theme), url: addressOf(theme) } : null
 }
 
 /** Named by its colours and by its text: another rule for the tokens is another address. */
@@ -15,5 +15,5 @@ export function addressOf(theme: Theme): string {
 }
 
 export function markOf(theme: Theme): string {
-  return createHash('sha256').update(sheetOf(theme)).digest('hex').slice(0, 8)
+  return createHash('sha256').update(stylesheetOf(theme)).digest('hex').slice(0, 8)
 }

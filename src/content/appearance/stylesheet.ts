@@ -5,7 +5,7 @@ const ink = '#14110d'
 const bone = '#f4ead6'
 
 /** The class of whatever wears these colours. */
-export function dressClass(theme: Theme): string {
+export function appearanceClass(theme: Theme): string {
   return `dress-${keyOf(theme)}`
 }
 
@@ -20,7 +20,7 @@ export function themeOfKey(key: string): Theme | null {
 }
 
 /** The tokens of theme.css in the colours of one issue or creative; every text among them keeps its contrast. */
-export function sheetOf(theme: Theme): string {
+export function stylesheetOf(theme: Theme): string {
   const { background: page, text } = theme
   const dark = contrast(page, '#ffffff') > contrast(page, '#000000')
   const { small: accentText, large: loud } = shownAccents(theme)
@@ -52,7 +52,7 @@ export function sheetOf(theme: Theme): string {
     '--drop-gap': '0',
   }
   const lines = Object.entries(tokens).map(([name, value]) => `${name}:${value}`)
-  return `@layer themed{.${dressClass(theme)}{${lines.join(';')};background-color:var(--page);color:var(--text)}}\n`
+  return `@layer themed{.${appearanceClass(theme)}{${lines.join(';')};background-color:var(--page);color:var(--text)}}\n`
 }
 
 /** The text mixed with its background, as much as the contrast allows. */

@@ -3,7 +3,7 @@ import { href } from '#base/paths.ts'
 import { Picture, type Shape } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { growsIntoNextPage } from '#ui/router/shared-picture.ts'
-import { CardMark } from './card-badge.ts'
+import { CardBadge } from './card-badge.ts'
 import type { ArticleCard as Card } from './contract.ts'
 
 interface ArticleCardProps {
@@ -35,7 +35,7 @@ export function ArticleCard({
 }: ArticleCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const cover = withPicture ? article.cover : null
-  const Mark = use(CardMark)
+  const Mark = use(CardBadge)
   return (
     <article className={`card ${cover ? '' : 'is-text-only'} ${className}`.replace(/\s+/g, ' ').trim()} lang={article.language} dir={article.direction}>
       {cover && <Picture image={{ ...cover, alt: '' }} sizes={sizes} shape={shape} priority={priority} />}

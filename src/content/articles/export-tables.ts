@@ -3,7 +3,7 @@ import { toMarkdown } from '#base/blocks/to-markdown.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
 
-export const exportedOfArticles: Feature['exported'] = [
+export const exportedTablesOfArticles: Feature['exportedTables'] = [
   'articles',
   { name: 'article_topics', key: ['article_id', 'topic_id'] },
   { name: 'article_authors', key: ['article_id', 'user_id'] },

@@ -1,21 +1,21 @@
 import type { Feature } from '#platform/feature.ts'
-import { exportedOfArticles, readableArticles } from './export-tables.ts'
+import { exportedTablesOfArticles, readableArticles } from './export-tables.ts'
 import { jobs, recurringJobs } from './jobs.ts'
 import { articleMediaCards } from './media-cards.ts'
 import { articleFeeds } from './feeds.ts'
 import { articleSource } from './searchable.ts'
 import { articleMarkdown } from './markdown.ts'
-import { articleNames } from './media-references.ts'
+import { articleMediaReferences } from './media-references.ts'
 import { articlesRoutes } from './routes.ts'
 import { seedArticles } from './seed.ts'
 import { articleSitemap } from './sitemap.ts'
 
 export const articlesFeature: Feature = {
   name: 'articles',
-  mediaNames: [articleNames],
-  exported: exportedOfArticles,
-  stays: ['article_viewers', 'visitor_keys'],
-  readable: readableArticles,
+  mediaReferences: [articleMediaReferences],
+  exportedTables: exportedTablesOfArticles,
+  notExported: ['article_viewers', 'visitor_keys'],
+  exportText: readableArticles,
   publicTables: [
     'feed_slugs',
     'public_articles',
@@ -29,7 +29,7 @@ export const articlesFeature: Feature = {
   ],
   routes: articlesRoutes,
   cards: { article: articleMediaCards },
-  tells: ['article.published', 'article.updated', 'article.withdrawn'],
+  events: ['article.published', 'article.updated', 'article.withdrawn'],
   jobs,
   recurring: recurringJobs,
   feeds: articleFeeds,

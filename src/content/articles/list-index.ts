@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { folded } from '#base/search-words.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { hotOf, pointsOf } from './trending-score.ts'
+import { trendingScoreOf, scoreOf } from './trending-score.ts'
 
 /** 'all', 'topic:3' or 'author:7'. */
 export type ListName = 'all' | `topic:${number}` | `author:${number}`
@@ -43,11 +43,11 @@ export function tagOfList(list: ListName): string {
   return list === 'all' ? 'articles' : `articles:${list}`
 }
 
-export const placesPerMs = 1024
+export const sortKeysPerMs = 1024
 
 /** The place of a date, the first of that millisecond. */
-export function placeAt(ms: number): number {
-  return Math.floor(ms) * placesPerMs
+export function sortKeyAt(ms: number): number {
+  return Math.floor(ms) * sortKeysPerMs
 }
 
 export interface Listed {
@@ -99,18 +99,18 @@ export function isCountedPair(name: string): name is CountName {
 }
 
 /** A place for an article published at `ms` that no other article has. */
-export async function freePlace(db: Db, articleId: number, ms: number): Promise<number> {
-  const first = placeAt(ms) + (articleId % placesPerMs)
-  for (let from = first; ; from += placesPerMs) {
+export async function freeSortKey(db: Db, articleId: number, ms: number): Promise<number> {
+  const first = sortKeyAt(ms) + (articleId % sortKeysPerMs)
+  for (let from = first; ; from += sortKeysPerMs) {
     const taken = await db
       .selectFrom('articles')
       .select('place')
       .where('place', '>=', from)
-      .where('place', '<', from + placesPerMs)
+      .where('place', '<', from + sortKeysPerMs)
       .where('id', '!=', articleId)
       .execute()
     const places = new Set(taken.map((row) => row.place))
-    for (let place = from; place < from + placesPerMs; place++) if (!places.has(place)) return place
+    for (let place = from; place < from + sortKeysPerMs; place++) if (!places.has(place)) return place
   }
 }
 
@@ -126,8 +126,8 @@ async function rowsOf(db: Db, article: Listed, place: number): Promise<ListedArt
     title_key: titleKey(article.title),
     claps: stats.claps,
     views: stats.views,
-    points: pointsOf(stats),
-    hot: hotOf(stats, article.published_at ?? 0),
+    points: scoreOf(stats),
+    hot: trendingScoreOf(stats, article.published_at ?? 0),
   }
   return lists.map((list) => ({ list, ...keys }))
 }

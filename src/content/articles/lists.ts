@@ -132,7 +132,7 @@ export async function countLists(
 
 /** How many articles stand in all lists and are found. `lists` as countLists gave them. */
 export async function countFound(reading: Reading, engine: Engine, lists: CountedList[], search: Search): Promise<number> {
-  if (search !== undefined) return search ? numberOf(reading, someIn(engine, search, stretchOf('article'), mostCounted)) : 0
+  if (search !== undefined) return search ? numberOf(reading, someIn(engine, search, stretchOf('article'), maxCounted)) : 0
   const names = lists.map((counted) => counted.list)
   const [first, ...others] = lists
   if (others.length === 0) return first?.articles ?? 0
@@ -142,7 +142,7 @@ export async function countFound(reading: Reading, engine: Engine, lists: Counte
   return numberOf(reading, sql`select 1 from listed_articles as l where l.list = ${names[0]} ${sql.join(alsoIn, sql` `)}`)
 }
 
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 async function numberOf(reading: Reading, rows: RawBuilder<unknown>): Promise<number> {
   const counted = await sql<{ number: number }>`select count(*) as number from (${rows}) as found`.execute(reading)

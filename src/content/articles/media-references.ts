@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MediaNames } from '#platform/feature.ts'
+import type { MediaReferences } from '#platform/feature.ts'
 
-export const articleNames: MediaNames = {
+export const articleMediaReferences: MediaReferences = {
   kind: 'article',
   rows: sql`select id, slug, title, cast(updated_at as text) as mark, coalesce(cover, '') || content as text from articles`,
   table: 'articles',

@@ -5,15 +5,15 @@ import { href } from '#base/paths.ts'
 import { keepMentions } from '#discovery/mentions/service.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
-import { moveOf, tell, type Happening } from '#platform/domain-events/emit.ts'
-import { freePlace, placeAt, placesPerMs, relist, tagOfList, type ListName } from './list-index.ts'
+import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
+import { freeSortKey, sortKeyAt, sortKeysPerMs, relist, tagOfList, type ListName } from './list-index.ts'
 import { findArticleRow, updateArticle, type ArticleRow } from './store.ts'
 
 declare module '#platform/domain-events/emit.ts' {
-  interface Happenings {
-    'article.published': Happening
-    'article.updated': Happening
-    'article.withdrawn': Happening
+  interface DomainEvents {
+    'article.published': DomainEventData
+    'article.updated': DomainEventData
+    'article.withdrawn': DomainEventData
   }
 }
 
@@ -31,7 +31,7 @@ export interface Before {
  * follows the tags. Called in every transaction that changed one. Returns the cache tags to purge; none when readers never saw it
  * and do not now.
  */
-export async function settle(db: Transaction<Tables>, id: number, { place: before, quiet }: Before, now: number): Promise<string[]> {
+export async function syncPublicIndex(db: Transaction<Tables>, id: number, { place: before, quiet }: Before, now: number): Promise<string[]> {
   const article = await findArticleRow(db, id)
   if (!article) return []
   if (isScheduled(article, now)) await enqueue(db, { kind: publishJob, payload: { id }, key: `${publishJob}:${id}`, runAt: article.published_at })
@@ -39,23 +39,23 @@ export async function settle(db: Transaction<Tables>, id: number, { place: befor
   if (place !== article.place) await updateArticle(db, id, { place })
   const changed = await relist(db, { ...article, place })
   if (before === null && place === null) return []
-  if (!quiet) await tellOf(db, article, before !== null, place !== null, now)
+  if (!quiet) await emitArticleEvents(db, article, before !== null, place !== null, now)
   const mentioned = await keepMentions(db, subjectOf(article), place === null ? [] : cardRefs(readBlocks(article.content)))
   return [`article:${id}`, ...seriesTags(article), ...mentioned, ...tagsOfMove(changed, (before === null) !== (place === null))]
 }
 
 /** Takes an article that is about to be deleted out of everything; returns the cache tags to purge. */
-export async function unsettle(db: Transaction<Tables>, article: ArticleRow, now: number): Promise<string[]> {
+export async function removeFromPublicIndex(db: Transaction<Tables>, article: ArticleRow, now: number): Promise<string[]> {
   if (article.place === null) return []
-  await tellOf(db, article, true, false, now)
+  await emitArticleEvents(db, article, true, false, now)
   const changed = await relist(db, { ...article, place: null })
   const mentioned = await keepMentions(db, subjectOf(article), [])
   return [`article:${article.id}`, ...mentioned, ...tagsOfMove(changed, true)]
 }
 
-async function tellOf(tx: Transaction<Tables>, { id, title, slug }: ArticleRow, was: boolean, is: boolean, now: number): Promise<void> {
+async function emitArticleEvents(tx: Transaction<Tables>, { id, title, slug }: ArticleRow, was: boolean, is: boolean, now: number): Promise<void> {
   const move = moveOf(was, is)
-  if (move) await tell(tx, `article.${move}`, { id, title, path: href.article({ slug }) }, now)
+  if (move) await emitEvent(tx, `article.${move}`, { id, title, path: href.article({ slug }) }, now)
 }
 
 /** Of the pages of all its parts; a part that was there before also bears its own tag on them. */
@@ -85,6 +85,6 @@ function isScheduled(article: ArticleRow, now: number): article is ArticleRow & 
 async function placeFor(db: Db, article: ArticleRow, before: number | null, now: number): Promise<number | null> {
   const at = article.published_at
   if (article.approved !== 'approved' || at === null || at > now) return null
-  const there = before !== null && before >= placeAt(at) && before < placeAt(at) + placesPerMs
-  return there ? before : freePlace(db, article.id, at)
+  const there = before !== null && before >= sortKeyAt(at) && before < sortKeyAt(at) + sortKeysPerMs
+  return there ? before : freeSortKey(db, article.id, at)
 }

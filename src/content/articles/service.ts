@@ -5,7 +5,7 @@ import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import type { Approval } from './contract.ts'
 import { columnsOf, type ArticleFields } from './fields.ts'
-import { settle, unsettle } from './public-index.ts'
+import { syncPublicIndex, removeFromPublicIndex } from './public-index.ts'
 import { keepSource, type Source } from './import-sources.ts'
 import {
   findArticleRow,
@@ -56,7 +56,7 @@ export async function createArticleIn({ tx, purge }: Writing, article: NewArticl
   if (article.source) await keepSource(tx, id, article.source, now)
   // What comes with a date that is past (an import, the demo edition) is no news.
   const quiet = article.published_at !== undefined && article.published_at < now
-  purge(...(await settle(tx, id, { place: null, quiet }, now)))
+  purge(...(await syncPublicIndex(tx, id, { place: null, quiet }, now)))
   return { id, slug }
 }
 
@@ -95,7 +95,7 @@ export async function changeArticleIn(writing: Writing, id: number, changes: Art
   if (changes.topics) await updateTopics(tx, id, changes.topics)
   if (changes.co_authors) await updateCoAuthors(tx, id, others(changes.co_authors, article.user_id))
   if (changes.source) await keepSource(tx, id, changes.source, now)
-  purge(...(await settle(tx, id, article, now)))
+  purge(...(await syncPublicIndex(tx, id, article, now)))
   return { slug }
 }
 
@@ -103,7 +103,7 @@ export async function changeArticleIn(writing: Writing, id: number, changes: Art
 export async function removeArticleIn({ tx, purge }: Writing, id: number, now: number): Promise<void> {
   const article = await findArticleRow(tx, id)
   if (!article) throw articleNotFound()
-  purge(...(await unsettle(tx, article, now)))
+  purge(...(await removeFromPublicIndex(tx, article, now)))
   await removeArticleRow(tx, id)
 }
 
@@ -111,7 +111,7 @@ export async function removeArticleIn({ tx, purge }: Writing, id: number, now: n
 export async function publishDue(services: Services, id: number): Promise<void> {
   await services.database.write(async ({ tx, purge }) => {
     const article = await lockArticle(tx, id)
-    if (article?.place === null) purge(...(await settle(tx, id, article, services.now())))
+    if (article?.place === null) purge(...(await syncPublicIndex(tx, id, article, services.now())))
   })
 }
 

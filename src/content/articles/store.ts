@@ -115,19 +115,19 @@ export async function removeArticleRow(db: Db, id: number): Promise<void> {
 /** In order; the first topic is the main one. One that has been removed since it was chosen is left out: no text waits for it. */
 export async function updateTopics(db: Db, articleId: number, topicIds: number[]): Promise<void> {
   await db.deleteFrom('article_topics').where('article_id', '=', articleId).execute()
-  const rows = (await thoseThere(db, 'topics', topicIds)).map((topic_id, position) => ({ article_id: articleId, topic_id, position }))
+  const rows = (await existingIds(db, 'topics', topicIds)).map((topic_id, position) => ({ article_id: articleId, topic_id, position }))
   if (rows.length > 0) await db.insertInto('article_topics').values(rows).execute()
 }
 
 /** Co-authors in order, without the main author; whoever is not there is left out. */
 export async function updateCoAuthors(db: Db, articleId: number, userIds: number[]): Promise<void> {
   await db.deleteFrom('article_authors').where('article_id', '=', articleId).execute()
-  const rows = (await thoseThere(db, 'users', userIds)).map((user_id, position) => ({ article_id: articleId, user_id, position }))
+  const rows = (await existingIds(db, 'users', userIds)).map((user_id, position) => ({ article_id: articleId, user_id, position }))
   if (rows.length > 0) await db.insertInto('article_authors').values(rows).execute()
 }
 
 /** Each once, in the order given. */
-async function thoseThere(db: Db, table: 'topics' | 'users', ids: number[]): Promise<number[]> {
+async function existingIds(db: Db, table: 'topics' | 'users', ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
   const known = new Set(rows.map((row) => row.id))

@@ -11,7 +11,7 @@ interface Counts {
   comments: number
 }
 
-export function pointsOf(counts: Counts): number {
+export function scoreOf(counts: Counts): number {
   return counts.views * weight.view + counts.claps * weight.clap + counts.comments * weight.comment
 }
 
@@ -19,8 +19,8 @@ export function pointsOf(counts: Counts): number {
  * log2 of the points, plus the date in half-lives. Points that fade with age, but as a number that stays true: all
  * articles fade alike, so their order changes only with their counts.
  */
-export function hotOf(counts: Counts, publishedAt: number): number {
-  return Math.log2(1 + pointsOf(counts)) + publishedAt / halfLife
+export function trendingScoreOf(counts: Counts, publishedAt: number): number {
+  return Math.log2(1 + scoreOf(counts)) + publishedAt / halfLife
 }
 
 /**

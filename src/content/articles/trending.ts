@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reading } from '#platform/db/tables.ts'
 import { cardColumns, type CardRow } from './cards.ts'
 import type { Period } from './contract.ts'
-import { placeAt, type ListName } from './list-index.ts'
+import { sortKeyAt, type ListName } from './list-index.ts'
 
 const day = 86_400_000
 const spans: Record<Period, number> = { day, week: 7 * day, month: 30 * day, year: 365 * day, all: Number.POSITIVE_INFINITY }
@@ -12,7 +12,7 @@ const columns: Record<Period, 'hot' | 'points'> = { day: 'hot', week: 'hot', mon
 /** The most read articles among those published within the period, in `list`; at most `limit`, from an index of precomputed scores. */
 export async function listTrending(reading: Reading, list: ListName, period: Period, now: number, limit: number): Promise<CardRow[]> {
   const score = sql.raw(`l.${columns[period]}`)
-  const since = spans[period] === Number.POSITIVE_INFINITY ? sql`` : sql`and l.place >= ${placeAt(now - spans[period])}`
+  const since = spans[period] === Number.POSITIVE_INFINITY ? sql`` : sql`and l.place >= ${sortKeyAt(now - spans[period])}`
   const { rows } = await sql<CardRow>`
     select ${cardColumns}
     from listed_articles as l join public_whole_articles as a on a.id = l.article_id

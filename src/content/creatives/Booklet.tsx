@@ -11,10 +11,10 @@ import { useReaderKeys } from '#ui/useReaderKeys.ts'
 import { useSwipe } from '#ui/useSwipe.ts'
 import { bookletAddress, pagePicture, pagesId, shapeOf } from './booklet-pages.ts'
 import { BookletThumbs } from './BookletThumbs.tsx'
-import { BookletWords } from './BookletText.tsx'
+import { BookletText } from './BookletText.tsx'
 import { creativePages } from './client.ts'
 import type { Booklet as Pages, Creative } from './contract.ts'
-import { Leaf } from './BookletPage.tsx'
+import { BookletPage } from './BookletPage.tsx'
 import { Lightbox } from './Lightbox.tsx'
 import './booklet.css'
 
@@ -76,7 +76,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
     <section ref={box} id={pagesId} className={`booklet is-${shape}`} aria-label="Pages">
       <div className={`booklet__pages${pinched ? ' is-pinch-zoomed' : ''}`} {...swiped}>
         {open.map((no) => (
-          <Leaf
+          <BookletPage
             key={no}
             slug={slug}
             address={address}
@@ -114,7 +114,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
         {`Page ${page} of ${total}`}
       </p>
       {total > 2 && <BookletThumbs slug={slug} pages={pages} page={page} open={open} />}
-      <BookletWords address={address} page={page} open={open} />
+      <BookletText address={address} page={page} open={open} />
       <Lightbox
         pictures={pictures}
         at={large}

@@ -21,7 +21,7 @@ interface LeafProps {
 }
 
 /** One page as a picture that opens large, and over it the links it has. Without script it leads to the picture itself. */
-export function Leaf({ slug, address, pages, no, current, alone, priority, onLarge }: LeafProps) {
+export function BookletPage({ slug, address, pages, no, current, alone, priority, onLarge }: LeafProps) {
   const nav = useNav()
   const page = useQuery(creativePage(address, no)).data?.data
   const image = pagePicture(pages, no)

@@ -3,7 +3,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { creativePage } from './client.ts'
 
 /** The words of the open pages, for whoever cannot see or load their pictures. */
-export function BookletWords({ address, page, open }: { address: string; page: number; open: number[] }) {
+export function BookletText({ address, page, open }: { address: string; page: number; open: number[] }) {
   return (
     <details className="booklet-text">
       <summary>In words</summary>

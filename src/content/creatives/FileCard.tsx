@@ -4,7 +4,7 @@ import { Blocks } from '#ui/blocks/Blocks.tsx'
 import type { Asset } from './contract.ts'
 
 /** A plate that is no picture: a sound or a film to play, a PDF to take. */
-export function FilePlate({ file, caption, credit }: Omit<Asset, 'image' | 'file'> & { file: NonNullable<Asset['file']> }) {
+export function FileCard({ file, caption, credit }: Omit<Asset, 'image' | 'file'> & { file: NonNullable<Asset['file']> }) {
   const blocks = useMemo(() => [blockOf(file, caption, credit)], [file, caption, credit])
   return (
     <div className="file-card">

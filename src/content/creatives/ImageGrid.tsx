@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Asset } from './contract.ts'
-import { FilePlate } from './FileCard.tsx'
+import { FileCard } from './FileCard.tsx'
 import { Lightbox } from './Lightbox.tsx'
 
 interface PlatesProps {
@@ -15,7 +15,7 @@ interface PlatesProps {
 }
 
 /** The plates of a piece with their captions; each picture opens large. Without script it leads to the picture itself. */
-export function Plates({ assets, layout, strip = false }: PlatesProps) {
+export function ImageGrid({ assets, layout, strip = false }: PlatesProps) {
   const [open, setOpen] = useState<number | null>(null)
   const shown = assets.filter((asset) => asset.file || canShow(asset.image))
   const pictures = shown.flatMap(({ image, caption }) => (canShow(image) ? [{ image, caption }] : []))
@@ -24,7 +24,7 @@ export function Plates({ assets, layout, strip = false }: PlatesProps) {
     <>
       <div className={strip ? 'image-grid is-strip' : `image-grid is-${layout}${shown.length % 2 ? ' is-odd' : ''}`}>
         {shown.map(({ image, file, caption, credit }, place) => {
-          if (file) return <FilePlate key={place} file={file} caption={caption} credit={credit} />
+          if (file) return <FileCard key={place} file={file} caption={caption} credit={credit} />
           const at = pictures.findIndex((one) => one.image === image)
           return (
             image && (

@@ -6,7 +6,7 @@ import type { Styles } from '#content/appearance/rules.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import type { Creative } from './contract.ts'
 import { Booklet } from './Booklet.tsx'
-import { Plates } from './ImageGrid.tsx'
+import { ImageGrid } from './ImageGrid.tsx'
 
 /** The piece itself, shown the way its kind asks for: a film first, pages to turn, words before the pictures of a poem, panels in a strip. */
 export function Viewer({ creative, address, styles }: { creative: Creative; address: string; styles: Styles }) {
@@ -14,7 +14,7 @@ export function Viewer({ creative, address, styles }: { creative: Creative; addr
   const words = useMemo(() => readBlocks(body), [body])
   const film = useMemo(() => filmOf(video_url, title), [video_url, title])
   const layout = styles.layout ?? 'stack'
-  const plates = <Plates key="plates" assets={assets} layout={layout} strip={kind === 'comic'} />
+  const plates = <ImageGrid key="plates" assets={assets} layout={layout} strip={kind === 'comic'} />
   const text = words.length > 0 && (
     <div key="text" className={`prose creative-viewer__text ${kind === 'poem' ? 'is-poem' : ''} ${styles.font ? `is-${styles.font}` : ''}`.trim()}>
       <Blocks blocks={words} endMark spots />

@@ -3,25 +3,25 @@ import { z } from 'zod'
 import { contract, idParam, oneOf } from '#base/contract.ts'
 import type { Image } from '#base/image.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { contentHandlers, type EditedKind } from '#content/publishing/service.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
 import { findDrawing } from '#content/pdf-pages/service.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { drawBookletAgain } from './booklets.ts'
+import { redrawBooklet } from './booklets.ts'
 import { CreativeFields } from './fields.ts'
 import { creativeNotFound, insertChecked, removeIn, saveChecked, setStatusIn } from './service.ts'
 import { findCreativeRow } from './store.ts'
 
 const byId = z.object({ id: idParam })
-const DeskBooklet = z.object({ state: z.enum(pagesStates), fault: z.string(), pages: z.number().nullable() })
-export type DeskBooklet = z.output<typeof DeskBooklet>
+const BookletState = z.object({ state: z.enum(pagesStates), fault: z.string(), pages: z.number().nullable() })
+export type BookletState = z.output<typeof BookletState>
 
-export const creativesDesk = contract({
+export const creativesAdmin = contract({
   ...contentCalls('creatives', CreativeFields),
-  'GET /desk/creatives/:id/pages': { summary: 'How far the pages of a booklet are', access: 'editor', params: byId, output: oneOf(DeskBooklet) },
-  'POST /desk/creatives/:id/pages': { summary: 'Draws the pages of a booklet again', access: 'editor', params: byId, output: oneOf(DeskBooklet) },
+  'GET /desk/creatives/:id/pages': { summary: 'How far the pages of a booklet are', access: 'editor', params: byId, output: oneOf(BookletState) },
+  'POST /desk/creatives/:id/pages': { summary: 'Draws the pages of a booklet again', access: 'editor', params: byId, output: oneOf(BookletState) },
 })
 
 /** As readers see it: a booklet without a cover shows its first page. */
@@ -50,10 +50,10 @@ const editedCreative: EditedKind<CreativeFields> = {
   remove: removeIn,
 }
 
-export function creativesDeskHandlers(services: Services): Handlers<typeof creativesDesk> {
+export function creativesAdminHandlers(services: Services): Handlers<typeof creativesAdmin> {
   const { db } = services.database
 
-  async function bookletOf(id: number): Promise<{ data: DeskBooklet }> {
+  async function bookletOf(id: number): Promise<{ data: BookletState }> {
     const row = await findCreativeRow(db, id)
     if (!row) throw creativeNotFound()
     const drawing = row.booklet_media_id === null ? undefined : await findDrawing(db, row.booklet_media_id)
@@ -64,7 +64,7 @@ export function creativesDeskHandlers(services: Services): Handlers<typeof creat
     ...contentHandlers<'creatives', typeof CreativeFields>(services, 'creatives', editedCreative),
     'GET /desk/creatives/:id/pages': ({ params }) => bookletOf(params.id),
     async 'POST /desk/creatives/:id/pages'({ params: { id }, viewer, now }) {
-      await drawBookletAgain(services, id, (tx) => noteDeed(tx, { viewer, action: 'draw', kind: 'creative', subject: id, now }))
+      await redrawBooklet(services, id, (tx) => logAudit(tx, { viewer, action: 'draw', kind: 'creative', subject: id, now }))
       return bookletOf(id)
     },
   }

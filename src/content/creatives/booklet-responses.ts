@@ -11,7 +11,9 @@ import type { PublicCreativeRow } from './store.ts'
 type PageKeys = 'GET /creative/:id/pages' | 'GET /creative/:id/pages/:no'
 
 /** What the page of a booklet asks for. */
-export function bookletAnswers(found: (context: PublicContext, key: string) => Promise<PublicCreativeRow>): Pick<Handlers<typeof creativesContract>, PageKeys> {
+export function bookletResponses(
+  found: (context: PublicContext, key: string) => Promise<PublicCreativeRow>,
+): Pick<Handlers<typeof creativesContract>, PageKeys> {
   return {
     'GET /creative/:id/pages': {
       async everyone({ params, ...context }) {

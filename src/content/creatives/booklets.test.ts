@@ -5,12 +5,12 @@ import { aReader } from '../../../testing/builders.ts'
 import { formOf } from '../../../testing/form.ts'
 import { lockedPdf, pagesPdf } from '../../../testing/pdf.ts'
 import { features } from '#app/features.ts'
-import { drawingsFeature } from '#content/pdf-pages/feature.ts'
+import { pdfPagesFeature } from '#content/pdf-pages/feature.ts'
 import type { Page } from '#content/pdf-pages/contract.ts'
 import { addressOf, storeUpload } from '#operations/media/service.ts'
 import { workOff } from '#platform/jobs/runner.ts'
 import type { Booklet, Creative } from './contract.ts'
-import type { DeskBooklet } from './admin-routes.ts'
+import type { BookletState } from './admin-routes.ts'
 import { creativesFeature } from './feature.ts'
 import type { CreativeInput } from './fields.ts'
 import { createCreative } from './service.ts'
@@ -87,9 +87,9 @@ describe('a booklet', { timeout: 240_000 }, () => {
       await draw(app)
       const html = (await app.get(`/creatives/${slug}`)).text
       expect([html.includes('being drawn'), html.includes('To print'), html.includes(fault)]).toEqual([false, true, false])
-      const desk = async () => (await app.get(`/api/desk/creatives/${id}/pages`, { token })).json<{ data: DeskBooklet }>().data
+      const desk = async () => (await app.get(`/api/desk/creatives/${id}/pages`, { token })).json<{ data: BookletState }>().data
       expect([(await creative(app, slug)).pages_state, await desk()]).toEqual(['failed', { state: 'failed', fault, pages: null }])
-      expect((await app.post(`/api/desk/creatives/${id}/pages`, {}, { token })).json<{ data: DeskBooklet }>().data.state).toBe('waiting')
+      expect((await app.post(`/api/desk/creatives/${id}/pages`, {}, { token })).json<{ data: BookletState }>().data.state).toBe('waiting')
       expect((await app.post(`/api/desk/creatives/${id}/pages`, {}, { token })).status).toBe(409)
       await draw(app)
       expect((await desk()).state).toBe('failed')
@@ -171,7 +171,7 @@ describe('a booklet', { timeout: 240_000 }, () => {
       (await db.selectFrom('pdf_pages').select('no').execute()).length,
       (await db.selectFrom('media').select('id').where('folder', '=', 'pages of issues').execute()).length,
     ]
-    const sweep = async () => drawingsFeature.recurring?.(app.services, features)[0]?.run()
+    const sweep = async () => pdfPagesFeature.recurring?.(app.services, features)[0]?.run()
     await asEditor(app).remove('creatives', one.id)
     app.clock.pass(2 * 24 * 60 * 60_000)
     await sweep()

@@ -1,5 +1,5 @@
 import { Problem } from '#base/problem.ts'
-import { drawingJobs, drawPdf, findDrawing, forgetPages, keepDrawn, wantPages } from '#content/pdf-pages/service.ts'
+import { pdfPageJobs, drawPdf, findDrawing, forgetPages, keepDrawn, requestPages } from '#content/pdf-pages/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
@@ -20,7 +20,7 @@ export function bookletIn(kind: CreativeRow['kind'], { file, assets }: Pick<Crea
 /** Has the pages of its PDF drawn, unless they are; `before` is the PDF that it had. */
 export async function keepBooklet(tx: Tx, row: Pick<CreativeRow, 'booklet_media_id'>, before: string | null): Promise<void> {
   if (before !== row.booklet_media_id) await dropBooklet(tx, before)
-  if (row.booklet_media_id !== null && (await wantPages(tx, row.booklet_media_id))) await askForPages(tx, row.booklet_media_id)
+  if (row.booklet_media_id !== null && (await requestPages(tx, row.booklet_media_id))) await askForPages(tx, row.booklet_media_id)
 }
 
 /** Forgets the pages of a PDF that no creative shows any more. */
@@ -35,12 +35,12 @@ export async function bookletReplaced({ tx }: Writing, { id }: { id: number }): 
 }
 
 /** Has the pages drawn once more. @throws Problem 404, 409 while they are being drawn, 422 for a creative without a PDF */
-export async function drawBookletAgain(services: Services, id: number, also: (tx: Tx) => Promise<void>): Promise<void> {
+export async function redrawBooklet(services: Services, id: number, also: (tx: Tx) => Promise<void>): Promise<void> {
   await services.database.write(async (writing) => {
     const { booklet_media_id } = await creativeToChange(writing, id)
     const drawing = booklet_media_id === null ? undefined : await findDrawing(writing.tx, booklet_media_id)
     if (drawing?.state === 'waiting') throw new Problem(409, 'being-drawn', 'The pages are being drawn already.')
-    if (booklet_media_id === null || !(await wantPages(writing.tx, booklet_media_id, { again: true })))
+    if (booklet_media_id === null || !(await requestPages(writing.tx, booklet_media_id, { again: true })))
       throw new Problem(422, 'no-booklet', 'This creative has no PDF to be turned page by page.')
     await askForPages(writing.tx, booklet_media_id)
     await also(writing.tx)
@@ -51,7 +51,7 @@ export async function drawBookletAgain(services: Services, id: number, also: (tx
 async function askForPages(tx: Tx, media_id: string): Promise<void> {
   const { sha256 } = (await findDrawing(tx, media_id)) ?? {}
   // Before everything else that waits, as the pages of an issue.
-  await enqueue(tx, { kind: drawingJobs.creative, payload: { media_id, sha256 }, key: `${drawingJobs.creative}:${media_id}`, runAt: -1 })
+  await enqueue(tx, { kind: pdfPageJobs.creative, payload: { media_id, sha256 }, key: `${pdfPageJobs.creative}:${media_id}`, runAt: -1 })
 }
 
 /** Draws the pages and puts them before the readers of every creative that shows them, all at once. */
@@ -71,7 +71,7 @@ export async function drawBooklet(
 }
 
 /** After an export was taken in: what was waiting there waits here. */
-export async function askAgain(services: Services): Promise<void> {
+export async function retryDrawing(services: Services): Promise<void> {
   const rows = await services.database.db.selectFrom('pdf_drawings').select('pdf_id').where('state', '=', 'waiting').execute()
   for (const { pdf_id } of rows) await services.database.write(({ tx }) => askForPages(tx, pdf_id))
 }

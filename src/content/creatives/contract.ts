@@ -5,7 +5,7 @@ import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } 
 import { ImageSchema } from '#base/image-schema.ts'
 import { Outline, Page, PageList } from '#content/pdf-pages/contract.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
-import { Dress } from '#content/appearance/contract.ts'
+import { Appearance } from '#content/appearance/contract.ts'
 import { creativeKinds } from './rules.ts'
 
 const text = z.string().nullable()
@@ -30,7 +30,7 @@ export const CreativeCard = z.object({
   cover: ImageSchema.nullable(),
   /** JSON text (spec section 3), allowed values only. */
   styles: z.string(),
-  dress: Dress.nullable(),
+  dress: Appearance.nullable(),
   tags: z.array(z.string()),
   published_at: z.string(),
   created_at: z.string(),

@@ -4,7 +4,7 @@ import { feedIds } from '#platform/feeds/item-ids.ts'
 import type { FeedSource } from '#platform/feeds/feed-documents.ts'
 import type { Services } from '#platform/services.ts'
 import { cardOf, detailsOf } from './items.ts'
-import { listCreatives, namesOf } from './listing.ts'
+import { listCreatives, displayNamesOf } from './listing.ts'
 
 const length = 30
 
@@ -19,7 +19,7 @@ export function creativeFeeds({ config }: Services): FeedSource[] {
         const rows = (await listCreatives(reading, { limit: length }, null)).slice(0, length)
         const creators = rows.flatMap((row) => detailsOf(row).creators.flatMap(({ user_id }) => user_id ?? []))
         tag(...rows.map((row) => `creative:${row.id}`), ...creators.map((id) => `author:${id}`))
-        const names = await namesOf(reading, creators)
+        const names = await displayNamesOf(reading, creators)
         const ids = rows.map(({ id }) => id)
         const idOf = await feedIds(reading, 'creative', ids, (slug) => href.creative({ slug }))
         return {

@@ -3,7 +3,7 @@ import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { focused, readStyles, stylesText } from '#content/appearance/rules.ts'
-import { dressOf } from '#content/appearance/service.ts'
+import { appearanceOf } from '#content/appearance/service.ts'
 import type { CreativeCard } from './contract.ts'
 import type { CreativeFields } from './fields.ts'
 import { bylineOf, kindNames } from './rules.ts'
@@ -32,7 +32,7 @@ export function cardOf(row: PublicCreativeRow, names: Names): CreativeCard {
     creators: creators.map(({ name, role, user_id }) => ({ name, role, username: user_id === null ? null : (names.get(user_id) ?? null) })),
     cover: coverOf(row),
     styles,
-    dress: dressOf(styles),
+    dress: appearanceOf(styles),
     tags,
     published_at: isoDate(row.published_at),
     created_at: isoDate(row.created_at),

@@ -65,7 +65,7 @@ export async function listNeighbours(
   return { prev: await beside('<', 'desc'), next: await beside('>', 'asc') }
 }
 
-export async function namesOf(reading: Reading, userIds: number[]): Promise<Names> {
+export async function displayNamesOf(reading: Reading, userIds: number[]): Promise<Names> {
   const ids = [...new Set(userIds)]
   const users = ids.length === 0 ? [] : await reading.selectFrom('public_users').select(['id', 'username']).where('id', 'in', ids).execute()
   return new Map(users.map((user) => [user.id, user.username]))

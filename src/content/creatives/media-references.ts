@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { MediaNames } from '#platform/feature.ts'
+import type { MediaReferences } from '#platform/feature.ts'
 import { bookletReplaced } from './booklets.ts'
 
 /** The pages of a booklet are pictures of the library too, drawn some time after its PDF came. */
-export const creativeNames: MediaNames = {
+export const creativeMediaReferences: MediaReferences = {
   kind: 'creative',
   rows: sql`
     select c.id, c.slug, c.title, cast(c.updated_at as text) || ' ' || coalesce(d.state || d.sha256, '') as mark,

@@ -3,13 +3,13 @@ import type { Feature } from '#platform/feature.ts'
 import { routes, type Client, type PublicContext, type RouteSet } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
-import { bookletAnswers, pagesStateOf } from './booklet-responses.ts'
+import { bookletResponses, pagesStateOf } from './booklet-responses.ts'
 import { contentsOf, sourcesOf } from './contents.ts'
 import { creativesContract, type Creative, type CreativeFilters } from './contract.ts'
-import { creativesDesk, creativesDeskHandlers } from './admin-routes.ts'
+import { creativesAdmin, creativesAdminHandlers } from './admin-routes.ts'
 import { cardOf, detailsOf, smallCardOf } from './items.ts'
 import { countFacets, type CountedFacet } from './facets.ts'
-import { bindingOf, countCreatives, findCreative, listCreatives, listNeighbours, namesOf, positionAfter } from './listing.ts'
+import { bindingOf, countCreatives, findCreative, listCreatives, listNeighbours, displayNamesOf, positionAfter } from './listing.ts'
 import { creativeNotFound } from './service.ts'
 import { creativeKinds, kindPlurals } from './rules.ts'
 import { countOne, findCreativeRow, type PublicCreativeRow } from './store.ts'
@@ -30,9 +30,9 @@ export function creativesRoutes(services: Services, all: Feature[] = []): RouteS
   }
 
   return routes(
-    { ...creativesContract, ...creativesDesk },
+    { ...creativesContract, ...creativesAdmin },
     {
-      ...creativesDeskHandlers(services),
+      ...creativesAdminHandlers(services),
       'GET /creatives': { everyone: ({ query, ...context }) => page(context, query) },
       'GET /creatives/:id': { everyone: async ({ params, ...context }) => ({ data: await whole(context, params.id) }) },
       'GET /creative/:id/contents': {
@@ -41,7 +41,7 @@ export function creativesRoutes(services: Services, all: Feature[] = []): RouteS
           return { data: await contentsOf(context, sources, detailsOf(row).contents, query.include) }
         },
       },
-      ...bookletAnswers(found),
+      ...bookletResponses(found),
       'GET /creatives/increment/download/:id': async ({ params, client }) => ({ downloads: await count(params.id, 'downloads', client) }),
       'GET /creatives/increment/read/:id': async ({ params, client }) => ({ reads: await count(params.id, 'reads', client) }),
     },
@@ -64,7 +64,7 @@ async function page({ reading, tag }: PublicContext, filters: CreativeFilters) {
   const ofKind = kinds.filter((one) => !filters.kind || one.kind === filters.kind)
   const shown = rows.slice(0, filters.limit)
   const last = rows.length > filters.limit ? shown.at(-1) : undefined
-  const names = await namesOf(reading, shown.flatMap(creatorIds))
+  const names = await displayNamesOf(reading, shown.flatMap(creatorIds))
   return {
     data: shown.map((row) => cardOf(row, names)),
     links: { next: last ? linkOf(filters, cursorOf(bindingOf(filters), [last.published_at, last.id])) : null, prev: null },
@@ -99,7 +99,7 @@ async function whole(context: PublicContext, key: string): Promise<Creative> {
   const { body, assets, video_url, file, license } = detailsOf(row)
   const { prev, next } = await listNeighbours(reading, row)
   return {
-    ...cardOf(row, await namesOf(reading, ids)),
+    ...cardOf(row, await displayNamesOf(reading, ids)),
     ...{ body, video_url, license, own_cover: row.own_cover === 1 },
     // What was kept before these were asked for has none.
     assets: assets.map((asset) => ({ ...asset, file: asset.file ?? null })),

@@ -5,7 +5,7 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { keepMentions } from '#discovery/mentions/service.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
-import { moveOf, tell, type Happening } from '#platform/domain-events/emit.ts'
+import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
@@ -21,10 +21,10 @@ export { cardsInOrder, contentsOf, refsOf, sourcesOf, type Sources } from './con
 export { ContentsInput, type ContentsFields } from './fields.ts'
 
 declare module '#platform/domain-events/emit.ts' {
-  interface Happenings {
-    'creative.published': Happening
-    'creative.updated': Happening
-    'creative.withdrawn': Happening
+  interface DomainEvents {
+    'creative.published': DomainEventData
+    'creative.updated': DomainEventData
+    'creative.withdrawn': DomainEventData
   }
 }
 
@@ -60,7 +60,7 @@ export async function insertChecked(
   const columns = columnsOf(fields)
   const id = await insertCreative(writing.tx, { ...columns, slug, status, published_at: published_at ?? now, created_at: now, updated_at: now })
   // What comes with a date that is past (an import, the demo edition) is no news.
-  await settle(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
+  await syncPublished(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
   await keepBooklet(writing.tx, { booklet_media_id: columns.booklet_media_id ?? null }, null)
   return { id, slug }
 }
@@ -86,14 +86,14 @@ export async function setStatusIn(writing: Writing, id: number, status: 'draft' 
 export async function showCreative(services: Services, id: number): Promise<void> {
   await services.database.write(async (writing) => {
     const before = await findCreativeRow(writing.tx, id)
-    if (before?.shown_at === null) await settle(writing, id, { was: false }, services.now())
+    if (before?.shown_at === null) await syncPublished(writing, id, { was: false }, services.now())
   })
 }
 
 export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {
   const row = await creativeToChange(writing, id)
   await updateCreative(writing.tx, id, { status: 'draft' })
-  await settle(writing, id, { was: row.shown_at !== null }, now)
+  await syncPublished(writing, id, { was: row.shown_at !== null }, now)
   purgeCreative(writing, row)
   await removeCreativeRow(writing.tx, id)
   await dropBooklet(writing.tx, row.booklet_media_id)
@@ -103,12 +103,12 @@ async function change(writing: Writing, id: number, changes: Partial<NewCreative
   const before = await creativeToChange(writing, id)
   await updateCreative(writing.tx, id, changes)
   purgeCreative(writing, before)
-  await settle(writing, id, { was: before.shown_at !== null }, now)
+  await syncPublished(writing, id, { was: before.shown_at !== null }, now)
   await keepBooklet(writing.tx, await creativeToChange(writing, id), before.booklet_media_id)
 }
 
 /** Mentions follow what is public, and it is told of; `was`: it was public before. */
-async function settle(writing: Writing, id: number, { was, quiet }: { was: boolean; quiet?: boolean }, now: number): Promise<void> {
+async function syncPublished(writing: Writing, id: number, { was, quiet }: { was: boolean; quiet?: boolean }, now: number): Promise<void> {
   const row = await shownWhenDue(writing, await creativeToChange(writing, id), now)
   const { contents, body, tags, creators } = JSON.parse(row.details) as CreativeFields // written by columnsOf below
   const refs = row.shown_at !== null ? [...refsOf(contents), ...cardRefs(readBlocks(body))] : []
@@ -117,7 +117,7 @@ async function settle(writing: Writing, id: number, { was, quiet }: { was: boole
   await keepFacets(writing.tx, id, row.shown_at === null ? null : { tags, creators })
   purgeCreative(writing, row)
   const move = quiet ? null : moveOf(was, row.shown_at !== null)
-  if (move) await tell(writing.tx, `creative.${move}`, { id, title: row.title, path: href.creative({ slug: row.slug }) }, now)
+  if (move) await emitEvent(writing.tx, `creative.${move}`, { id, title: row.title, path: href.creative({ slug: row.slug }) }, now)
 }
 
 /** Before its readers as soon as its hour has come; until then a job waits for it. */

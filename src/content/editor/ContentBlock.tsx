@@ -6,10 +6,10 @@ import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { fromEditor } from './convert.ts'
 import { type BlockChanger, type PackedBlock } from './editing.ts'
-import { things } from './content-request.ts'
+import { contentRequests } from './content-request.ts'
 
 /** Everything without text, drawn as readers get it, with a way to change it. */
-export function ThingBlock({ block, editor }: { block: PackedBlock; editor: BlockChanger }) {
+export function ContentBlock({ block, editor }: { block: PackedBlock; editor: BlockChanger }) {
   const { id, type } = block
   const { data } = block.props
   const blocks = useMemo(() => fromEditor([{ id, type, props: { data }, children: [] }]), [id, type, data])
@@ -28,7 +28,7 @@ export function ThingBlock({ block, editor }: { block: PackedBlock; editor: Bloc
         <button
           type="button"
           className="btn is-small is-outlined"
-          onClick={() => things.ask({ type, data, editor, done: (next) => editor.updateBlock(id, { props: { data: next } } as never) })}
+          onClick={() => contentRequests.ask({ type, data, editor, done: (next) => editor.updateBlock(id, { props: { data: next } } as never) })}
         >
           Change
         </button>

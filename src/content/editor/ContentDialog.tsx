@@ -1,16 +1,16 @@
 import { pageOf } from '#base/paths.ts'
 import { cardKinds, type CardKind } from '#content/kinds.ts'
 import { useState, useSyncExternalStore } from 'react'
-import { has, list, text, type Loose } from '#base/blocks/read-parts.ts'
+import { has, list, text, type UnknownProps } from '#base/blocks/read-parts.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { mediaData } from './PictureBlock.tsx'
 import type { Media, MediaKind } from '#operations/media/contract.ts'
-import { completeThing, itemsOf } from './complete-content.ts'
+import { completeContent, itemsOf } from './complete-content.ts'
 import { GalleryItems } from './GalleryItems.tsx'
 import { LibraryButton } from './LibraryButton.tsx'
-import { ThingFinder } from './ContentFinder.tsx'
-import { things, type ThingRequest } from './content-request.ts'
+import { ContentFinder } from './ContentFinder.tsx'
+import { contentRequests, type ContentRequest } from './content-request.ts'
 import { upload } from './uploads.ts'
 
 const titles: Record<string, string> = {
@@ -24,28 +24,28 @@ const titles: Record<string, string> = {
 }
 
 /** What a block without text needs before it can stand in a text. */
-export function ThingDialog({ editor }: { editor: object }) {
-  const asked = useSyncExternalStore(things.watch, things.current)
+export function ContentDialog({ editor }: { editor: object }) {
+  const asked = useSyncExternalStore(contentRequests.watch, contentRequests.current)
   const request = asked?.editor === editor ? asked : null
   return (
-    <Dialog open={request !== null} onClose={() => things.ask(null)} title={titles[request?.type ?? ''] ?? ''}>
+    <Dialog open={request !== null} onClose={() => contentRequests.ask(null)} title={titles[request?.type ?? ''] ?? ''}>
       {request && <ThingForm key={request.type} request={request} />}
     </Dialog>
   )
 }
 
-function ThingForm({ request }: { request: ThingRequest }) {
+function ThingForm({ request }: { request: ContentRequest }) {
   const { type } = request
-  const [data, setData] = useState<Loose>(() => read(request.data))
+  const [data, setData] = useState<UnknownProps>(() => read(request.data))
   const [fault, setFault] = useState('')
   const [share, setShare] = useState<number>()
   const set = (name: string, value: unknown) => setData((before) => ({ ...before, [name]: value }))
 
-  function finish(given: Loose) {
-    const made = completeThing(type, given)
+  function finish(given: UnknownProps) {
+    const made = completeContent(type, given)
     if (typeof made === 'string') return setFault(made)
     request.done(JSON.stringify(made))
-    things.ask(null)
+    contentRequests.ask(null)
   }
 
   function take(media: Media) {
@@ -101,7 +101,7 @@ function ThingForm({ request }: { request: ThingRequest }) {
       {type === 'gallery' && <GalleryItems items={itemsOf(data.items)} onChange={(items) => set('items', items)} />}
       {(type === 'gallery' || type === 'audio' || type === 'video') && line('caption', 'Caption')}
       {type === 'mediaCard' && (
-        <ThingFinder
+        <ContentFinder
           label="Which"
           takes={(kind) => cardKinds.some((one) => one === kind)}
           onChoose={({ kind, href }) => finish({ kind, slug: href })}
@@ -128,7 +128,7 @@ function kindAt(address: string): CardKind {
   return cardKinds.find((kind) => address.includes(pageOf(kind, ''))) ?? 'article'
 }
 
-function read(data: string): Loose {
+function read(data: string): UnknownProps {
   const value: unknown = data ? JSON.parse(data) : {}
   return has(value) ? value : {}
 }

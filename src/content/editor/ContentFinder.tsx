@@ -25,7 +25,7 @@ type ThingFinderProps = {
 }
 
 /** Everything readers can open, found by its words. */
-export function ThingFinder({ label, takes = () => true, onChoose, onType }: ThingFinderProps) {
+export function ContentFinder({ label, takes = () => true, onChoose, onType }: ThingFinderProps) {
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState<SearchKind>()
   const words = useDeferredValue(typed.trim())

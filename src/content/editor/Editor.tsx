@@ -18,15 +18,15 @@ import { fromEditor, toEditor } from './convert.ts'
 import { editorSchema, type ArticleEditor } from './EditorSchema.tsx'
 import { addFootnotes, footnotesOf } from './footnotes.ts'
 import { leaveBlock } from './leave-block.ts'
-import { tooMuch } from './paste-limits.ts'
+import { exceedsPasteLimit } from './paste-limits.ts'
 import { cleanPaste } from './pasted.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { mediaData } from './PictureBlock.tsx'
 import { nearestFirst } from './nearest-first.ts'
 import { insertBlock, slashItems } from './slash-items.ts'
-import { things } from './content-request.ts'
-import { ThingDialog } from './ContentDialog.tsx'
-import { tellOf, upload } from './uploads.ts'
+import { contentRequests } from './content-request.ts'
+import { ContentDialog } from './ContentDialog.tsx'
+import { reportUploadError, upload } from './uploads.ts'
 import './editor.css'
 
 type SurfaceProps = {
@@ -46,7 +46,7 @@ type SurfaceProps = {
 }
 
 /** The page one writes on. */
-export function Surface({ blocks, editable, edition, direction, language, onReady, onChange, onNote, label = 'Article body' }: SurfaceProps) {
+export function Editor({ blocks, editable, edition, direction, language, onReady, onChange, onNote, label = 'Article body' }: SurfaceProps) {
   const [linking, setLinking] = useState(false)
   const editor = useCreateBlockNote({
     schema: editorSchema,
@@ -59,7 +59,7 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
     placeholders: { default: 'Write, or / for blocks', heading: 'Heading', emptyDocument: 'Begin here' },
     async uploadFile(file, blockId) {
       // The editor itself says nothing of a file that does not come, and its block stays for another one.
-      const media = await upload(file, { blockId }).catch((thrown: unknown) => tellOf(thrown, file.name))
+      const media = await upload(file, { blockId }).catch((thrown: unknown) => reportUploadError(thrown, file.name))
       if (!media) return {}
       if (media.image) return { props: { data: JSON.stringify({ alt: '', layout: 'text', ...mediaData(media.image, media.credit) }) } }
       const title = media.name.replace(/\.\w+$/, '')
@@ -67,7 +67,7 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
       return { props: { data: JSON.stringify({ url: media.url, name: media.name, bytes: media.bytes, type: media.mime }) } }
     },
     pasteHandler({ event, editor: into, defaultPasteHandler }) {
-      const refused = event.clipboardData && tooMuch(event.clipboardData, () => weightOf(into))
+      const refused = event.clipboardData && exceedsPasteLimit(event.clipboardData, () => weightOf(into))
       if (refused) {
         toast(refused, { tone: 'error' })
         return true
@@ -75,7 +75,7 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
       const html = event.clipboardData?.getData('text/html')
       const film = html ? null : lonelyFilm(into, event.clipboardData?.getData('text/plain'))
       if (film) {
-        things.ask({ type: 'embed', editor: into, data: film, done: (data) => insertBlock(into, 'embed', { data }) })
+        contentRequests.ask({ type: 'embed', editor: into, data: film, done: (data) => insertBlock(into, 'embed', { data }) })
         return true
       }
       const better = html && !isAsItIs(into, event.clipboardData) ? cleanPaste(html, footnotesOf(into)) : null
@@ -148,7 +148,7 @@ export function Surface({ blocks, editable, edition, direction, language, onRead
       {/* Not within the text: a form of the page may stand around it. */}
       {createPortal(
         <>
-          <ThingDialog editor={editor} />
+          <ContentDialog editor={editor} />
           <LinkDialog
             open={linking}
             onClose={() => setLinking(false)}

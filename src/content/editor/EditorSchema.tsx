@@ -12,7 +12,7 @@ import { parseEmbed } from '#base/blocks/address.ts'
 import { headingLevels } from '#base/blocks/model.ts'
 import type { PackedBlock } from './editing.ts'
 import { PictureBlock } from './PictureBlock.tsx'
-import { ThingBlock } from './ContentBlock.tsx'
+import { ContentBlock } from './ContentBlock.tsx'
 import { AsideBlock } from './AsideBlock.tsx'
 
 /** Props of ours that the editor has no field for; see convert.ts. */
@@ -45,7 +45,7 @@ function thing<const Type extends string>(type: Type, accept?: string[]) {
     {
       meta: accept ? { fileBlockAccept: accept } : {},
       ...(type === 'embed' ? { parse: filmIn } : {}),
-      render: ({ block, editor }) => <ThingBlock block={packedOf(block)} editor={editor} />,
+      render: ({ block, editor }) => <ContentBlock block={packedOf(block)} editor={editor} />,
     },
   )()
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { safeHref } from '#base/blocks/address.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ThingFinder } from './ContentFinder.tsx'
+import { ContentFinder } from './ContentFinder.tsx'
 
 type LinkDialogProps = { open: boolean; onClose: () => void; onChoose: (href: string, title: string) => void }
 
@@ -27,7 +27,7 @@ function LinkForm({ onChoose }: Pick<LinkDialogProps, 'onChoose'>) {
         if (isAddress) onChoose(address, address)
       }}
     >
-      <ThingFinder label="A page of ours, or an address" onType={setTyped} onChoose={(found) => onChoose(found.href, found.title)} />
+      <ContentFinder label="A page of ours, or an address" onType={setTyped} onChoose={(found) => onChoose(found.href, found.title)} />
       {isAddress && (
         <button type="submit" className="btn">
           Link to {address.slice(0, 60)}

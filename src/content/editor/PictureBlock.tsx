@@ -7,7 +7,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { AboutLine } from './AboutLine.tsx'
 import { changeData, dataOf, type BlockChanger, type PackedBlock } from './editing.ts'
 import { LibraryButton } from './LibraryButton.tsx'
-import { shareOf, stopUpload, tellOf, upload, watchUploads } from './uploads.ts'
+import { shareOf, stopUpload, reportUploadError, upload, watchUploads } from './uploads.ts'
 
 const lines = [
   ['alt', 'What it shows, for those who cannot see it'],
@@ -27,7 +27,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
   const show = ({ image, credit }: Media) => image && changeData(editor, block, mediaData(image, credit))
 
   function take(chosen: File): void {
-    upload(chosen, { blockId: block.id }).then(show, (thrown: unknown) => tellOf(thrown, chosen.name))
+    upload(chosen, { blockId: block.id }).then(show, (thrown: unknown) => reportUploadError(thrown, chosen.name))
   }
 
   // Pasted pictures come with the text; those of other sites have to be brought by hand.

@@ -1,7 +1,7 @@
 import { cardKinds } from '#content/kinds.ts'
 import type { Media as BlockMedia } from '#base/blocks/model.ts'
 import { parseEmbed, safeHref } from '#base/blocks/address.ts'
-import { has, list, readMedia, text, type Loose } from '#base/blocks/read-parts.ts'
+import { has, list, readMedia, text, type UnknownProps } from '#base/blocks/read-parts.ts'
 
 /** A picture of a gallery while it is put together. */
 export interface GalleryItem {
@@ -11,7 +11,7 @@ export interface GalleryItem {
 }
 
 /** The props of the block, or what is missing. */
-export function completeThing(type: string, data: Loose): Loose | string {
+export function completeContent(type: string, data: UnknownProps): UnknownProps | string {
   switch (type) {
     case 'embed': {
       const found = text(data.address) ? parseEmbed(text(data.address) ?? '') : data.video_id ? { provider: data.provider, video_id: data.video_id } : null

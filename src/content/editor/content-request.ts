@@ -2,7 +2,7 @@ import type { Media, MediaKind } from '#operations/media/contract.ts'
 import { requests } from './requests.ts'
 
 /** A block without text that is to be made or changed in the dialog. */
-export interface ThingRequest {
+export interface ContentRequest {
   type: string
   /** Of the text that asks: there may be several on a screen. */
   editor: object
@@ -11,12 +11,12 @@ export interface ThingRequest {
   done: (data: string) => void
 }
 
-export const things = requests<ThingRequest>()
+export const contentRequests = requests<ContentRequest>()
 
 /** Something of the media library that is to be chosen; whoever draws the library answers it. */
-export interface LibraryRequest {
+export interface MediaRequest {
   kind: MediaKind
   done: (media: Media) => void
 }
 
-export const libraryWishes = requests<LibraryRequest>()
+export const mediaRequests = requests<MediaRequest>()

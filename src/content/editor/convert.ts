@@ -1,6 +1,6 @@
 import type { Block, BlockType } from '#base/blocks/model.ts'
 import { readBlockList } from '#base/blocks/read.ts'
-import { has, list, type Loose } from '#base/blocks/read-parts.ts'
+import { has, list, type UnknownProps } from '#base/blocks/read-parts.ts'
 
 /** A block as the editor holds it: what it has no field of its own for stands in `data`, as JSON. */
 export interface EditorBlock {
@@ -45,7 +45,7 @@ function blockToEditor(block: Block): EditorBlock {
   const children = block.children.map(blockToEditor)
   if (!packed.has(type)) return { id, type, props: { ...block.props }, ...contentOf(block), children }
   // The server cuts code into tokens again.
-  const { lines: _, ...props } = block.props as Loose // a record of its own type
+  const { lines: _, ...props } = block.props as UnknownProps // a record of its own type
   const own = type === 'codeBlock' ? { language: props['language'] } : {}
   return { id, type, props: { ...own, data: JSON.stringify(props) }, ...contentOf(block), children }
 }
@@ -76,9 +76,9 @@ function evened(table: Extract<Block, { type: 'table' }>['content']): unknown {
   return { ...table, rows: table.rows.map((row) => ({ cells: [...row.cells, ...Array.from({ length: widest - width(row.cells) }, empty)] })) }
 }
 
-function rawOf(raw: unknown): Loose[] {
+function rawOf(raw: unknown): UnknownProps[] {
   if (!has(raw) || typeof raw.type !== 'string') return []
-  const given: Loose = has(raw.props) ? raw.props : {}
+  const given: UnknownProps = has(raw.props) ? raw.props : {}
   const data = typeof given.data === 'string' ? parsed(given.data) : {}
   const language = raw.type === 'codeBlock' && typeof given.language === 'string' ? { language: given.language } : {}
   return [
@@ -86,7 +86,7 @@ function rawOf(raw: unknown): Loose[] {
   ]
 }
 
-function parsed(data: string): Loose {
+function parsed(data: string): UnknownProps {
   try {
     const value: unknown = JSON.parse(data)
     return has(value) ? value : {}

@@ -1,4 +1,4 @@
-import { has, type Loose } from '#base/blocks/read-parts.ts'
+import { has, type UnknownProps } from '#base/blocks/read-parts.ts'
 
 /** A block of the editor as far as its drawing needs it. */
 export interface PackedBlock {
@@ -17,7 +17,7 @@ export interface BlockChanger {
 }
 
 /** The props of ours in a block. */
-export function dataOf({ props }: PackedBlock): Loose {
+export function dataOf({ props }: PackedBlock): UnknownProps {
   try {
     const value: unknown = JSON.parse(props.data || '{}')
     return has(value) ? value : {}
@@ -27,7 +27,7 @@ export function dataOf({ props }: PackedBlock): Loose {
 }
 
 /** Does nothing when the block has gone meanwhile: an upload takes its time. */
-export function changeData(editor: BlockChanger, block: PackedBlock, change: Loose): void {
+export function changeData(editor: BlockChanger, block: PackedBlock, change: UnknownProps): void {
   if (!editor.getBlock(block.id)) return
   editor.updateBlock(block.id, { props: { data: JSON.stringify({ ...dataOf(block), ...change }) } } as never) // every packed block has `data`
 }

@@ -13,7 +13,7 @@ type Brought = Pick<DataTransfer, 'getData'>
  * is not saved afterwards. Weighs too little rather than too much. Null when it fits.
  * @param written what stands there and stays, as JSON; asked for with a large paste only
  */
-export function tooMuch(brought: Brought, written: () => { bytes: number; blocks: number }): string | null {
+export function exceedsPasteLimit(brought: Brought, written: () => { bytes: number; blocks: number }): string | null {
   const html = brought.getData('blocknote/html') || brought.getData('text/html')
   const { bytes, blocks } = html ? weightOfHtml(html) : weightOfPlain(brought.getData('text/plain'))
   if (bytes < small && blocks * frame < small) return null

@@ -3,7 +3,7 @@ import type { DefaultReactSuggestionItem } from '@blocknote/react'
 import { getDefaultSlashMenuItems, insertOrUpdateBlockForSlashMenu } from '@blocknote/core/extensions'
 import type { ArticleEditor } from './EditorSchema.tsx'
 import { addFootnotes, footnotesOf, nextNote } from './footnotes.ts'
-import { things } from './content-request.ts'
+import { contentRequests } from './content-request.ts'
 
 /** The editor's own entries in the order in which writers reach for them; the others it offers are not ours. */
 const plain = ['heading_2', 'heading_3', 'heading_4', 'bullet_list', 'numbered_list', 'quote', 'code_block', 'table', 'divider', 'paragraph']
@@ -24,7 +24,7 @@ export function slashItems(editor: ArticleEditor, { link }: { link: () => void }
     onItemClick,
   })
   const thing = (group: string, type: string, title: string, subtext: string, aliases: string[]) =>
-    entry(group, title, subtext, aliases, () => things.ask({ type, editor, data: '', done: (data) => insert(type, { data }) }))
+    entry(group, title, subtext, aliases, () => contentRequests.ask({ type, editor, data: '', done: (data) => insert(type, { data }) }))
   const [seen, beside, leads] = ['To look at and listen to', 'Beside the text', 'That leads on']
   return [
     ...text,

@@ -1,17 +1,17 @@
 import { CalendarMenu } from './CalendarMenu.tsx'
 import type { EventCard } from './contract.ts'
-import { takesPlace } from './rules.ts'
-import { StateMark } from './StatusBadge.tsx'
+import { isHappening } from './rules.ts'
+import { StatusBadge } from './StatusBadge.tsx'
 import { priceText } from './format-date.ts'
 
 /** Price or state, and the one thing to do: tickets, the stream, or the calendar. */
 export function EventActions({ event }: { event: EventCard }) {
   const price = priceText(event)
-  const goes = takesPlace(event.event_status)
+  const goes = isHappening(event.event_status)
   return (
     <div className="event-row__actions">
       <span>
-        <StateMark event={event} />
+        <StatusBadge event={event} />
         {price && event.event_status === 'scheduled' && !event.sold_out && price}
       </span>
       {goes && event.ticket_url && !event.sold_out ? (

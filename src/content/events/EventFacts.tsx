@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { href } from '#base/paths.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Event, Venue } from './contract.ts'
-import { placeOfZone, priceText, wholeTimeText } from './format-date.ts'
+import { cityOfZone, priceText, wholeTimeText } from './format-date.ts'
 
 /** When, where, how much, with whom: what one asks before one puts on a coat. */
 export function EventFacts({ event }: { event: Event }) {
-  const zone = placeOfZone(event.timezone)
+  const zone = cityOfZone(event.timezone)
   const price = priceText(event)
   return (
     <dl className="event-facts">

@@ -3,7 +3,7 @@ import type { EventCard } from './contract.ts'
 const states = { scheduled: '', rescheduled: 'New date', moved_online: 'Moved online', postponed: 'Postponed', cancelled: 'Cancelled' } as const
 
 /** What is not as it was announced, in a word; nothing for what is. */
-export function StateMark({ event }: { event: EventCard }) {
+export function StatusBadge({ event }: { event: EventCard }) {
   const said = [
     states[event.event_status],
     event.phase === 'on' && event.event_status !== 'cancelled' ? 'On now' : '',

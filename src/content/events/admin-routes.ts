@@ -3,18 +3,18 @@ import { contract, idParam } from '#base/contract.ts'
 import type { Image } from '#base/image.ts'
 import { Saved } from '#content/admin/contract.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { adapterOf, contentHandlers, dueJobs, type EditedKind } from '#content/publishing/service.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { z } from 'zod'
 import { EventFields } from './fields.ts'
 import { detailsOf } from './items.ts'
-import { mostCopies, rhythms, shifted } from './recurrence.ts'
-import { eventNotFound, insertChecked, removeIn, saveChecked, setStatusIn, tellOf } from './service.ts'
+import { maxCopies, rhythms, shifted } from './recurrence.ts'
+import { eventNotFound, insertChecked, removeIn, saveChecked, setStatusIn, emitEventEvents } from './service.ts'
 import { findEventRow, type EventRow } from './store.ts'
 
-export const eventsDesk = contract({
+export const eventsAdmin = contract({
   ...contentCalls('events', EventFields),
   'POST /desk/events/:id/copies': {
     summary: 'Enters an event again on later days, at the same hour of its place: drafts, each with its own name in calendars',
@@ -23,7 +23,7 @@ export const eventsDesk = contract({
     body: z.strictObject({
       every: z.enum(rhythms, `must be one of ${rhythms.join(', ')}`),
       interval: z.int().min(1, 'must be at least 1').max(12, 'must be at most 12').default(1),
-      count: z.int().min(1, 'must be at least 1').max(mostCopies, `must be at most ${mostCopies}`),
+      count: z.int().min(1, 'must be at least 1').max(maxCopies, `must be at most ${maxCopies}`),
     }),
     output: z.object({ data: z.array(Saved) }),
   },
@@ -43,7 +43,7 @@ const editedEvent: EditedKind<EventFields> = {
   notFound: eventNotFound,
   async insert(writing, fields, { slug, status, now }) {
     const made = await insertChecked(writing, { fields, slug: slug || undefined, status, now })
-    await tellOf(writing, { ...made, title: fields.title }, [false, status === 'approved'], now)
+    await emitEventEvents(writing, { ...made, title: fields.title }, [false, status === 'approved'], now)
     return made
   },
   save: (writing, id, fields, { slug, now }) => saveChecked(writing, id, fields, now, slug),
@@ -56,7 +56,7 @@ export function eventsJobs(services: Services) {
   return dueJobs(services, adapterOf(editedEvent))
 }
 
-export function eventsDeskHandlers(services: Services): Handlers<typeof eventsDesk> {
+export function eventsAdminHandlers(services: Services): Handlers<typeof eventsAdmin> {
   return {
     ...contentHandlers<'events', typeof EventFields>(services, 'events', editedEvent),
     async 'POST /desk/events/:id/copies'({ params: { id }, body, viewer, now }) {
@@ -68,7 +68,7 @@ export function eventsDeskHandlers(services: Services): Handlers<typeof eventsDe
           const copy = await insertChecked(writing, { fields, slug: `${row.slug}-${new Date(fields.starts_at).toISOString().slice(0, 10)}`, now })
           data.push({ ...copy, status: 'draft', updated_at: new Date(now).toISOString() })
         }
-        await noteDeed(writing.tx, {
+        await logAudit(writing.tx, {
           viewer,
           action: 'copy',
           kind: 'event',

@@ -2,21 +2,21 @@ import type { Feature } from '#platform/feature.ts'
 import { eventsJobs } from './admin-routes.ts'
 import { serveCalendars } from './calendar-routes.ts'
 import { eventCards } from './cards.ts'
-import { eventNames } from './media-references.ts'
+import { eventMediaReferences } from './media-references.ts'
 import { eventsRoutes } from './routes.ts'
 import { eventSource } from './searchable.ts'
 import { seedEvents } from './seed.ts'
 
 export const eventsFeature: Feature = {
   name: 'events',
-  mediaNames: [eventNames],
-  exported: ['events', { name: 'event_sources', key: ['source'] }],
+  mediaReferences: [eventMediaReferences],
+  exportedTables: ['events', { name: 'event_sources', key: ['source'] }],
   publicTables: ['public_events', 'old_slugs'],
   routes: eventsRoutes,
   jobs: eventsJobs,
   cards: { event: eventCards },
   raw: serveCalendars,
-  tells: ['event.published', 'event.updated', 'event.withdrawn'],
+  events: ['event.published', 'event.updated', 'event.withdrawn'],
   searchable: () => [eventSource],
   seed: seedEvents,
 }

@@ -25,7 +25,7 @@ export function clockOf(local: string): string {
 }
 
 /** 'Buenos Aires' of America/Argentina/Buenos_Aires; null where the name is no place. */
-export function placeOfZone(zone: string): string | null {
+export function cityOfZone(zone: string): string | null {
   const name = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
   return zone.includes('/') && !zone.startsWith('Etc/') ? name : null
 }
@@ -43,7 +43,7 @@ export function timeText(event: Times): string {
   const last = dayOf(event.last_day)
   const until = isLong(event) ? `, until ${last.weekday} ${Number(last.day)} ${last.month}` : ''
   if (event.all_day) return `All day${until}`
-  const place = event.venue?.locality ?? placeOfZone(event.timezone) ?? event.timezone
+  const place = event.venue?.locality ?? cityOfZone(event.timezone) ?? event.timezone
   return `${clockOf(event.starts_local)} in ${place}${until}`
 }
 

@@ -2,7 +2,7 @@ import { textBlocks } from '#base/blocks/text-blocks.ts'
 import { parse as parsePath } from 'node:path'
 import { z } from 'zod'
 import { type Found, type Note, type Refused } from './import-rows.ts'
-import { placeOf } from './venues.ts'
+import { venueOf } from './venues.ts'
 import { startOfDay } from './time-zones.ts'
 
 const day = z.iso.date()
@@ -63,7 +63,7 @@ function eventOf(conference: Conference, topic: string, place: string): Found {
     .map((field) => ({ field, reason: 'has no place here' }))
   const endDate = conference.endDate && conference.endDate >= startDate ? conference.endDate : startDate
   if (conference.endDate && conference.endDate < startDate) notes.push({ field: 'endDate', reason: 'is before the beginning', value: conference.endDate })
-  const { country: code, zone, known } = country ? placeOf(city, country) : { country: '', zone: 'UTC', known: online }
+  const { country: code, zone, known } = country ? venueOf(city, country) : { country: '', zone: 'UTC', known: online }
   if (!known && country) notes.push({ field: 'country', reason: 'is not known, so the time zone is UTC', value: country })
   const there = city || country
   const languages = conference.locales

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MediaNames } from '#platform/feature.ts'
+import type { MediaReferences } from '#platform/feature.ts'
 
-export const eventNames: MediaNames = {
+export const eventMediaReferences: MediaReferences = {
   kind: 'event',
   rows: sql`select id, slug, title, cast(updated_at as text) as mark, coalesce(cover, '') || details as text from events`,
   table: 'events',

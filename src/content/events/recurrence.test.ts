@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
 import { startApp } from '../../../testing/start-app.ts'
-import type { DeskRow, Saved } from '#content/admin/contract.ts'
+import type { ContentRow, Saved } from '#content/admin/contract.ts'
 import { EventFields, type EventInput } from './fields.ts'
 import { shifted, type Rhythm } from './recurrence.ts'
 import { localIso } from './time-zones.ts'
@@ -46,7 +46,7 @@ describe('copies of an event', () => {
     expect(made.json<{ data: Saved[] }>().data.map(({ slug, status }) => `${slug} ${status}`)).toEqual(
       ['2026-10-27', '2026-11-03', '2026-11-10'].map((day) => `open-table-${day} draft`),
     )
-    expect((await app.get('/api/desk/events?status=draft', { token })).json<{ data: DeskRow[] }>().data).toHaveLength(3)
+    expect((await app.get('/api/desk/events?status=draft', { token })).json<{ data: ContentRow[] }>().data).toHaveLength(3)
     const uids = await app.services.database.db.selectFrom('events').select('ics_uid').distinct().execute()
     expect(uids).toHaveLength(4)
     expect((await app.post(`/api/desk/events/${id}/copies`, { every: 'week', count: 53 }, { token })).status).toBe(422)

@@ -5,7 +5,7 @@ import { fromWall, wallTime } from './time-zones.ts'
 export const rhythms = ['day', 'week', 'month', 'weekday'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-export const mostCopies = 52
+export const maxCopies = 52
 
 /**
  * The event again, `count` times: at the same hour on the clocks of its place, whatever they do in between. A month

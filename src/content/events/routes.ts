@@ -6,7 +6,7 @@ import { routes, type PublicContext, type RouteSet } from '#platform/http/routes
 import { limitsOf } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
 import { eventsContract, type Calendar, type Event, type EventFilters } from './contract.ts'
-import { eventsDesk, eventsDeskHandlers } from './admin-routes.ts'
+import { eventsAdmin, eventsAdminHandlers } from './admin-routes.ts'
 import { cardOf, detailsOf } from './items.ts'
 import { bindingOf, countEvents, facetsOf, findEvent, findNextEvent, listEvents, nextBoundary, positionAfter, type EventList } from './listing.ts'
 import { eventNotFound } from './service.ts'
@@ -18,9 +18,9 @@ export function eventsRoutes(services: Services, all: Feature[] = []): RouteSet 
   const sources: Sources = Object.assign({}, ...all.map((feature) => feature.cards))
 
   return routes(
-    { ...eventsContract, ...eventsDesk },
+    { ...eventsContract, ...eventsAdmin },
     {
-      ...eventsDeskHandlers(services),
+      ...eventsAdminHandlers(services),
       'GET /events': { everyone: ({ query: { order, ...filters }, ...context }) => page(context, { name: 'all', order }, '/api/events', filters) },
       'GET /events/upcoming': { everyone: ({ query, ...context }) => page(context, { name: 'upcoming', order: 'asc' }, '/api/events/upcoming', query) },
       'GET /events/past': { everyone: ({ query, ...context }) => page(context, { name: 'past', order: 'desc' }, '/api/events/past', query) },

@@ -12,7 +12,7 @@ export type Phase = (typeof phases)[number]
 export const reservedSlugs: ReadonlySet<string> = new Set(['upcoming', 'past', 'calendar', 'increment'])
 
 /** Whether one may still go there: what is called off or without a date is nothing to count down to. */
-export function takesPlace(status: EventStatus): boolean {
+export function isHappening(status: EventStatus): boolean {
   return status !== 'cancelled' && status !== 'postponed'
 }
 

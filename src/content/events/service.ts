@@ -4,7 +4,7 @@ import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
-import { moveOf, tell, type Happening } from '#platform/domain-events/emit.ts'
+import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
 import { EventFields, type EventInput } from './fields.ts'
@@ -14,10 +14,10 @@ import { findEventRow, freeSlug, insertEvent, removeEventRow, updateEvent, type 
 import { localDay, startOfDay } from './time-zones.ts'
 
 declare module '#platform/domain-events/emit.ts' {
-  interface Happenings {
-    'event.published': Happening
-    'event.updated': Happening
-    'event.withdrawn': Happening
+  interface DomainEvents {
+    'event.published': DomainEventData
+    'event.updated': DomainEventData
+    'event.withdrawn': DomainEventData
   }
 }
 
@@ -41,7 +41,7 @@ export async function createEvent(services: Access, event: NewEvent): Promise<{ 
       return await services.database.write(async (writing) => {
         const now = services.now()
         const made = await insertChecked(writing, { ...event, fields, now })
-        await tellOf(writing, { ...made, title: fields.title }, [false, event.status === 'approved'], now)
+        await emitEventEvents(writing, { ...made, title: fields.title }, [false, event.status === 'approved'], now)
         return made
       })
     } catch (error) {
@@ -77,7 +77,7 @@ export async function saveChecked(writing: Writing, id: number, fields: EventFie
   await updateEvent(writing.tx, id, { ...columns, ...address, ics_sequence, updated_at: now })
   if (row.status !== 'approved') return
   writing.purge(...tagsOf(row))
-  await tellOf(writing, { ...row, title: fields.title }, [true, true], now)
+  await emitEventEvents(writing, { ...row, title: fields.title }, [true, true], now)
 }
 
 export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {
@@ -85,7 +85,7 @@ export async function setStatusIn(writing: Writing, id: number, status: 'draft' 
   if (row.status === status) return
   await updateEvent(writing.tx, id, { status, updated_at: now })
   writing.purge(...tagsOf(row))
-  await tellOf(writing, row, [row.status === 'approved', status === 'approved'], now)
+  await emitEventEvents(writing, row, [row.status === 'approved', status === 'approved'], now)
 }
 
 export async function removeEvent(services: Access, id: number): Promise<void> {
@@ -95,7 +95,7 @@ export async function removeEvent(services: Access, id: number): Promise<void> {
 export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {
   const row = await eventToChange(writing, id)
   if (row.status === 'approved') writing.purge(...tagsOf(row))
-  await tellOf(writing, row, [row.status === 'approved', false], now)
+  await emitEventEvents(writing, row, [row.status === 'approved', false], now)
   await removeEventRow(writing.tx, id)
 }
 
@@ -109,9 +109,14 @@ function tagsOf({ id, slug }: { id: number; slug: string }): string[] {
 }
 
 /** Tells of what came to its readers, changed before them or went. */
-export async function tellOf({ tx }: Writing, event: { id: number; slug: string; title: string }, [was, is]: [boolean, boolean], now: number): Promise<void> {
+export async function emitEventEvents(
+  { tx }: Writing,
+  event: { id: number; slug: string; title: string },
+  [was, is]: [boolean, boolean],
+  now: number,
+): Promise<void> {
   const move = moveOf(was, is)
-  if (move) await tell(tx, `event.${move}`, { id: event.id, title: event.title, path: href.event({ slug: event.slug }) }, now)
+  if (move) await emitEvent(tx, `event.${move}`, { id: event.id, title: event.title, path: href.event({ slug: event.slug }) }, now)
 }
 
 async function eventToChange(writing: Writing, id: number): Promise<EventRow> {

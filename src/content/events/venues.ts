@@ -98,7 +98,7 @@ const cities: Record<string, string> = {
 }
 
 /** `known` is false where the country says nothing to us. */
-export function placeOf(city: string, country: string): { country: string; zone: string; known: boolean } {
+export function venueOf(city: string, country: string): { country: string; zone: string; known: boolean } {
   const [code, zone] = countries[country] ?? []
   if (!code || !zone) return { country, zone: 'UTC', known: false }
   const state = code === 'US' ? /, ([A-Z]{2})$/.exec(city)?.[1] : undefined

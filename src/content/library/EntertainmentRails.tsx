@@ -5,7 +5,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { useList } from '#ui/useList.ts'
 import { newestItems } from './client.ts'
 import { ItemTile, TileSkeleton } from './ItemTile.tsx'
-import { itemKinds, shelfOf, type ItemKind } from './rules.ts'
+import { itemKinds, listPathOf, type ItemKind } from './rules.ts'
 import './rails.css'
 import './shelves.css'
 
@@ -43,7 +43,7 @@ function Rail({ kind }: { kind: ItemKind }) {
     <div className={`item-rail is-${kind}`}>
       <div className="item-rail__header">
         <h3 className="heading">
-          <Link className="link" to={href.entertainment({ show: shelfOf[kind] })}>
+          <Link className="link" to={href.entertainment({ show: listPathOf[kind] })}>
             {title}
           </Link>
         </h3>

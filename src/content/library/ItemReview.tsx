@@ -6,7 +6,7 @@ import { quoted } from './item-display.ts'
 import { Score } from './Score.tsx'
 
 /** What the desk says of it, and where it says more. */
-export function ItemVerdict({ verdict }: { verdict: Verdict }) {
+export function ItemReview({ verdict }: { verdict: Verdict }) {
   const { rating, headline, text, author, article, created_at } = verdict
   return (
     <section className="item-review" aria-label="Verdict">

@@ -11,7 +11,7 @@ import { useList } from '#ui/useList.ts'
 import { isFiltered, itemList, type ShelfFilters } from './client.ts'
 import { addressOf } from './item-display.ts'
 import { ItemTile, TileSkeleton } from './ItemTile.tsx'
-import { shelfOf, type ItemKind } from './rules.ts'
+import { listPathOf, type ItemKind } from './rules.ts'
 import './shelves.css'
 
 /** Placeholders of the spec, section 4: the first page, and what is appended while more comes. */
@@ -50,12 +50,12 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
   const { title, all, many, note } = words[kind]
   const { first, more } = placeholders[kind]
   const total = list.total.toLocaleString('en')
-  const whole = href.entertainment({ show: shelfOf[kind] })
+  const whole = href.entertainment({ show: listPathOf[kind] })
   const waiting = list.loading ? first : list.loadingMore ? more : 0
   const shelf = (
     <>
       <SectionHead
-        id={shelfOf[kind]}
+        id={listPathOf[kind]}
         title={title}
         note={list.total > 0 ? note(total) : undefined}
         action={
@@ -103,7 +103,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
       <div className="container">{shelf}</div>
     </section>
   ) : (
-    <section className="section container" aria-labelledby={shelfOf[kind]}>
+    <section className="section container" aria-labelledby={listPathOf[kind]}>
       {shelf}
     </section>
   )

@@ -4,7 +4,7 @@ import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'
 import { MarkButtons } from '#community/reading/MarkButtons.tsx'
-import { keptImage, mostStars } from '#community/reading/rules.ts'
+import { keptImage, maxStars } from '#community/reading/rules.ts'
 import { SaveButton } from '#community/reading/SaveButton.tsx'
 import { headingClass } from '#ui/heading.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
@@ -16,12 +16,12 @@ import type { AnyItem } from './contract.ts'
 import { Cover } from './Cover.tsx'
 import { imageOf } from './item-display.ts'
 import { creditsOf, factsOf, genresOf, kindName } from './item-facts.ts'
-import { ItemVerdict } from './ItemReview.tsx'
+import { ItemReview } from './ItemReview.tsx'
 import { Listen } from './Listen.tsx'
 import { MoreBy } from './MoreBy.tsx'
-import { Outbound } from './OutboundLinks.tsx'
+import { OutboundLinks } from './OutboundLinks.tsx'
 import { People } from './People.tsx'
-import { shelfOf, type ItemKind } from './rules.ts'
+import { listPathOf, type ItemKind } from './rules.ts'
 import { Tracks } from './Tracks.tsx'
 import './item-view.css'
 
@@ -63,7 +63,7 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
               {genres.map((genre) => (
                 <li key={genre}>
                   <Tag>
-                    <Link to={href.entertainment({ show: shelfOf[kind], genre: slugify(genre) })}>{genre}</Link>
+                    <Link to={href.entertainment({ show: listPathOf[kind], genre: slugify(genre) })}>{genre}</Link>
                   </Tag>
                 </li>
               ))}
@@ -77,13 +77,13 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
             </p>
             {item.readers && (
               <p className="meta">
-                Readers say <b className="tabular-nums">{item.readers.mean}</b> of {mostStars}, {item.readers.votes.toLocaleString('en')} of them
+                Readers say <b className="tabular-nums">{item.readers.mean}</b> of {maxStars}, {item.readers.votes.toLocaleString('en')} of them
               </p>
             )}
           </div>
         </header>
       </div>
-      {item.verdict && <ItemVerdict verdict={item.verdict} />}
+      {item.verdict && <ItemReview verdict={item.verdict} />}
       {'backdrop' in item && canShow(item.backdrop) && <Picture image={item.backdrop} sizes="(max-width: 640px) 100vw, 88vw" shape="16x9" />}
       <div className="item-view__body">
         <div className="item-view__text">
@@ -108,7 +108,7 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
             ))}
         </div>
         <aside className="item-facts" aria-label="Facts">
-          {item.links.length > 0 && <Outbound links={item.links} />}
+          {item.links.length > 0 && <OutboundLinks links={item.links} />}
           <dl>
             {creditsOf(item).map(({ label, people }) => (
               <div key={label}>

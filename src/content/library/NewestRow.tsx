@@ -4,7 +4,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { useList } from '#ui/useList.ts'
 import { newestItems } from './client.ts'
 import { ItemTile, TileSkeleton } from './ItemTile.tsx'
-import { shelfOf, type ItemKind } from './rules.ts'
+import { listPathOf, type ItemKind } from './rules.ts'
 import './shelves.css'
 
 const shown = 6
@@ -21,7 +21,7 @@ export function NewestRow({ kind }: { kind: ItemKind }) {
   const { title, note, all } = words[kind]
   return (
     <section className="section container" aria-labelledby={`newest-${kind}`}>
-      <SectionHead id={`newest-${kind}`} title={title} note={note} more={{ to: href.entertainment({ show: shelfOf[kind] }), label: all }} />
+      <SectionHead id={`newest-${kind}`} title={title} note={note} more={{ to: href.entertainment({ show: listPathOf[kind] }), label: all }} />
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : (

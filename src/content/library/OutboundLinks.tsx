@@ -13,7 +13,7 @@ const ways: Record<string, string> = {
 }
 
 /** Where to get it. */
-export function Outbound({ links }: { links: Link[] }) {
+export function OutboundLinks({ links }: { links: Link[] }) {
   return (
     <ul className="outbound-links" aria-label="Where to get it">
       {links.map((link) => (

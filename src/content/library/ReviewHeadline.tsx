@@ -9,7 +9,7 @@ import { Score } from './Score.tsx'
 const kickers: Record<Shelf, string> = { books: 'Book of the season', movies: 'Film of the season', music: 'Record of the season' }
 
 /** The newest verdict as a headline beside its cover. */
-export function VerdictHeadline({ newest }: { newest: NonNullable<Overview['verdict']> }) {
+export function ReviewHeadline({ newest }: { newest: NonNullable<Overview['verdict']> }) {
   const { shelf, item, facts, verdict } = newest
   const kind = kindOn[shelf]
   return (

@@ -1,6 +1,6 @@
 import { href } from '#base/paths.ts'
 import { Link } from '#ui/router/Link.tsx'
-import { shelves, type Shelf } from './rules.ts'
+import { listPaths, type Shelf } from './rules.ts'
 import '#ui/segmented.css'
 
 const labels: Record<Shelf, string> = { books: 'Books', movies: 'Movies', music: 'Music' }
@@ -12,7 +12,7 @@ export function ShelfTabs({ show }: { show: Shelf | undefined }) {
       <Link to={href.entertainment()} aria-current={show ? undefined : 'true'}>
         Everything
       </Link>
-      {shelves.map((shelf) => (
+      {listPaths.map((shelf) => (
         <Link key={shelf} to={href.entertainment({ show: shelf })} aria-current={show === shelf ? 'true' : undefined}>
           {labels[shelf]}
         </Link>

@@ -24,7 +24,7 @@ const Likely = z.object({
   why: z.string(),
 })
 
-export const libraryDesk = contract({
+export const libraryAdmin = contract({
   ...contentCalls('books', BookFields),
   ...contentCalls('movies', MovieFields),
   ...contentCalls('music', MusicFields),
@@ -86,7 +86,7 @@ export function libraryJobs(services: Services) {
   return { ...dueJobs(services, adapterOf(editedBook)), ...dueJobs(services, adapterOf(editedMovie)), ...dueJobs(services, adapterOf(editedMusic)) }
 }
 
-export function libraryDeskHandlers(services: Services): Handlers<typeof libraryDesk> {
+export function libraryAdminHandlers(services: Services): Handlers<typeof libraryAdmin> {
   return {
     ...contentHandlers<'books', typeof BookFields>(services, 'books', editedBook),
     ...contentHandlers<'movies', typeof MovieFields>(services, 'movies', editedMovie),

@@ -2,7 +2,7 @@ import { cursorIn } from '#ui/list-address.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { libraryContract } from './contract.ts'
 import { libraryTexts } from './messages.ts'
-import { shelves, sorts, type ItemKind, type Shelf, type Sort } from './rules.ts'
+import { listPaths, sorts, type ItemKind, type Shelf, type Sort } from './rules.ts'
 
 const { one, list } = operationsOf<typeof libraryContract>()
 
@@ -23,7 +23,7 @@ export const filterNames = ['show', 'genre', 'year', 'language', 'sort', 'cursor
 /** From an address; what it does not know is left out. */
 export function shelfFilters(search: URLSearchParams): ShelfFilters {
   const filters: ShelfFilters = {}
-  const show = shelves.find((shelf) => shelf === search.get('show'))
+  const show = listPaths.find((shelf) => shelf === search.get('show'))
   if (show) filters.show = show
   const genre = search.get('genre')?.slice(0, 100)
   if (genre) filters.genre = genre

@@ -3,7 +3,7 @@ import { CardSchema } from '#base/card.ts'
 import { contract, cursorParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Author } from '#community/accounts/contract.ts'
-import { bookFormats, recordKinds, shelves, sorts } from './rules.ts'
+import { bookFormats, recordKinds, listPaths, sorts } from './rules.ts'
 
 /** Dates are partial: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
 const partialDate = z.string().nullable()
@@ -181,13 +181,13 @@ export type Facet = z.output<typeof Facet>
 
 export const Overview = z.object({
   /** The newest one: of a book where there is any. */
-  verdict: z.object({ shelf: z.enum(shelves), item: CardSchema, facts: z.string(), verdict: Verdict }).nullable(),
+  verdict: z.object({ shelf: z.enum(listPaths), item: CardSchema, facts: z.string(), verdict: Verdict }).nullable(),
   /** What can be filtered by, on the shelf that was asked for or on all. Genres by number, at most 40; years newest first. */
   genres: z.array(Facet),
   years: z.array(Facet),
   languages: z.array(Facet),
   /** The three most frequent genres of each shelf. */
-  top: z.record(z.enum(shelves), z.array(Facet)),
+  top: z.record(z.enum(listPaths), z.array(Facet)),
 })
 export type Overview = z.output<typeof Overview>
 
@@ -205,7 +205,7 @@ export const libraryContract = contract({
   'GET /entertainment': {
     summary: 'The newest verdict, and what the shelves can be filtered by',
     ...open,
-    query: z.object({ show: optional(z.enum(shelves, `must be one of ${shelves.join(', ')}`)) }),
+    query: z.object({ show: optional(z.enum(listPaths, `must be one of ${listPaths.join(', ')}`)) }),
     output: oneOf(Overview),
   },
 })

@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/feature.ts'
 import { libraryJobs } from './admin-routes.ts'
 import { libraryCards } from './cards.ts'
-import { itemNames } from './media-references.ts'
+import { itemMediaReferences } from './media-references.ts'
 import { libraryPersonal } from './personal-data.ts'
 import { libraryRoutes } from './routes.ts'
 import { itemSources } from './searchable.ts'
@@ -10,8 +10,8 @@ import { librarySitemap } from './sitemap.ts'
 
 export const libraryFeature: Feature = {
   name: 'library',
-  mediaNames: itemNames,
-  exported: [
+  mediaReferences: itemMediaReferences,
+  exportedTables: [
     'library_items',
     { name: 'library_people', key: ['item_id', 'position'] },
     { name: 'library_facets', key: ['kind', 'facet', 'value', 'item_id'] },

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
-import { shelfOf } from './rules.ts'
+import { listPathOf } from './rules.ts'
 
 /** Verdicts and credits of one person. A name in the credits of a book stays, as on its cover; it leads to nobody then. */
 export function libraryPersonal({ database }: Services): PersonalData {
@@ -28,7 +28,7 @@ export function libraryPersonal({ database }: Services): PersonalData {
         .execute()
       await tx.updateTable('library_items').set({ verdict_user_id: null }).where('verdict_user_id', '=', userId).execute()
       await tx.updateTable('library_people').set({ user_id: null }).where('user_id', '=', userId).execute()
-      purge(...items.flatMap((item) => [`${item.kind}:${item.id}`, shelfOf[item.kind]]))
+      purge(...items.flatMap((item) => [`${item.kind}:${item.id}`, listPathOf[item.kind]]))
     },
   }
 }

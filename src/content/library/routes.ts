@@ -5,7 +5,7 @@ import { cursorOf } from '#platform/db/cursor.ts'
 import { routes, type PublicContext, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { libraryContract, type Facet, type ItemFilters, type Overview, type Verdict } from './contract.ts'
-import { libraryDesk, libraryDeskHandlers } from './admin-routes.ts'
+import { libraryAdmin, libraryAdminHandlers } from './admin-routes.ts'
 import { cardOf, detailsOf, factsOf, languageName, smallCardOf, wholeOf, type CardByKind, type WholeByKind } from './items.ts'
 import {
   bindingOf,
@@ -20,7 +20,7 @@ import {
   positionOf,
   type CountedFacet,
 } from './listing.ts'
-import { isSomebody, itemKinds, kindOn, mainPeople, mainRoles, shelfOf, shelves, type ItemKind, type Shelf } from './rules.ts'
+import { isSomebody, itemKinds, kindOn, mainPeople, mainRoles, listPathOf, listPaths, type ItemKind, type Shelf } from './rules.ts'
 import { itemNotFound, nameKeyOf } from './service.ts'
 import type { PublicItemRow } from './store.ts'
 
@@ -29,9 +29,9 @@ const mostGenres = 40
 
 export function libraryRoutes(services: Services): RouteSet {
   return routes(
-    { ...libraryContract, ...libraryDesk },
+    { ...libraryContract, ...libraryAdmin },
     {
-      ...libraryDeskHandlers(services),
+      ...libraryAdminHandlers(services),
       'GET /books': { everyone: ({ query, ...context }) => page(context, 'book', '/api/books', query) },
       'GET /movies': { everyone: ({ query, ...context }) => page(context, 'movie', '/api/movies', query) },
       'GET /musics': { everyone: ({ query, ...context }) => page(context, 'music', '/api/musics', query) },
@@ -44,7 +44,7 @@ export function libraryRoutes(services: Services): RouteSet {
 }
 
 async function page<K extends ItemKind>({ reading, tag }: PublicContext, kind: K, path: string, filters: ItemFilters) {
-  tag(shelfOf[kind])
+  tag(listPathOf[kind])
   const rows = await listItems(reading, kind, filters, positionAfter(kind, filters))
   const shown = rows.slice(0, filters.limit)
   const last = rows.length > filters.limit ? shown.at(-1) : undefined
@@ -72,7 +72,7 @@ async function whole<K extends ItemKind>(context: PublicContext, kind: K, key: s
   const row = await findItem(reading, kind, key)
   if (!row) {
     // What is not there yet appears by joining the list.
-    tag(shelfOf[kind])
+    tag(listPathOf[kind])
     throw itemNotFound(kind)
   }
   tag(`${kind}:${row.id}`)
@@ -105,7 +105,7 @@ async function verdictOf({ reading, tag }: PublicContext, row: PublicItemRow): P
 
 async function overview(context: PublicContext, show: Shelf | undefined): Promise<Overview> {
   const { reading, tag } = context
-  tag(...shelves)
+  tag(...listPaths)
   const row = await findNewestVerdict(reading, show && kindOn[show])
   if (row) tag(`${row.kind}:${row.id}`)
   const verdict = row && (await verdictOf(context, row))
@@ -113,7 +113,7 @@ async function overview(context: PublicContext, show: Shelf | undefined): Promis
   const within = show ? facets.filter((facet) => facet.kind === kindOn[show]) : facets
   const named = (facet: CountedFacet['facet']) => merged(within.filter((one) => one.facet === facet))
   return {
-    verdict: row && verdict ? { shelf: shelfOf[row.kind], item: smallCardOf(row), facts: factsOf(row), verdict } : null,
+    verdict: row && verdict ? { shelf: listPathOf[row.kind], item: smallCardOf(row), facts: factsOf(row), verdict } : null,
     genres: named('genre').slice(0, mostGenres),
     years: named('year').sort((a, b) => Number(b.value) - Number(a.value)),
     // The language itself, not its regional forms: it finds them too.
@@ -121,7 +121,7 @@ async function overview(context: PublicContext, show: Shelf | undefined): Promis
       .filter((one) => !one.value.includes('-'))
       .map((one) => ({ ...one, name: languageName(one.value) })),
     top: Object.fromEntries(
-      itemKinds.map((kind) => [shelfOf[kind], merged(facets.filter((one) => one.kind === kind && one.facet === 'genre')).slice(0, 3)]),
+      itemKinds.map((kind) => [listPathOf[kind], merged(facets.filter((one) => one.kind === kind && one.facet === 'genre')).slice(0, 3)]),
     ) as Overview['top'], // one entry per kind
   }
 }

@@ -3,10 +3,10 @@ export const itemKinds = ['book', 'movie', 'music'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 /** The plural, as in addresses. */
-export const shelves = ['books', 'movies', 'music'] as const
-export type Shelf = (typeof shelves)[number]
+export const listPaths = ['books', 'movies', 'music'] as const
+export type Shelf = (typeof listPaths)[number]
 
-export const shelfOf: Record<ItemKind, Shelf> = { book: 'books', movie: 'movies', music: 'music' }
+export const listPathOf: Record<ItemKind, Shelf> = { book: 'books', movie: 'movies', music: 'music' }
 export const kindOn: Record<Shelf, ItemKind> = { books: 'book', movies: 'movie', music: 'music' }
 
 /** How a list is ordered: as it came in, by title, by the desk's rating. */

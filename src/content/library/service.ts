@@ -2,7 +2,7 @@ import type { ZodType } from 'zod'
 import { Problem } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
 import { slugify } from '#base/slug.ts'
-import { moveMarks } from '#community/reading/service.ts'
+import { moveReaderEntries } from '#community/reading/service.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import { dropOldSlug } from '#platform/db/old-slugs.ts'
 import type { Writing } from '#platform/db/tables.ts'
@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 import { fieldsOf, type AnyFields, type FieldsByKind, type InputByKind } from './fields.ts'
 import { detailsOf } from './items.ts'
 import { yearIn } from './partial-date.ts'
-import { bylineOf, shelfOf, type ItemKind } from './rules.ts'
+import { bylineOf, listPathOf, type ItemKind } from './rules.ts'
 import {
   findItemRow,
   freeSlug,
@@ -88,7 +88,7 @@ export async function saveChecked<K extends ItemKind>(
   await updateItem(writing.tx, id, { ...columns, slug, added_at: more.added_at ?? row.added_at, updated_at: now })
   if (slug !== row.slug) {
     await dropOldSlug(writing.tx, kind, slug)
-    await moveMarks(writing, kind, { from: row.slug, to: slug, now })
+    await moveReaderEntries(writing, kind, { from: row.slug, to: slug, now })
   }
   await putBeside(writing, row, fields)
   if (row.status === 'approved') writing.purge(...tagsOf(row))
@@ -137,7 +137,7 @@ export function yearOf(fields: AnyFields): number | null {
 
 /** The item, its card in articles, and the lists of its kind. */
 function tagsOf(item: { kind: ItemKind; id: number; slug: string }): string[] {
-  return [`${item.kind}:${item.id}`, `cards:${item.kind}:${item.slug}`, shelfOf[item.kind]]
+  return [`${item.kind}:${item.id}`, `cards:${item.kind}:${item.slug}`, listPathOf[item.kind]]
 }
 
 async function purgeAll(writing: Writing, row: ItemRow): Promise<void> {

@@ -2,7 +2,7 @@ import { excerpt } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { oneAddressOf } from '#base/image.ts'
 import { href } from '#base/paths.ts'
-import { mostStars } from '#community/reading/rules.ts'
+import { maxStars } from '#community/reading/rules.ts'
 import type { AnyItem, Book, Movie, Music, Person } from './contract.ts'
 import { addressOf, imageOf } from './item-display.ts'
 import { isoDuration } from './partial-date.ts'
@@ -29,7 +29,7 @@ export function structuredItem(kind: ItemKind, item: AnyItem, site: Site): unkno
     ...same,
     ...(item.verdict ? { review: review(item.verdict, site) } : {}),
     ...(item.readers
-      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: item.readers.mean, ratingCount: item.readers.votes, bestRating: mostStars } }
+      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: item.readers.mean, ratingCount: item.readers.votes, bestRating: maxStars } }
       : {}),
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { MediaNames } from '#platform/feature.ts'
+import type { MediaReferences } from '#platform/feature.ts'
 import { pageTag } from './service.ts'
 
-export const pageNames: MediaNames = {
+export const pageMediaReferences: MediaReferences = {
   kind: 'page',
   rows: sql`
     select id, slug, title, cast(updated_at as text) || ' ' || cast(revision as text) as mark,

@@ -1,7 +1,7 @@
 import { isoDate } from '#base/dates.ts'
 import { pageNotFound, Problem } from '#base/problem.ts'
 import { hasRole } from '#base/viewer.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { authorProfiles } from '#community/accounts/service.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
@@ -41,14 +41,14 @@ export function pagesRoutes(services: Services): RouteSet {
 
     async 'PUT /pages/:slug'({ params: { slug }, body, viewer, now }) {
       await savePage(services, slug, body, viewer.id, (tx) =>
-        noteDeed(tx, { viewer, action: 'save', kind: 'page', subject: slug, title: body.title, note: body.status ?? '', now }),
+        logAudit(tx, { viewer, action: 'save', kind: 'page', subject: slug, title: body.title, note: body.status ?? '', now }),
       )
       return forEditor(slug)
     },
 
     async 'DELETE /pages/:slug'({ params: { slug }, viewer, now }) {
       if (isFixed(slug)) throw new Problem(422, 'page-fixed', 'Every magazine has this page. Write another text instead.')
-      const isDropped = await dropPage(services, slug, (tx) => noteDeed(tx, { viewer, action: 'delete', kind: 'page', subject: slug, title: slug, now }))
+      const isDropped = await dropPage(services, slug, (tx) => logAudit(tx, { viewer, action: 'delete', kind: 'page', subject: slug, title: slug, now }))
       if (!isDropped) throw pageNotFound(`/pages/${slug}`)
       return { message: 'Removed' }
     },

@@ -1,9 +1,9 @@
 import type { Feature } from '#platform/feature.ts'
 import { sweepPages } from './sweep.ts'
 
-export const drawingsFeature: Feature = {
+export const pdfPagesFeature: Feature = {
   name: 'drawings',
-  exported: [
+  exportedTables: [
     { name: 'pdf_drawings', key: ['pdf_id'] },
     { name: 'pdf_pages', key: ['pdf_id', 'no'] },
   ],

@@ -20,7 +20,7 @@ import { findDrawing, findPdf, insertDrawing, insertPages, listDrawnPages, remov
 export { findDrawing, type DrawnPageRow } from './store.ts'
 
 /** The jobs that draw, by what they draw for. */
-export const drawingJobs = { release: 'release-pages', creative: 'creative-pages' } as const
+export const pdfPageJobs = { release: 'release-pages', creative: 'creative-pages' } as const
 
 /** What became of a PDF: all its pages, or in words why there are none. */
 export type Drawn = { facts: PdfFacts; pages: DrawnPageRow[]; bytes: number } | { fault: string }
@@ -70,7 +70,7 @@ async function drawnBefore({ database: { db } }: Services, pdfId: string): Promi
 }
 
 /** Says that the pages of a PDF are wanted. True when they are to be drawn: whoever asks puts the job into the queue. `again`: whatever became of it before. */
-export async function wantPages(tx: Writing['tx'], pdfId: string, { again = false } = {}): Promise<boolean> {
+export async function requestPages(tx: Writing['tx'], pdfId: string, { again = false } = {}): Promise<boolean> {
   const pdf = await findPdf(tx, pdfId)
   if (!pdf || (!again && (await findDrawing(tx, pdfId))?.sha256 === pdf.sha256)) return false
   await insertDrawing(tx, pdfId, pdf.sha256)

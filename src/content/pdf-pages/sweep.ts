@@ -1,21 +1,21 @@
-import { namesOf, readUses } from '#operations/media/service.ts'
+import { referencesOf, readUsage } from '#operations/media/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
-import { drawingJobs } from './service.ts'
+import { pdfPageJobs } from './service.ts'
 import { isDrawing, listLoosePictures, removePictures } from './store.ts'
 
 const day = 24 * 60 * 60_000
 
 /** Removes pictures of pages that nothing shows any more, once they are a day old; the media library sweeps their files. */
 export async function sweepPages(services: Services, all: Feature[]): Promise<number> {
-  const sources = namesOf(all)
+  const sources = referencesOf(all)
   // Without knowing who names a picture, none may go.
   if (sources.length === 0) return 0
-  await readUses(services, sources)
+  await readUsage(services, sources)
   const before = services.now() - day
   for (let removed = 0; ;) {
     const gone = await services.database.write(async ({ tx, purge }) => {
-      if (await isDrawing(tx, Object.values(drawingJobs))) return 0
+      if (await isDrawing(tx, Object.values(pdfPageJobs))) return 0
       const ids = await listLoosePictures(tx, before)
       if (ids.length === 0) return 0
       await removePictures(tx, ids)

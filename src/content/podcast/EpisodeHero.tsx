@@ -5,7 +5,7 @@ import { Picture } from '#ui/Picture.tsx'
 import type { EpisodeCard } from './contract.ts'
 import type { Track } from './player-state.ts'
 import { PlayButton } from './PlayButton.tsx'
-import { WaveLine } from './WaveformLine.tsx'
+import { WaveformLine } from './WaveformLine.tsx'
 
 interface EpisodeHeroProps {
   episode: EpisodeCard
@@ -41,7 +41,7 @@ export function EpisodeHero({ episode, track, heading, note, at, children }: Epi
         {track && (
           <div className="episode-hero__player">
             <PlayButton episode={episode} track={track} at={at} className="is-large" />
-            <WaveLine episode={episode} />
+            <WaveformLine episode={episode} />
           </div>
         )}
         {children}

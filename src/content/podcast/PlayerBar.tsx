@@ -9,7 +9,7 @@ import { usePlayer } from './usePlayer.ts'
 import './player-bar.css'
 
 /** The player that stays: at the foot of the screen, on whatever page the reader is. */
-export function Dock() {
+export function PlayerBar() {
   const player = usePlayer()
   useEffect(() => {
     addEventListener('keydown', onKey)

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { newestEpisode } from './client.ts'
 import { PlayButton } from './PlayButton.tsx'
 import { trackOf } from './track.ts'
-import { WaveLine } from './WaveformLine.tsx'
+import { WaveformLine } from './WaveformLine.tsx'
 import './waveform.css'
 import './player-strip.css'
 
@@ -42,7 +42,7 @@ export function PlayerStrip() {
                 </Link>
               </h2>
             </div>
-            <WaveLine episode={episode} />
+            <WaveformLine episode={episode} />
           </div>
         </div>
       ) : (

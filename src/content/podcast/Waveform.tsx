@@ -2,7 +2,7 @@ const bars = 90
 const height = 56
 
 /** A drawing of a voice, the same for an episode every time; what has been heard of it is coloured. `share` from 0 to 1. */
-export function Wave({ seed, share }: { seed: string; share: number }) {
+export function Waveform({ seed, share }: { seed: string; share: number }) {
   const heard = Math.round(Math.max(0, Math.min(1, share)) * bars)
   const heights = heightsOf(seed)
   return (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contract, oneOf } from '#base/contract.ts'
 import { Problem } from '#base/problem.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { contentHandlers, type EditedKind } from '#content/publishing/service.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -11,7 +11,7 @@ import { EpisodeFields, ShowFields, type EpisodeDetails } from './fields.ts'
 import { episodeNotFound, insertChecked, removeIn, saveChecked, saveShow, setStatusIn } from './service.ts'
 import { findEpisodeRow, findOwnShow } from './store.ts'
 
-export const podcastDesk = contract({
+export const podcastAdmin = contract({
   ...contentCalls('episodes', EpisodeFields),
   'GET /desk/show': { summary: 'What the podcast says of itself, as the desk edits it', access: 'editor', output: oneOf(ShowFields) },
   'PUT /desk/show': { summary: 'Says anew what the podcast says of itself', access: 'editor', body: ShowFields, output: oneOf(ShowFields) },
@@ -50,7 +50,7 @@ const editedEpisode: EditedKind<EpisodeFields> = {
   },
 }
 
-export function podcastDeskHandlers(services: Services): Handlers<typeof podcastDesk> {
+export function podcastAdminHandlers(services: Services): Handlers<typeof podcastAdmin> {
   async function show(): Promise<{ data: ShowFields }> {
     const row = await findOwnShow(services.database.db)
     return { data: row ? showFieldsOf(row) : ShowFields.parse({ title: 'Podcast' }) }
@@ -59,7 +59,7 @@ export function podcastDeskHandlers(services: Services): Handlers<typeof podcast
     ...contentHandlers<'episodes', typeof EpisodeFields>(services, 'episodes', editedEpisode),
     'GET /desk/show': show,
     async 'PUT /desk/show'({ body, viewer, now }) {
-      await saveShow(services, body, (tx) => noteDeed(tx, { viewer, action: 'save', kind: 'show', subject: 1, title: body.title, now }))
+      await saveShow(services, body, (tx) => logAudit(tx, { viewer, action: 'save', kind: 'show', subject: 1, title: body.title, now }))
       return show()
     },
   }

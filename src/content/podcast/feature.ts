@@ -3,7 +3,7 @@ import type { Feature } from '#platform/feature.ts'
 import { episodeCards } from './cards.ts'
 import { podcastListed } from './listed-feed.ts'
 import { serveFeeds } from './feed-routes.ts'
-import { podcastNames } from './media-references.ts'
+import { podcastMediaReferences } from './media-references.ts'
 import { pause, refreshCopy } from './platform-copy.ts'
 import { podcastRoutes } from './routes.ts'
 import { episodeSource } from './searchable.ts'
@@ -12,8 +12,8 @@ import { showEpisode } from './service.ts'
 
 export const podcastFeature: Feature = {
   name: 'podcast',
-  mediaNames: podcastNames,
-  exported: ['podcast_show', 'podcast_episodes', { name: 'podcast_copies', key: ['playlist'] }],
+  mediaReferences: podcastMediaReferences,
+  exportedTables: ['podcast_show', 'podcast_episodes', { name: 'podcast_copies', key: ['playlist'] }],
   publicTables: ['public_podcast_episodes', 'podcast_copies', 'podcast_show', 'old_slugs'],
   routes: podcastRoutes,
   cards: { episode: episodeCards },
@@ -21,7 +21,7 @@ export const podcastFeature: Feature = {
   feeds: podcastListed,
   jobs: (services) => ({ 'show-episode': async (payload) => showEpisode(services, idIn(payload)) }),
   recurring: (services) => (services.config.podcast ? [{ kind: 'podcast-refresh', everyMs: pause, run: async () => void (await refreshCopy(services)) }] : []),
-  tells: ['episode.published', 'episode.updated', 'episode.withdrawn'],
+  events: ['episode.published', 'episode.updated', 'episode.withdrawn'],
   searchable: ({ config }) => [episodeSource(config)],
   seed: seedPodcast,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MediaNames } from '#platform/feature.ts'
+import type { MediaReferences } from '#platform/feature.ts'
 
-export const podcastNames: MediaNames[] = [
+export const podcastMediaReferences: MediaReferences[] = [
   {
     kind: 'episode',
     rows: sql`select id, slug, title, cast(updated_at as text) as mark, details as text from podcast_episodes`,

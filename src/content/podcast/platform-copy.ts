@@ -32,7 +32,7 @@ const mostPages = 10
 const mayGetLength = 7 * 24 * 60 * 60_000
 
 const Page = z.object({ items: z.array(z.unknown()), nextPageToken: z.string().optional() })
-const Film = z.object({ id: z.string(), contentDetails: z.object({ duration: z.string().max(40) }) })
+const Video = z.object({ id: z.string(), contentDetails: z.object({ duration: z.string().max(40) }) })
 
 /**
  * Renews the copy of the playlist when its time has come and nobody else is doing it. Whatever goes wrong at the platform,
@@ -97,7 +97,7 @@ async function fetchLengths({ apiBase, key }: PodcastSettings, items: PlaylistIt
     const read = Page.safeParse(await getJson(address, { hosts: [new URL(apiBase).host] }))
     if (!read.success) throw new OutboundFailure('answered JSON that is no list of films')
     for (const given of read.data.items) {
-      const film = Film.safeParse(given)
+      const film = Video.safeParse(given)
       if (film.success && lengths.has(film.data.id) && filmSeconds(film.data.contentDetails.duration) !== null)
         lengths.set(film.data.id, film.data.contentDetails.duration)
     }

@@ -1,4 +1,4 @@
-import { keepPlace as keepInLayer, placeIn } from '#community/reading/client.ts'
+import { saveReadingPosition as keepInLayer, readingPositionIn } from '#community/reading/client.ts'
 import { currentPlayer, setPlayer, type Playing, type Track } from './player-state.ts'
 import { clockText, type Chapter } from './rules.ts'
 
@@ -15,8 +15,8 @@ let audio: HTMLAudioElement | null = null
 export function play(track: Track, at?: number): void {
   const sound = (audio ??= open())
   if (currentPlayer()?.track.slug !== track.slug) {
-    keepPlace()
-    const time = at ?? placeOf(track)
+    savePosition()
+    const time = at ?? savedPositionOf(track)
     setPlayer({ track, playing: false, time, duration: track.duration, rate: rateKept(), failed: false })
     sound.src = track.url
     sound.currentTime = time
@@ -57,7 +57,7 @@ export function setRate(rate: number): void {
 }
 
 export function stop(): void {
-  keepPlace()
+  savePosition()
   audio?.pause()
   audio?.removeAttribute('src')
   setPlayer(null)
@@ -69,9 +69,9 @@ export function chapterAt(chapters: Chapter[], time: number): Chapter | undefine
 }
 
 /** Where the reader stopped, seconds; 0 for an episode not begun or heard to the end. */
-export function placeOf(track: Pick<Track, 'slug' | 'duration'>): number {
+export function savedPositionOf(track: Pick<Track, 'slug' | 'duration'>): number {
   // Another device may know better.
-  const spot = placeIn('episode', track.slug)?.spot
+  const spot = readingPositionIn('episode', track.slug)?.spot
   const kept = Number(spot?.slice(3) ?? read(`podcast-place:${track.slug}`) ?? 0)
   return kept > edge && kept < track.duration - edge ? kept : 0
 }
@@ -84,13 +84,13 @@ function open(): HTMLAudioElement {
     change({ time: sound.currentTime })
     if (Math.abs(sound.currentTime - kept) < 5) return
     kept = sound.currentTime
-    keepPlace()
+    savePosition()
   })
   sound.addEventListener('loadedmetadata', () => Number.isFinite(sound.duration) && change({ duration: sound.duration, failed: false }))
   sound.addEventListener('play', () => change({ playing: true, failed: false }))
   sound.addEventListener('pause', () => {
     change({ playing: false })
-    keepPlace()
+    savePosition()
   })
   sound.addEventListener('ended', () => {
     change({ playing: false, time: 0 })
@@ -101,7 +101,7 @@ function open(): HTMLAudioElement {
   })
   for (const happens of ['play', 'pause', 'seeked', 'ratechange', 'loadedmetadata']) sound.addEventListener(happens, () => tellSystem(sound))
   sound.addEventListener('error', () => change({ playing: false, failed: true }))
-  addEventListener('pagehide', keepPlace)
+  addEventListener('pagehide', savePosition)
   return sound
 }
 
@@ -146,7 +146,7 @@ function withPlayer(act: (player: Playing) => void): void {
   if (player) act(player)
 }
 
-function keepPlace(): void {
+function savePosition(): void {
   withPlayer(({ track, time, duration }) => {
     write(`podcast-place:${track.slug}`, String(Math.floor(time)))
     if (time > edge) keepInLayer('episode', track.slug, { title: track.title, done: Math.min(1, time / Math.max(1, duration)), spot: `?t=${Math.floor(time)}` })

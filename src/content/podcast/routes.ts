@@ -10,7 +10,7 @@ import type { CardSource, Feature } from '#platform/feature.ts'
 import { routes, type PublicContext, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { podcastContract, type Episode } from './contract.ts'
-import { podcastDesk, podcastDeskHandlers } from './admin-routes.ts'
+import { podcastAdmin, podcastAdminHandlers } from './admin-routes.ts'
 import { detailsOf, knownEpisodes, showOf, type KnownEpisode } from './episodes.ts'
 import type { EpisodeDetails } from './fields.ts'
 import { notesOf } from './notes.ts'
@@ -23,9 +23,9 @@ export function podcastRoutes(services: Services, all: Feature[] = []): RouteSet
   const sources: Sources = Object.assign({}, ...all.map((feature) => feature.cards))
 
   return routes(
-    { ...podcastContract, ...podcastDesk },
+    { ...podcastContract, ...podcastAdmin },
     {
-      ...podcastDeskHandlers(services),
+      ...podcastAdminHandlers(services),
       'GET /podcasts': {
         async everyone({ query, ...context }) {
           const episodes = await knownEpisodes(context, config)
@@ -61,7 +61,7 @@ export function podcastRoutes(services: Services, all: Feature[] = []): RouteSet
       'GET /podcasts/:slug': {
         async everyone({ params, ...context }) {
           const episodes = await knownEpisodes(context, config)
-          const at = await placeOf(context, episodes, params.slug)
+          const at = await positionInList(context, episodes, params.slug)
           const known = episodes[at]
           if (!known) throw new Problem(404, 'episode-not-found', 'Episode Not Found')
           const beside = (episode: KnownEpisode | undefined) => (episode ? { slug: episode.card.slug, title: episode.card.title } : null)
@@ -107,7 +107,7 @@ function indexOf(episodes: KnownEpisode[], slug: string): number {
 }
 
 /** As above; an episode of ours by a slug it once had, too. -1 for none. */
-async function placeOf({ reading }: PublicContext, episodes: KnownEpisode[], slug: string): Promise<number> {
+async function positionInList({ reading }: PublicContext, episodes: KnownEpisode[], slug: string): Promise<number> {
   const found = indexOf(episodes, slug)
   if (found >= 0) return found
   const old = await findByAnySlug(reading, 'episode', slug, async (column, value) => episodes.find(({ row }) => row?.[column] === value))

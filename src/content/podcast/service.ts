@@ -4,7 +4,7 @@ import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
-import { moveOf, tell, type Happening } from '#platform/domain-events/emit.ts'
+import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
 import { EpisodeFields, ShowFields, type EpisodeInput } from './fields.ts'
@@ -13,10 +13,10 @@ import { findEpisodeRow, freeSlug, insertEpisode, removeEpisodeRow, updateEpisod
 export { freeSlug } from './store.ts'
 
 declare module '#platform/domain-events/emit.ts' {
-  interface Happenings {
-    'episode.published': Happening
-    'episode.updated': Happening
-    'episode.withdrawn': Happening
+  interface DomainEvents {
+    'episode.published': DomainEventData
+    'episode.updated': DomainEventData
+    'episode.withdrawn': DomainEventData
   }
 }
 
@@ -45,7 +45,7 @@ export async function insertChecked(
   const row = { ...columnsOf(fields), slug, status, published_at: published_at ?? now, guid: randomUUID(), created_at: now, updated_at: now }
   const id = await insertEpisode(writing.tx, row)
   // What comes with a date that is past (an import, the demo edition) is no news.
-  await settle(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
+  await syncPublished(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
   return { id, slug }
 }
 
@@ -70,14 +70,14 @@ export async function setStatusIn(writing: Writing, id: number, status: 'draft' 
 export async function showEpisode(services: Pick<Services, 'database' | 'now'>, id: number): Promise<void> {
   await services.database.write(async (writing) => {
     const before = await findEpisodeRow(writing.tx, id)
-    if (before?.shown_at === null) await settle(writing, id, { was: false }, services.now())
+    if (before?.shown_at === null) await syncPublished(writing, id, { was: false }, services.now())
   })
 }
 
 export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {
   const row = await episodeToChange(writing, id)
   await updateEpisode(writing.tx, id, { status: 'draft' })
-  await settle(writing, id, { was: row.shown_at !== null }, now)
+  await syncPublished(writing, id, { was: row.shown_at !== null }, now)
   await removeEpisodeRow(writing.tx, id)
 }
 
@@ -89,11 +89,11 @@ async function change(writing: Writing, id: number, changes: Partial<NewEpisodeR
   const row = await episodeToChange(writing, id)
   await updateEpisode(writing.tx, id, { ...changes, updated_at: now })
   writing.purge(`cards:episode:${row.slug}`)
-  await settle(writing, id, { was: row.shown_at !== null }, now)
+  await syncPublished(writing, id, { was: row.shown_at !== null }, now)
 }
 
 /** Before its listeners as soon as its hour has come, and told of; until then a job waits for it. `was`: it was public before. */
-async function settle({ tx, purge }: Writing, id: number, { was, quiet }: { was: boolean; quiet?: boolean }, now: number): Promise<void> {
+async function syncPublished({ tx, purge }: Writing, id: number, { was, quiet }: { was: boolean; quiet?: boolean }, now: number): Promise<void> {
   const { slug, title, status, published_at, shown_at: before } = await episodeToChange({ tx }, id)
   const waits = status === 'approved' && published_at > now
   if (waits) await enqueue(tx, { kind: 'show-episode', payload: { id }, key: `show-episode:${id}`, runAt: published_at })
@@ -101,7 +101,7 @@ async function settle({ tx, purge }: Writing, id: number, { was, quiet }: { was:
   if (shown_at !== before) await updateEpisode(tx, id, { shown_at })
   purge('podcast', `cards:episode:${slug}`)
   const move = quiet ? null : moveOf(was, shown_at !== null)
-  if (move) await tell(tx, `episode.${move}`, { id, title, path: href.episode({ slug }) }, now)
+  if (move) await emitEvent(tx, `episode.${move}`, { id, title, path: href.episode({ slug }) }, now)
 }
 
 async function episodeToChange({ tx }: Pick<Writing, 'tx'>, id: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#base/viewer.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Tables, Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
@@ -89,7 +89,7 @@ export function changeDraft<F extends object>(
 }
 
 export function audit<F extends object>({ writing, viewer, adapter, id, now, content }: Action<F>, action: string, note = ''): Promise<void> {
-  return noteDeed(writing.tx, { viewer, action, kind: adapter.kind, subject: id, title: content.title || 'Untitled', note, now })
+  return logAudit(writing.tx, { viewer, action, kind: adapter.kind, subject: id, title: content.title || 'Untitled', note, now })
 }
 
 /**

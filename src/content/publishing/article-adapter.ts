@@ -31,18 +31,18 @@ export const articleAdapter: PublishingAdapter<DraftFields> = {
   },
   readFields: readDraftFields,
   async merge(current, given) {
-    await checkFields(toArticle(given))
+    await checkFields(toArticleChanges(given))
     return { ...current, ...given }
   },
   describe: ({ title, content }) => ({ title, words: wordCount(readBlocks(content)) }),
   copy: (fields) => ({ ...fields, slug: '', co_authors: [], title: `${fields.title || 'Untitled'} (copy)`.slice(0, 300) }),
   async create(writing, { fields, viewer }, now, tries) {
-    return createArticleIn(writing, { ...toArticle(fields), title: fields.title.trim() || 'Untitled', user_id: viewer.id }, now, tries)
+    return createArticleIn(writing, { ...toArticleChanges(fields), title: fields.title.trim() || 'Untitled', user_id: viewer.id }, now, tries)
   },
   async change(writing, id, { fields, status, at }, now, tries) {
     const before = fields && status === undefined ? await findArticleRow(writing.tx, id) : undefined
     const slug = fields && before ? followingSlug(before, fields.given) : {}
-    const changes = { ...(fields ? toArticle(fields.given) : {}), ...slug }
+    const changes = { ...(fields ? toArticleChanges(fields.given) : {}), ...slug }
     await changeArticleIn(writing, id, { ...changes, ...(status ? { approved: status } : {}), ...(at === undefined ? {} : { published_at: at }) }, now, tries)
   },
   remove: removeArticleIn,
@@ -68,7 +68,7 @@ export function fieldsOf(article: Article): DraftFields {
 }
 
 /** An empty title has a name in lists all the same. */
-function toArticle({ slug, title, series, ...rest }: Partial<DraftFields>): Partial<ArticleFields> {
+function toArticleChanges({ slug, title, series, ...rest }: Partial<DraftFields>): Partial<ArticleFields> {
   return {
     ...rest,
     ...(title === undefined ? {} : { title: title.trim() || 'Untitled' }),

@@ -1,9 +1,9 @@
 import { Problem } from '#base/problem.ts'
-import { approveDraft, archiveDraft, bringBack, removeDraft, unpublish, type Subject } from './publishing.ts'
+import { approveDraft, archiveDraft, unarchive, removeDraft, unpublish, type Subject } from './publishing.ts'
 import type { CommonAction } from './rules.ts'
 
 /** One after the other; what fails for one leaves the others. */
-export async function changeMany(ids: readonly number[], change: (id: number) => Promise<void>): Promise<{ id: number; error: string | null }[]> {
+export async function applyBulkAction(ids: readonly number[], change: (id: number) => Promise<void>): Promise<{ id: number; error: string | null }[]> {
   const done: { id: number; error: string | null }[] = []
   for (const id of new Set(ids)) {
     try {
@@ -26,7 +26,7 @@ export function act<F extends object>(subject: Subject<F>, action: CommonAction)
     case 'archive':
       return archiveDraft(subject)
     case 'bring-back':
-      return bringBack(subject)
+      return unarchive(subject)
     case 'delete':
       return removeDraft(subject)
   }

@@ -1,10 +1,10 @@
 import { wentWrong } from '#base/problem.ts'
 import { operationsOf } from '#ui/operation.ts'
-import type { draftsContract, marginContract } from './contract.ts'
+import type { draftsContract, editorialNotesContract } from './contract.ts'
 import type { Queue } from './rules.ts'
 
 const { one, list } = operationsOf<typeof draftsContract>()
-const margin = operationsOf<typeof marginContract>()
+const margin = operationsOf<typeof editorialNotesContract>()
 const texts = { failed: wentWrong }
 
 export function draftQueue(query: { queue: Queue; search?: string; topic?: string; author?: string; mine?: 'true' }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParam, oneOf } from '#base/contract.ts'
-import { deskCalls, type DeskCalls } from '#content/admin/contract.ts'
-import { Lock, Rights } from './draft-schemas.ts'
+import { contentAdminCalls, type ContentAdminCalls } from '#content/admin/contract.ts'
+import { Lock, DraftPermissions } from './draft-schemas.ts'
 import { lockBody, newNote, Note, noteChange, Revision, unlockBody } from './editorial-notes-contract.ts'
 import { commonActions, states } from './rules.ts'
 
@@ -34,7 +34,7 @@ const contentDraft = <F extends z.ZodType>(fields: F) =>
     revision: z.number(),
     fields: fieldsOut(fields),
     lock: Lock.nullable(),
-    rights: Rights,
+    rights: DraftPermissions,
   })
 export type ContentDraft<F extends z.ZodType = z.ZodType> = z.output<ReturnType<typeof contentDraft<F>>>
 
@@ -128,12 +128,12 @@ const verbs = <F extends z.ZodType>(kinds: string, fields: F) => {
 type Verbs<F extends z.ZodType> = ReturnType<typeof verbs<F>>
 
 /** All calls by which editors look after a kind, under `path`. */
-export type ContentCalls<P extends string, F extends z.ZodType> = DeskCalls<P, F> & {
+export type ContentCalls<P extends string, F extends z.ZodType> = ContentAdminCalls<P, F> & {
   [K in keyof Verbs<F> as K extends `${infer Method} ${infer Rest}` ? `${Method} /desk/${P}/${Rest}` : never]: Verbs<F>[K]
 }
 
 /** `path` is the plural in addresses and in words: `events`. */
 export function contentCalls<const P extends string, F extends z.ZodType>(path: P, fields: F): ContentCalls<P, F> {
   const calls = Object.entries(verbs(path, fields)).map(([key, call]) => [key.replace(' ', ` /desk/${path}/`), call])
-  return { ...deskCalls(path, fields), ...Object.fromEntries(calls) } as ContentCalls<P, F> // the keys that the type makes of the same ones
+  return { ...contentAdminCalls(path, fields), ...Object.fromEntries(calls) } as ContentCalls<P, F> // the keys that the type makes of the same ones
 }

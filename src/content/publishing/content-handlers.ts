@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import type { DeskFilters, DeskStatus, Saved } from '#content/admin/contract.ts'
-import { claimRow, listContents, noteDeed } from '#content/admin/service.ts'
+import type { ContentFilters, ContentStatus, Saved } from '#content/admin/contract.ts'
+import { claimRow, listContents, logAudit } from '#content/admin/service.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { addRevision, audit, changeContent, changeDraft, perform, retryOnConflict, type Action } from './action.ts'
@@ -38,22 +38,22 @@ function formHandlers<P extends string, F extends object>(services: Services, pa
   }
 
   const handlers = {
-    [`GET /desk/${path}`]: ({ query }: { query: DeskFilters }) => listContents(database.db, path, kind.listed, query),
+    [`GET /desk/${path}`]: ({ query }: { query: ContentFilters }) => listContents(database.db, path, kind.listed, query),
 
     async [`GET /desk/${path}/:id`]({ params: { id } }: Ask) {
       const { title: _, is_public: __, at, created_at, updated_at, ...rest } = await inHand(kind, database.db, id)
       return { data: { id, ...rest, at: at === null ? null : isoDate(at), created_at: isoDate(created_at), updated_at: isoDate(updated_at) } }
     },
 
-    [`POST /desk/${path}`]({ body: { fields, ...beside }, viewer, now }: Ask & { body: Said & { status: DeskStatus } }) {
+    [`POST /desk/${path}`]({ body: { fields, ...beside }, viewer, now }: Ask & { body: Said & { status: ContentStatus } }) {
       return retryOnConflict(adapter, fields, (tries) =>
         database.write(async (writing) => {
           const { id } = await adapter.create(writing, { fields, viewer, ...beside }, now, tries)
           await beginHistory({ writing, adapter, viewer, id, now })
           const { title } = await inHand(kind, writing.tx, id)
           const entry = { viewer, kind: kind.kind, subject: id, title, now }
-          await noteDeed(writing.tx, { ...entry, action: 'create' })
-          if (beside.status === 'approved') await noteDeed(writing.tx, { ...entry, action: 'publish' })
+          await logAudit(writing.tx, { ...entry, action: 'create' })
+          if (beside.status === 'approved') await logAudit(writing.tx, { ...entry, action: 'publish' })
           return savedOf({ writing, id })
         }),
       )
@@ -72,7 +72,7 @@ function formHandlers<P extends string, F extends object>(services: Services, pa
       )
     },
 
-    [`PUT /desk/${path}/:id/status`]({ params: { id }, body: { status }, viewer }: Ask & { body: { status: DeskStatus } }) {
+    [`PUT /desk/${path}/:id/status`]({ params: { id }, body: { status }, viewer }: Ask & { body: { status: ContentStatus } }) {
       return perform({ services, adapter, viewer, id }, async (action) => {
         if (action.content.status !== status) await (status === 'approved' ? approve(action, { keepsTime: true }) : unpublishIn(action))
         return savedOf(action)

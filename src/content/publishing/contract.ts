@@ -98,6 +98,6 @@ export const draftsContract = contract({
   'POST /drafts/:id/duplicate': { summary: 'Begins a draft with the same text', access: 'verified', params: byId, output: oneDraft },
 })
 
-export { Check, Draft, DraftCard, DraftFields, DraftList, Lock, Rights } from './draft-schemas.ts'
-export { marginContract, Note, Revision, WholeRevision } from './editorial-notes-contract.ts'
+export { Check, Draft, DraftCard, DraftFields, DraftList, Lock, DraftPermissions } from './draft-schemas.ts'
+export { editorialNotesContract, Note, Revision, WholeRevision } from './editorial-notes-contract.ts'
 export { contentCalls, type ContentDraft } from './content-contract.ts'

@@ -89,7 +89,7 @@ export const Lock = z.object({ holder: Person, since: z.string(), mine: z.boolea
 export type Lock = z.output<typeof Lock>
 
 /** What the one who asks may do with it now. */
-export const Rights = z.object({
+export const DraftPermissions = z.object({
   write: z.boolean(),
   submit: z.boolean(),
   take_back: z.boolean(),
@@ -97,7 +97,7 @@ export const Rights = z.object({
   unpublish: z.boolean(),
   remove: z.boolean(),
 })
-export type Rights = z.output<typeof Rights>
+export type DraftPermissions = z.output<typeof DraftPermissions>
 
 export const Draft = DraftCard.omit({ topics: true, held_by: true }).extend({
   revision: z.number(),
@@ -105,7 +105,7 @@ export const Draft = DraftCard.omit({ topics: true, held_by: true }).extend({
   direction: z.enum(['ltr', 'rtl']),
   topics: z.array(TopicLink),
   lock: Lock.nullable(),
-  rights: Rights,
+  rights: DraftPermissions,
 })
 export type Draft = z.output<typeof Draft>
 

@@ -53,7 +53,7 @@ const notes = z.object({ data: z.array(Note) })
 const oneNote = byId.extend({ note: idParam })
 
 /** What stands beside the text: who has it open, what it was, what was said about it. Every call answers with the whole list. */
-export const marginContract = contract({
+export const editorialNotesContract = contract({
   /** Call it again every 15 s; without that it is free after 45 s. `take`: also from somebody else. */
   'POST /drafts/:id/lock': {
     summary: 'Sits down at an article, so that nobody else writes over it',

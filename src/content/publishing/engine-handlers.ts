@@ -3,19 +3,19 @@ import type { Viewer } from '#base/viewer.ts'
 import type { Client } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { PublishingAdapter } from './adapter.ts'
-import { act, changeMany } from './bulk-actions.ts'
+import { act, applyBulkAction } from './bulk-actions.ts'
 import { acquireLock, releaseLock } from './edit-lock.ts'
 import { changeNote, deleteNote, notesOf, writeNote } from './editorial-notes.ts'
 import { changesOf, heldLock, openDraft, rightsOf } from './find-draft.ts'
 import {
   approveDraft,
   archiveDraft,
-  bringBack,
+  unarchive,
   discardChanges,
   duplicateDraft,
-  sendBack,
+  requestChanges,
   submitDraft,
-  takeBack,
+  withdrawSubmission,
   unpublish,
   type Subject,
 } from './publishing.ts'
@@ -57,7 +57,7 @@ export function engineHandlers<F extends object>(
 
   return {
     [`POST ${at}/bulk`]: async ({ body: { ids, action: name }, viewer }: Said<{ ids: number[]; action: CommonAction }>) => ({
-      data: await changeMany(ids, (id) => act(subject(viewer, id), name)),
+      data: await applyBulkAction(ids, (id) => act(subject(viewer, id), name)),
     }),
     [`GET ${at}/:id/draft`]: ({ params, viewer }: Ask) => one(viewer, params.id),
     async [`PUT ${at}/:id/draft`]({ params: { id }, body, viewer, client }: Said<{ base: number; lock?: string; fields: Partial<F> }>) {
@@ -73,13 +73,13 @@ export function engineHandlers<F extends object>(
       }
     },
     [`POST ${at}/:id/submit`]: action(submitDraft),
-    [`POST ${at}/:id/take-back`]: action(takeBack),
-    [`POST ${at}/:id/send-back`]: ({ body, ...ask }: Said<{ note: string }>) => action((about) => sendBack(about, body.note))(ask),
+    [`POST ${at}/:id/take-back`]: action(withdrawSubmission),
+    [`POST ${at}/:id/send-back`]: ({ body, ...ask }: Said<{ note: string }>) => action((about) => requestChanges(about, body.note))(ask),
     [`POST ${at}/:id/approve`]: ({ body, ...ask }: Said<{ at?: number }>) => action((about) => approveDraft(about, body))(ask),
     [`POST ${at}/:id/unpublish`]: action(unpublish),
     [`POST ${at}/:id/discard`]: action(discardChanges),
     [`POST ${at}/:id/archive`]: action(archiveDraft),
-    [`POST ${at}/:id/bring-back`]: action(bringBack),
+    [`POST ${at}/:id/bring-back`]: action(unarchive),
     [`POST ${at}/:id/duplicate`]: async ({ params, viewer }: Ask) => one(viewer, await duplicateDraft(subject(viewer, params.id))),
     [`POST ${at}/:id/lock`]: ({ params, body, viewer }: Said<{ key?: string; take?: boolean }>) => acquireLock(subject(viewer, params.id), body),
     async [`POST ${at}/:id/unlock`]({ params, body }: Said<{ key: string }>) {

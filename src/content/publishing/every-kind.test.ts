@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aReader, type Reader } from '../../../testing/builders.ts'
 import { oneOfEveryKind } from '../../../testing/every-kind.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
-import type { Saved, TrailLine } from '../admin/contract.ts'
+import type { Saved, AuditLogEntry } from '../admin/contract.ts'
 import type { ContentDraft, Note, Revision } from './contract.ts'
 
 const hour = 3_600_000
@@ -82,7 +82,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect((await call('submit', id)).status).toBe(403)
     expect((await revisions(id)).map(({ reason }) => reason)).toContain('published')
     const admin = await aReader(app, { role: 'admin' })
-    const trail = (await app.get('/api/trail', { token: admin.token })).json<{ data: TrailLine[] }>().data
+    const trail = (await app.get('/api/trail', { token: admin.token })).json<{ data: AuditLogEntry[] }>().data
     expect(trail.map(({ action }) => action)).toEqual(['publish', 'send-back', 'submit', 'take-back', 'submit', 'create'])
   })
 

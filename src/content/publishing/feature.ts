@@ -5,8 +5,8 @@ import { draftsRoutes } from './routes.ts'
 
 export const draftsFeature: Feature = {
   name: 'drafts',
-  mediaNames: draftNames,
-  stays: ['content_drafts', 'content_revisions', 'content_notes', 'content_locks'],
+  mediaReferences: draftNames,
+  notExported: ['content_drafts', 'content_revisions', 'content_notes', 'content_locks'],
   routes: draftsRoutes,
-  opens: renewHeldLocks,
+  onStart: renewHeldLocks,
 }

@@ -1,6 +1,6 @@
 import { isoDate } from '#base/dates.ts'
-import { Problem, wakeUp } from '#base/problem.ts'
-import { sleepOf, type Viewer } from '#base/viewer.ts'
+import { Problem, stepUpRequired } from '#base/problem.ts'
+import { stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Content, PublishingAdapter } from './adapter.ts'
 import type { Draft, Lock } from './contract.ts'
@@ -23,8 +23,8 @@ export interface Opened<F> {
 export async function openDraft<F extends object>(adapter: PublishingAdapter<F>, db: Db, viewer: Viewer, id: number): Promise<Opened<F>> {
   const opened = await findOpened(adapter, db, id)
   if (!opened || !mayOpen(viewer, opened.status)) {
-    const asleep = sleepOf(viewer, 'editor')
-    if (opened && asleep) throw wakeUp(asleep)
+    const asleep = stepUpExpiryOf(viewer, 'editor')
+    if (opened && asleep) throw stepUpRequired(asleep)
     throw adapter.notFound()
   }
   return opened
@@ -87,7 +87,7 @@ export async function heldLock(db: Db, viewer: Viewer, ref: { kind: string; cont
 /** @throws Problem 403; an editor whose powers sleep is asked for a proof */
 export function assertAllowed(viewer: Viewer, allowed: boolean): void {
   if (allowed) return
-  const asleep = sleepOf(viewer, 'editor')
-  if (asleep) throw wakeUp(asleep)
+  const asleep = stepUpExpiryOf(viewer, 'editor')
+  if (asleep) throw stepUpRequired(asleep)
   throw new Problem(403, 'not-allowed', 'This is not open to you as it stands now.')
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { MediaNames } from '#platform/feature.ts'
+import type { MediaReferences } from '#platform/feature.ts'
 
 /** What waits behind a content, and what it was before: a restored text needs its pictures again. */
-export const draftNames: MediaNames[] = [
+export const draftNames: MediaReferences[] = [
   {
     kind: 'draft',
     rows: sql`

@@ -1,6 +1,6 @@
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Services } from '#platform/services.ts'
@@ -40,7 +40,7 @@ export function submitDraft<F extends object>(subject: Subject<F>): Promise<void
   })
 }
 
-export function takeBack<F extends object>(subject: Subject<F>): Promise<void> {
+export function withdrawSubmission<F extends object>(subject: Subject<F>): Promise<void> {
   return perform(subject, async (action) => {
     assertAllowed(action.viewer, mayTakeBack(action.viewer, action.status))
     await review(action, { status: 'draft', stage: action.status.is_public ? 'changed' : 'same', submitted_at: null })
@@ -49,7 +49,7 @@ export function takeBack<F extends object>(subject: Subject<F>): Promise<void> {
 }
 
 /** Gives it back to its author. A public one stays as readers see it, and so does what waits beside it. */
-export function sendBack<F extends object>(subject: Subject<F>, words: string): Promise<void> {
+export function requestChanges<F extends object>(subject: Subject<F>, words: string): Promise<void> {
   return perform(subject, async (action) => {
     const { viewer, status, ref, now, writing } = action
     assertAllowed(viewer, mayApprove(viewer, status))
@@ -132,7 +132,7 @@ function publishDue<F extends object>(services: Services, adapter: PublishingAda
       if (!draft || !content || draft.publish_at === null || draft.publish_at > now) return
       await adapter.change(writing, id, { status: 'approved' }, now, tries)
       await keepDraft(writing.tx, draft, { publish_at: null, stage: 'same', changed_at: now, changed_by: draft.changed_by })
-      await noteDeed(writing.tx, { viewer: null, action: 'publish', kind: adapter.kind, subject: id, title: content.title, now })
+      await logAudit(writing.tx, { viewer: null, action: 'publish', kind: adapter.kind, subject: id, title: content.title, now })
     }),
   )
 }
@@ -173,7 +173,7 @@ export function archiveDraft<F extends object>(subject: Subject<F>): Promise<voi
   })
 }
 
-export function bringBack<F extends object>(subject: Subject<F>): Promise<void> {
+export function unarchive<F extends object>(subject: Subject<F>): Promise<void> {
   return perform(subject, async (action) => {
     assertAllowed(action.viewer, mayBringBack(action.viewer, action.status))
     await changeDraft(action, { archived_at: null })
@@ -200,7 +200,7 @@ export function duplicateDraft<F extends object>({ services, adapter, viewer, id
       const made = await adapter.create(writing, { fields: copy, status: 'draft', viewer }, now, tries)
       await beginHistory({ writing, adapter, viewer, id: made.id, now })
       const { title } = adapter.describe(copy)
-      await noteDeed(writing.tx, { viewer, action: 'duplicate', kind: adapter.kind, subject: made.id, title: title || 'Untitled', note: `of ${id}`, now })
+      await logAudit(writing.tx, { viewer, action: 'duplicate', kind: adapter.kind, subject: made.id, title: title || 'Untitled', note: `of ${id}`, now })
       return made.id
     }),
   )

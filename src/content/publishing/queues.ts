@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
 import { ImageSchema } from '#base/image-schema.ts'
-import { wakeUp } from '#base/problem.ts'
+import { stepUpRequired } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
-import { hasRole, sleepOf, type Viewer } from '#base/viewer.ts'
+import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
 import { authorOf, type AuthorColumns } from '#community/accounts/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
@@ -125,8 +125,8 @@ async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<Ra
 function ownOnly(viewer: Viewer, mine: DraftFilters['mine']): RawBuilder<unknown> {
   if (mine !== 'true') {
     if (hasRole(viewer, 'editor')) return sql`1 = 1`
-    const asleep = sleepOf(viewer, 'editor')
-    if (asleep) throw wakeUp(asleep)
+    const asleep = stepUpExpiryOf(viewer, 'editor')
+    if (asleep) throw stepUpRequired(asleep)
   }
   return writtenBy(viewer.id)
 }

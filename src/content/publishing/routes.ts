@@ -6,22 +6,22 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { articleAdapter } from './article-adapter.ts'
 import { draftOf, previewOf } from './article-drafts.ts'
-import { act, changeMany } from './bulk-actions.ts'
+import { act, applyBulkAction } from './bulk-actions.ts'
 import { checkDraft } from './check-draft.ts'
-import { draftsContract, marginContract, type Draft, type DraftFields } from './contract.ts'
+import { draftsContract, editorialNotesContract, type Draft, type DraftFields } from './contract.ts'
 import { emptyDraft } from './draft-schemas.ts'
 import { acquireLock, releaseLock } from './edit-lock.ts'
 import { changeNote, deleteNote, notesOf, writeNote } from './editorial-notes.ts'
 import {
   approveDraft,
   archiveDraft,
-  bringBack,
+  unarchive,
   discardChanges,
   duplicateDraft,
   removeDraft,
-  sendBack,
+  requestChanges,
   submitDraft,
-  takeBack,
+  withdrawSubmission,
   unpublish,
   type Subject,
 } from './publishing.ts'
@@ -47,7 +47,7 @@ export function draftsRoutes(services: Services): RouteSet {
   }
 
   return routes(
-    { ...draftsContract, ...marginContract },
+    { ...draftsContract, ...editorialNotesContract },
     {
       'GET /drafts': ({ query, viewer, now }) => draftPage(db, viewer, query, now),
       'GET /drafts/counts': async ({ viewer }) => ({ data: await countsOf(db, viewer), may_write: mayBegin(viewer, await submissionsOpen(services)) }),
@@ -79,7 +79,7 @@ export function draftsRoutes(services: Services): RouteSet {
         return one(viewer, await beginDraft(services, articleAdapter, { fields: { ...emptyDraft, ...body }, viewer }))
       },
       'POST /drafts/bulk': async ({ body: { ids, action, topic }, viewer }) => ({
-        data: await changeMany(ids, (id) => (action === 'add-topic' ? addTopic(subject(viewer, id), topic) : act(subject(viewer, id), action))),
+        data: await applyBulkAction(ids, (id) => (action === 'add-topic' ? addTopic(subject(viewer, id), topic) : act(subject(viewer, id), action))),
       }),
       'GET /drafts/:id': ({ params, viewer }) => one(viewer, params.id),
       async 'PUT /drafts/:id'({ params, body, viewer, client }) {
@@ -105,11 +105,11 @@ export function draftsRoutes(services: Services): RouteSet {
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/take-back'({ params, viewer }) {
-        await takeBack(subject(viewer, params.id))
+        await withdrawSubmission(subject(viewer, params.id))
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/send-back'({ params, body, viewer }) {
-        await sendBack(subject(viewer, params.id), body.note)
+        await requestChanges(subject(viewer, params.id), body.note)
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/approve'({ params, body, viewer }) {
@@ -129,7 +129,7 @@ export function draftsRoutes(services: Services): RouteSet {
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/bring-back'({ params, viewer }) {
-        await bringBack(subject(viewer, params.id))
+        await unarchive(subject(viewer, params.id))
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/duplicate'({ params, viewer }) {

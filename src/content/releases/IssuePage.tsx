@@ -18,7 +18,7 @@ import type { Release } from './contract.ts'
 import { DownloadIssue } from './DownloadIssue.tsx'
 import { IssueObject } from './IssueObject.tsx'
 import { OtherIssues } from './OtherIssues.tsx'
-import { TakeAlong } from './OfflineDownload.tsx'
+import { OfflineDownload } from './OfflineDownload.tsx'
 import { Toc } from './Toc.tsx'
 import { useLastPage } from './useLastPage.ts'
 import './current-issue.css'
@@ -64,7 +64,7 @@ export function IssuePage({ release, address }: { release: Release; address: str
             )}
             <DownloadIssue release={release} className="btn is-outlined is-large" onCount={counted} />
             <DownloadIssue release={release} epub={release.epub} className="btn is-outlined is-large" onCount={counted} />
-            {release.pages_state === 'ready' && <TakeAlong release={release} />}
+            {release.pages_state === 'ready' && <OfflineDownload release={release} />}
             <SaveButton kind="release" slug={slug} title={title} image={keptImage(release.cover)} look="big" />
           </div>
         </div>

@@ -6,7 +6,7 @@ import { IssueObject } from './IssueObject.tsx'
 import './releases.css'
 
 /** The newest issue beside what it is about. */
-export function NowOnStand({ release, note }: { release: ReleaseCard; note?: string }) {
+export function LatestRelease({ release, note }: { release: ReleaseCard; note?: string }) {
   const { slug, title, label, summary, number, cover } = release
   const address = href.release({ id: slug })
   return (

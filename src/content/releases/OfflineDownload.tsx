@@ -8,16 +8,16 @@ import type { Packing } from './offline-download.ts'
 type State = { at: 'unknown' | 'impossible' | 'away' } | { at: 'packing'; packing: Packing } | { at: 'failed'; why: string } | { at: 'here'; note: TakenNote }
 
 /** Keeps the issue in this browser, to be read without a line; says how far it is and what it weighs, and takes it away again. */
-export function TakeAlong({ release }: { release: Release }) {
+export function OfflineDownload({ release }: { release: Release }) {
   const [state, setState] = useState<State>({ at: 'unknown' })
   const work = useRef<AbortController | null>(null)
   const { slug } = release
 
   useEffect(() => {
     let gone = false
-    void import('./offline-download.ts').then(async ({ canTakeAlong, takenNote }) => {
-      const note = canTakeAlong() ? await takenNote(slug) : null
-      if (!gone) setState(note ? { at: 'here', note } : { at: canTakeAlong() ? 'away' : 'impossible' })
+    void import('./offline-download.ts').then(async ({ canDownloadOffline, offlineNote }) => {
+      const note = canDownloadOffline() ? await offlineNote(slug) : null
+      if (!gone) setState(note ? { at: 'here', note } : { at: canDownloadOffline() ? 'away' : 'impossible' })
     })
     return () => {
       gone = true
@@ -30,8 +30,8 @@ export function TakeAlong({ release }: { release: Release }) {
     work.current = mine
     setState({ at: 'packing', packing: { done: 0, of: 0, bytes: 0 } })
     try {
-      const { takeAlong } = await import('./offline-download.ts')
-      const note = await takeAlong(release, (packing) => setState({ at: 'packing', packing }), mine.signal)
+      const { downloadOffline } = await import('./offline-download.ts')
+      const note = await downloadOffline(release, (packing) => setState({ at: 'packing', packing }), mine.signal)
       if (!mine.signal.aborted) setState({ at: 'here', note })
     } catch (error) {
       if (mine.signal.aborted) return
@@ -45,8 +45,8 @@ export function TakeAlong({ release }: { release: Release }) {
 
   async function remove() {
     work.current?.abort()
-    const { leaveHere } = await import('./offline-download.ts')
-    await leaveHere(slug)
+    const { removeOffline } = await import('./offline-download.ts')
+    await removeOffline(slug)
     setState({ at: 'away' })
   }
 

@@ -3,19 +3,19 @@ import { href } from '#base/paths.ts'
 import type { TakenNote } from '#base/offline-issues.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import { Link } from '#ui/router/Link.tsx'
-import { canTakeAlong, leaveHere, takenIssues } from './offline-download.ts'
+import { canDownloadOffline, removeOffline, offlineIssues } from './offline-download.ts'
 
 /** The issues that this browser keeps. Known once the browser has taken over. */
-export function TakenShelf() {
+export function OfflineShelf() {
   const [notes, setNotes] = useState<TakenNote[] | null>(null)
   useEffect(() => {
-    if (canTakeAlong()) takenIssues().then(setNotes, () => setNotes([]))
+    if (canDownloadOffline()) offlineIssues().then(setNotes, () => setNotes([]))
     else setNotes([])
   }, [])
 
   async function remove(slug: string) {
-    await leaveHere(slug)
-    setNotes(await takenIssues())
+    await removeOffline(slug)
+    setNotes(await offlineIssues())
   }
 
   if (notes === null) return null

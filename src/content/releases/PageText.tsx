@@ -4,7 +4,7 @@ import { useNav } from '#ui/router/NavProvider.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { releasePage } from './client.ts'
-import { placeOf, type Opened } from './reader-view.ts'
+import { viewAddress, type Opened } from './reader-view.ts'
 import { turned } from '#content/pdf-pages/rules.ts'
 import { useReaderKeys } from '#ui/useReaderKeys.ts'
 
@@ -15,7 +15,7 @@ export function PageText({ opened }: { opened: Opened }) {
   useReaderKeys({
     aside(to) {
       const next = turned(page, pages.total, (to === 1) !== (release.direction === 'rtl') ? 1 : -1, false)
-      if (next !== null) nav.go(placeOf(opened, { page: next }))
+      if (next !== null) nav.go(viewAddress(opened, { page: next }))
     },
   })
   const query = useQuery(releasePage(address, page))
@@ -40,12 +40,12 @@ export function PageText({ opened }: { opened: Opened }) {
       )}
       <nav className="actions" aria-label="Pages">
         {page > 1 && (
-          <Link className="btn is-outlined" to={placeOf(opened, { page: page - 1 })} rel="prev">
+          <Link className="btn is-outlined" to={viewAddress(opened, { page: page - 1 })} rel="prev">
             Page {page - 1}
           </Link>
         )}
         {page < pages.total && (
-          <Link className="btn" to={placeOf(opened, { page: page + 1 })} rel="next">
+          <Link className="btn" to={viewAddress(opened, { page: page + 1 })} rel="next">
             Page {page + 1}
           </Link>
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
-import { pictureOf, placeOf, type Opened } from './reader-view.ts'
+import { pictureOf, viewAddress, type Opened } from './reader-view.ts'
 
 /** All pages small, to choose from. */
 export function PageThumbs({ opened }: { opened: Opened }) {
@@ -14,7 +14,7 @@ export function PageThumbs({ opened }: { opened: Opened }) {
         const image = pictureOf(opened.pages, no)
         return (
           <li key={no}>
-            <Link to={placeOf(opened, { page: no, view: 'spread' })} keep aria-current={no === opened.page ? 'page' : undefined}>
+            <Link to={viewAddress(opened, { page: no, view: 'spread' })} keep aria-current={no === opened.page ? 'page' : undefined}>
               {image && <Picture image={image} sizes="(max-width: 640px) 30vw, 160px" />}
               <span className="tabular-nums">
                 <span className="visually-hidden">Page </span>

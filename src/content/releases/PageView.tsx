@@ -5,8 +5,8 @@ import { useNav } from '#ui/router/NavProvider.tsx'
 import { wantsNewTab } from '#ui/clicks.ts'
 import { releasePage } from './client.ts'
 import type { Page } from '#content/pdf-pages/contract.ts'
-import { pictureOf, placeOf, type Opened } from './reader-view.ts'
-import { useGlimpse } from './useThumbnail.ts'
+import { pictureOf, viewAddress, type Opened } from './reader-view.ts'
+import { useThumbnail } from './useThumbnail.ts'
 import { marksIn, wordsOf } from './search.ts'
 
 interface SheetProps {
@@ -20,11 +20,11 @@ interface SheetProps {
 }
 
 /** One page: its picture, and over it its own words, to be selected, read aloud and followed. */
-export function Sheet({ opened, no, current, alone, scale }: SheetProps) {
+export function PageSheet({ opened, no, current, alone, scale }: SheetProps) {
   const query = useQuery(releasePage(opened.address, no))
   const page = query.data?.data
   const image = page?.image ?? pictureOf(opened.pages, no)
-  const glimpse = useGlimpse(opened.address, no, image)
+  const glimpse = useThumbnail(opened.address, no, image)
   return (
     <section className={`issue-page${current ? ' is-current' : ''}${alone ? ' is-single' : ''}`} aria-label={`Page ${no}`}>
       {image && <Picture image={image} sizes={sizesOf(alone, scale)} priority={current} glimpse={glimpse} />}
@@ -48,7 +48,7 @@ function Words({ page, opened }: { page: Page; opened: Opened }) {
   function follow(event: MouseEvent, no: number) {
     if (wantsNewTab(event)) return
     event.preventDefault()
-    nav.go(placeOf(opened, { page: no }), { keep: true })
+    nav.go(viewAddress(opened, { page: no }), { keep: true })
   }
   return (
     <svg className="issue-page__text" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
@@ -64,7 +64,7 @@ function Words({ page, opened }: { page: Page; opened: Opened }) {
       {links.map(({ url, page: no, ...place }, at) =>
         url === undefined ? (
           no !== undefined && (
-            <a key={at} href={placeOf(opened, { page: no })} aria-label={`To page ${no}`} onClick={(event) => follow(event, no)}>
+            <a key={at} href={viewAddress(opened, { page: no })} aria-label={`To page ${no}`} onClick={(event) => follow(event, no)}>
               <rect className="issue-page__link" {...place} />
             </a>
           )

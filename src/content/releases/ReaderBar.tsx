@@ -7,8 +7,8 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { releaseHits } from './client.ts'
-import { placeOf, type Opened, type View } from './reader-view.ts'
-import { Hits } from './SearchHits.tsx'
+import { viewAddress, type Opened, type View } from './reader-view.ts'
+import { SearchHits } from './SearchHits.tsx'
 import { useFoldsUp } from './useFoldsUp.ts'
 
 const choices: { view: View; label: string; icon: MoreIconName }[] = [
@@ -33,7 +33,7 @@ export function ReaderBar({ opened }: { opened: Opened }) {
           <Link
             key={choice.view}
             className="toolbar-button"
-            to={placeOf(opened, { view: choice.view })}
+            to={viewAddress(opened, { view: choice.view })}
             keep
             replace
             aria-current={choice.view === view ? 'true' : undefined}
@@ -70,7 +70,7 @@ function Contents({ opened }: { opened: Opened }) {
         {entries.map((entry, at) => (
           <li key={at} className={entry.level > 1 ? 'is-nested' : undefined}>
             <Link
-              to={placeOf(opened, { page: entry.page ?? 1, view: opened.view === 'pages' ? 'spread' : opened.view })}
+              to={viewAddress(opened, { page: entry.page ?? 1, view: opened.view === 'pages' ? 'spread' : opened.view })}
               keep
               onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
               aria-current={entry === here ? 'true' : undefined}
@@ -92,7 +92,7 @@ function Search({ opened }: { opened: Opened }) {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('q')
-    nav.go(placeOf(opened, { words: typeof typed === 'string' ? typed.trim() : '' }), { keep: true, replace: true })
+    nav.go(viewAddress(opened, { words: typeof typed === 'string' ? typed.trim() : '' }), { keep: true, replace: true })
   }
   const action: Href = href.release({ id: release.slug })
   return (
@@ -108,7 +108,7 @@ function Search({ opened }: { opened: Opened }) {
           <Icon name="search" label="Search" />
         </button>
       </form>
-      {words.length > 1 && hits.data && <Hits key={words} opened={opened} hits={hits.data.data} total={hits.data.total} />}
+      {words.length > 1 && hits.data && <SearchHits key={words} opened={opened} hits={hits.data.data} total={hits.data.total} />}
       {words.length > 1 && hits.isError && (
         <p className="meta" role="alert">
           {hits.error.message}

@@ -1,11 +1,11 @@
 import { useRef, type MouseEvent } from 'react'
 import { Link } from '#ui/router/Link.tsx'
 import type { Hit } from './contract.ts'
-import { placeOf, type Opened } from './reader-view.ts'
+import { viewAddress, type Opened } from './reader-view.ts'
 import { useFoldsUp } from './useFoldsUp.ts'
 
 /** Where the words stand in the issue; the one on the open page is marked. */
-export function Hits({ opened, hits, total }: { opened: Opened; hits: Hit[]; total: number }) {
+export function SearchHits({ opened, hits, total }: { opened: Opened; hits: Hit[]; total: number }) {
   const list = useRef<HTMLDetailsElement>(null)
   useFoldsUp(list)
   return (
@@ -17,7 +17,7 @@ export function Hits({ opened, hits, total }: { opened: Opened; hits: Hit[]; tot
         {hits.map((hit, at) => (
           <li key={at}>
             <Link
-              to={placeOf(opened, { page: hit.page, view: opened.view === 'pages' ? 'spread' : opened.view })}
+              to={viewAddress(opened, { page: hit.page, view: opened.view === 'pages' ? 'spread' : opened.view })}
               keep
               onClick={uncover}
               aria-current={hit.page === opened.page ? 'true' : undefined}
@@ -33,7 +33,7 @@ export function Hits({ opened, hits, total }: { opened: Opened; hits: Hit[]; tot
         ))}
       </ol>
       {total > 0 && (
-        <Link className="more-link" to={placeOf(opened, { words: '' })} keep replace>
+        <Link className="more-link" to={viewAddress(opened, { words: '' })} keep replace>
           Clear
         </Link>
       )}

@@ -3,9 +3,9 @@ import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
-import { isWide, pictureOf, placeOf, type Opened } from './reader-view.ts'
+import { isWide, pictureOf, viewAddress, type Opened } from './reader-view.ts'
 import { spreadOf, turned } from '#content/pdf-pages/rules.ts'
-import { Sheet } from './PageView.tsx'
+import { PageSheet } from './PageView.tsx'
 import { usePan } from './usePan.ts'
 import { usePinched } from '#ui/usePinched.ts'
 import { useReaderKeys } from '#ui/useReaderKeys.ts'
@@ -32,7 +32,7 @@ export function Spread({ opened }: { opened: Opened }) {
 
   function turn(by: 1 | -1): void {
     const to = turned(page, pages.total, by, !single && matchMedia(roomForTwo).matches)
-    if (to !== null) nav.go(placeOf(opened, { page: to }), { keep: true })
+    if (to !== null) nav.go(viewAddress(opened, { page: to }), { keep: true })
   }
   const rtl = release.direction === 'rtl'
   function aside(to: 1 | -1): void {
@@ -46,8 +46,8 @@ export function Spread({ opened }: { opened: Opened }) {
     turn,
     aside,
     zoom: (by) => zoomTo(by === 0 ? 0 : zoom + by),
-    first: () => nav.go(placeOf(opened, { page: 1 }), { keep: true }),
-    last: () => nav.go(placeOf(opened, { page: pages.total }), { keep: true }),
+    first: () => nav.go(viewAddress(opened, { page: 1 }), { keep: true }),
+    last: () => nav.go(viewAddress(opened, { page: pages.total }), { keep: true }),
   })
   useEffect(() => {
     stage.current?.scrollTo({ top: 0, left: 0 })
@@ -71,7 +71,7 @@ export function Spread({ opened }: { opened: Opened }) {
         {...swiped}
       >
         {open.map((no) => (
-          <Sheet key={no} opened={opened} no={no} current={no === page} alone={open.length === 1} scale={pinched ? 2 : (scales[zoom] ?? 1)} />
+          <PageSheet key={no} opened={opened} no={no} current={no === page} alone={open.length === 1} scale={pinched ? 2 : (scales[zoom] ?? 1)} />
         ))}
       </div>
       <nav className="reader-controls" aria-label="Pages">
@@ -83,7 +83,7 @@ export function Spread({ opened }: { opened: Opened }) {
             event.preventDefault()
             const asked = Number(new FormData(event.currentTarget).get('page'))
             event.currentTarget.reset()
-            if (Number.isInteger(asked) && asked >= 1) nav.go(placeOf(opened, { page: Math.min(asked, pages.total) }), { keep: true })
+            if (Number.isInteger(asked) && asked >= 1) nav.go(viewAddress(opened, { page: Math.min(asked, pages.total) }), { keep: true })
           }}
         >
           {view !== 'spread' && <input type="hidden" name="view" value={view} />}
@@ -121,7 +121,13 @@ function Turn({ opened, by, single }: { opened: Opened; by: 1 | -1; single: bool
     return to === null ? (
       <span key={name} className={`toolbar-button reader-controls__turn is-${name}`} aria-hidden="true" />
     ) : (
-      <Link key={name} className={`toolbar-button reader-controls__turn is-${name}`} to={placeOf(opened, { page: to })} keep rel={by === 1 ? 'next' : 'prev'}>
+      <Link
+        key={name}
+        className={`toolbar-button reader-controls__turn is-${name}`}
+        to={viewAddress(opened, { page: to })}
+        keep
+        rel={by === 1 ? 'next' : 'prev'}
+      >
         {icon}
       </Link>
     )

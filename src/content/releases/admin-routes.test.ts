@@ -5,7 +5,7 @@ import { workOffPages } from '../../../testing/long-work.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import type { Saved } from '#content/admin/contract.ts'
 import { storeUpload } from '#operations/media/service.ts'
-import type { DeskPages } from './admin-routes.ts'
+import type { ReleasePagesState } from './admin-routes.ts'
 
 const pdf = new URL('../../../demo/files/b-not-silence.pdf', import.meta.url)
 
@@ -14,7 +14,7 @@ test('an issue takes its PDF, its pages another order and other links, and reade
   const { token } = await aReader(app, { role: 'editor' })
   const fields = { title: 'Tides', number: 7, label: 'Autumn 2026', summary: 'Wet' }
   const { id } = (await app.post('/api/desk/releases', { fields, status: 'approved' }, { token })).json<{ data: Saved }>().data
-  const pages = async () => (await app.get(`/api/desk/releases/${id}/pages`, { token })).json<{ data: DeskPages }>().data
+  const pages = async () => (await app.get(`/api/desk/releases/${id}/pages`, { token })).json<{ data: ReleasePagesState }>().data
   expect(await pages()).toMatchObject({ state: 'none', pdf: null, pages: [] })
   const wrong = await app.put(`/api/desk/releases/${id}/pdf`, { media_id: 'aaaaaaaaaaaaaaaa' }, { token })
   expect([wrong.status, wrong.json<{ code: string }>().code]).toEqual([422, 'not-a-pdf'])
@@ -27,7 +27,7 @@ test('an issue takes its PDF, its pages another order and other links, and reade
   expect([before.state, before.fault, before.pages.length > 3]).toEqual(['ready', '', true])
 
   const order = [2, 1, ...before.pages.slice(2, -1).map((page) => page.no)]
-  const arranged = (await app.put(`/api/desk/releases/${id}/pages`, { order }, { token })).json<{ data: DeskPages }>().data
+  const arranged = (await app.put(`/api/desk/releases/${id}/pages`, { order }, { token })).json<{ data: ReleasePagesState }>().data
   expect(arranged.pages.map((page) => page.no)).toEqual(order.map((_, at) => at + 1))
   expect(arranged.pages[0]?.picture).toBe(before.pages[1]?.picture)
   expect((await app.get('/api/release/tides/pages')).json<{ data: { total: number } }>().data.total).toBe(before.pages.length - 1)

@@ -4,7 +4,7 @@ import { contract, idParam, oneOf } from '#base/contract.ts'
 import type { Image } from '#base/image.ts'
 import { mediaPath, widthsOf } from '#base/image.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { contentHandlers, type EditedKind } from '#content/publishing/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
@@ -32,7 +32,7 @@ const PageLink = z
     page: z.int().min(1).max(10_000).optional(),
   })
   .refine((link) => (link.url === undefined) !== (link.page === undefined), 'must lead to an address or to a page')
-const DeskPages = z.object({
+const ReleasePagesState = z.object({
   state: z.enum(pagesStates),
   fault: z.string(),
   pdf: z.object({ media_id: z.string(), url: z.string(), bytes: z.number(), pages: z.number().nullable() }).nullable(),
@@ -40,42 +40,42 @@ const DeskPages = z.object({
   outline: z.array(z.object({ title: z.string(), page: z.number().nullable(), level: z.number() })),
   pages: z.array(z.object({ no: z.number(), picture: z.string(), width: z.number(), height: z.number(), links: z.array(PageLink), words: z.number() })),
 })
-export type DeskPages = z.output<typeof DeskPages>
+export type ReleasePagesState = z.output<typeof ReleasePagesState>
 
-export const releasesDesk = contract({
+export const releasesAdmin = contract({
   ...contentCalls('releases', ReleaseFields),
   'GET /desk/releases/:id/pages': {
     summary: 'How far the pages of an issue are, and what is on them',
     access: 'editor',
     params: byId,
-    output: oneOf(DeskPages),
+    output: oneOf(ReleasePagesState),
   },
   'PUT /desk/releases/:id/pdf': {
     summary: 'Gives an issue its PDF, a file of the media library, or takes it away; the pages are drawn by a job',
     access: 'editor',
     params: byId,
     body: z.strictObject({ media_id: z.string().max(40).nullable() }),
-    output: oneOf(DeskPages),
+    output: oneOf(ReleasePagesState),
   },
   'POST /desk/releases/:id/pages': {
     summary: 'Draws the pages of the PDF of an issue again: all of them, in the order of the file',
     access: 'editor',
     params: byId,
-    output: oneOf(DeskPages),
+    output: oneOf(ReleasePagesState),
   },
   'PUT /desk/releases/:id/pages': {
     summary: 'Puts the pages of an issue into another order; a page that is not named is left out',
     access: 'editor',
     params: byId,
     body: z.strictObject({ order: z.array(z.int().min(1)).min(1, 'must keep a page').max(2_000) }),
-    output: oneOf(DeskPages),
+    output: oneOf(ReleasePagesState),
   },
   'PUT /desk/releases/:id/pages/:no': {
     summary: 'Says anew where the links of a page are and lead to, in points',
     access: 'editor',
     params: z.object({ id: idParam, no: idParam }),
     body: z.strictObject({ links: z.array(PageLink).max(200, 'must be at most 200') }),
-    output: oneOf(DeskPages),
+    output: oneOf(ReleasePagesState),
   },
 })
 
@@ -102,10 +102,10 @@ const editedRelease: EditedKind<ReleaseFields> = {
   taken: (columns, { number }) => (columns.includes('number') ? numberTaken(number) : undefined),
 }
 
-export function releasesDeskHandlers(services: Services): Handlers<typeof releasesDesk> {
+export function releasesAdminHandlers(services: Services): Handlers<typeof releasesAdmin> {
   const { db } = services.database
 
-  async function pagesOf(id: number): Promise<{ data: DeskPages }> {
+  async function pagesOf(id: number): Promise<{ data: ReleasePagesState }> {
     const row = await findReleaseRow(db, id)
     if (!row) throw releaseNotFound()
     const rows = await listPageRows(db, id)
@@ -115,10 +115,10 @@ export function releasesDeskHandlers(services: Services): Handlers<typeof releas
         state: row.pages_state,
         fault: row.pages_fault,
         pdf: pdf && { ...pdf, media_id: row.pdf_media_id ?? '' },
-        outline: JSON.parse(row.outline) as DeskPages['outline'], // written by pages.ts from the PDF's outline
+        outline: JSON.parse(row.outline) as ReleasePagesState['outline'], // written by pages.ts from the PDF's outline
         pages: rows.map((page) => {
           const image = JSON.parse(page.image) as Image // written by pages.ts
-          const links = JSON.parse(page.links) as DeskPages['pages'][number]['links'] // likewise, or by savePageLinks
+          const links = JSON.parse(page.links) as ReleasePagesState['pages'][number]['links'] // likewise, or by savePageLinks
           const picture = image.id === null ? image.url : mediaPath(image.id, widthsOf(image.width)[0] ?? image.width, 'webp')
           return { no: page.no, picture, width: page.width, height: page.height, links, words: page.text.split(/\s+/).filter(Boolean).length }
         }),
@@ -131,22 +131,22 @@ export function releasesDeskHandlers(services: Services): Handlers<typeof releas
     'GET /desk/releases/:id/pages': ({ params }) => pagesOf(params.id),
     async 'PUT /desk/releases/:id/pdf'({ params: { id }, body, viewer, now }) {
       const { media_id } = body
-      const also = (tx: Writing['tx']) => noteDeed(tx, { viewer, action: media_id === null ? 'drop-pdf' : 'pdf', kind: 'release', subject: id, now })
+      const also = (tx: Writing['tx']) => logAudit(tx, { viewer, action: media_id === null ? 'drop-pdf' : 'pdf', kind: 'release', subject: id, now })
       if (media_id === null) await detachPdf(services, id, also)
       else await attachPdf(services, id, media_id, { also })
       return pagesOf(id)
     },
     async 'POST /desk/releases/:id/pages'({ params: { id }, viewer, now }) {
-      await drawAgain(services, id, (tx) => noteDeed(tx, { viewer, action: 'draw', kind: 'release', subject: id, now }))
+      await drawAgain(services, id, (tx) => logAudit(tx, { viewer, action: 'draw', kind: 'release', subject: id, now }))
       return pagesOf(id)
     },
     async 'PUT /desk/releases/:id/pages'({ params: { id }, body, viewer, now }) {
-      await arrangePages(services, id, body.order, (tx) => noteDeed(tx, { viewer, action: 'arrange', kind: 'release', subject: id, now }))
+      await arrangePages(services, id, body.order, (tx) => logAudit(tx, { viewer, action: 'arrange', kind: 'release', subject: id, now }))
       return pagesOf(id)
     },
     async 'PUT /desk/releases/:id/pages/:no'({ params: { id, no }, body, viewer, now }) {
       await savePageLinks(services, id, no, body.links, (tx) =>
-        noteDeed(tx, { viewer, action: 'links', kind: 'release', subject: id, note: `page ${no}`, now }),
+        logAudit(tx, { viewer, action: 'links', kind: 'release', subject: id, note: `page ${no}`, now }),
       )
       return pagesOf(id)
     },

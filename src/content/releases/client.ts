@@ -36,7 +36,7 @@ export function releasePage(id: string, no: number) {
 }
 
 /** For the page that the server draws: the browser finds it there. */
-export function releaseGlimpse(id: string, no: number) {
+export function releaseThumbnail(id: string, no: number) {
   return inPage(one('GET /release/:id/pages/:no/glimpse', { params: { id, no: String(no) } }, texts))
 }
 

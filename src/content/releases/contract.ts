@@ -3,7 +3,7 @@ import { CardSchema } from '#base/card.ts'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Contents, Include } from '#content/creatives/contract.ts'
-import { Dress } from '#content/appearance/contract.ts'
+import { Appearance } from '#content/appearance/contract.ts'
 import { Outline, Page, PageList } from '#content/pdf-pages/contract.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
 
@@ -25,7 +25,7 @@ export const ReleaseCard = z.object({
   spine_color: text,
   /** What dresses it: `styles` is JSON text (spec section 3), allowed values only. */
   creative: z.object({ title: z.string(), styles: z.string(), cover: ImageSchema.nullable() }),
-  dress: Dress.nullable(),
+  dress: Appearance.nullable(),
   page_count: z.number().nullable(),
   pdf: z.object({ url: z.string(), bytes: z.number(), pages: z.number().nullable(), sha256: z.string(), tagged: z.boolean() }).nullable(),
   pages_state: z.enum(pagesStates),

@@ -3,7 +3,7 @@ import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { focused, readStyles, stylesText } from '#content/appearance/rules.ts'
-import { dressOf } from '#content/appearance/service.ts'
+import { appearanceOf } from '#content/appearance/service.ts'
 import type { Current, Neighbour, ReleaseCard } from './contract.ts'
 import type { ReleaseFields } from './fields.ts'
 import type { PublicReleaseRow } from './store.ts'
@@ -31,7 +31,7 @@ export function cardOf(row: PublicReleaseRow): ReleaseCard {
     cover: coverOf(row),
     spine_color,
     creative: { title: row.title, styles, cover: coverOf(row) },
-    dress: dressOf(styles),
+    dress: appearanceOf(styles),
     page_count: page_count ?? pdf?.pages ?? null,
     pdf,
     pages_state: row.pages_state,
@@ -52,7 +52,7 @@ const cutShare = 0.42
 const besidePages = 1_000_000
 
 /** About what a reader takes along; null before its pages are drawn. */
-export function takenBytesOf({ pdf }: Pick<PublicReleaseRow, 'pdf'>): number | null {
+export function offlineBytesOf({ pdf }: Pick<PublicReleaseRow, 'pdf'>): number | null {
   if (pdf === null) return null
   const { pages_bytes = null } = JSON.parse(pdf) as { pages_bytes?: number | null } // written by pages.ts
   return pages_bytes === null ? null : Math.round(pages_bytes * cutShare) + besidePages

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { MediaNames } from '#platform/feature.ts'
+import type { MediaReferences } from '#platform/feature.ts'
 
 /** Its pages are pictures of the library too, drawn some time after its PDF came. */
-export const releaseNames: MediaNames = {
+export const releaseMediaReferences: MediaReferences = {
   kind: 'release',
   rows: sql`
     select r.id, r.slug, r.title, cast(r.updated_at as text) || ' ' || r.pages_state as mark,

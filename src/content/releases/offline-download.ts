@@ -20,7 +20,7 @@ const mostTries = 20
 const longestSilence = 60_000
 
 /** Whether this browser can keep anything, and open it later: on https only. */
-export function canTakeAlong(): boolean {
+export function canDownloadOffline(): boolean {
   return 'serviceWorker' in navigator && 'caches' in globalThis
 }
 
@@ -29,7 +29,7 @@ export function canTakeAlong(): boolean {
  * What is here already is not fetched again, so a second try goes on where the first one ended. Nobody's token goes along.
  * @throws when something cannot be fetched, or there is no room
  */
-export async function takeAlong(release: Release, tell: (packing: Packing) => void, calledOff: AbortSignal): Promise<TakenNote> {
+export async function downloadOffline(release: Release, tell: (packing: Packing) => void, calledOff: AbortSignal): Promise<TakenNote> {
   const { slug, title, number, updated_at } = release
   const cache = await caches.open(issueCache(slug))
   const known = await noteIn(cache)
@@ -114,26 +114,26 @@ function patience(signal: AbortSignal): AbortSignal {
   return own.signal
 }
 
-export async function takenNote(slug: string): Promise<TakenNote | null> {
+export async function offlineNote(slug: string): Promise<TakenNote | null> {
   const name = issueCache(slug)
   // Looking would make an empty one.
   return (await caches.has(name)) ? noteIn(await caches.open(name)) : null
 }
 
 /** Every issue that is here as a whole, the last one taken first. */
-export async function takenIssues(): Promise<TakenNote[]> {
+export async function offlineIssues(): Promise<TakenNote[]> {
   const slugs = (await caches.keys()).flatMap((name) => slugOfCache(name) ?? [])
-  const notes = await Promise.all(slugs.map(takenNote))
+  const notes = await Promise.all(slugs.map(offlineNote))
   return notes.filter((note) => note !== null).sort((a, b) => b.taken_at - a.taken_at)
 }
 
-export async function leaveHere(slug: string): Promise<void> {
+export async function removeOffline(slug: string): Promise<void> {
   await caches.delete(issueCache(slug))
 }
 
 async function noteIn(cache: Cache): Promise<TakenNote | null> {
   const answer = await cache.match(noteAddress)
-  return answer ? ((await answer.json()) as TakenNote) : null // written by takeAlong only
+  return answer ? ((await answer.json()) as TakenNote) : null // written by downloadOffline only
 }
 
 /** The smallest cut that is wide enough, else the widest. */

@@ -3,7 +3,7 @@ import type { Writing } from '#platform/db/tables.ts'
 import type { OutlineEntry, PageLink } from '#platform/pdf/pages.ts'
 import type { Services } from '#platform/services.ts'
 import { purgeRelease, releaseToChange } from './find-release.ts'
-import { orderGlimpses } from './thumbnails.ts'
+import { enqueueThumbnails } from './thumbnails.ts'
 import { listPageRows, updatePageLinks, updatePages, updateRelease } from './store.ts'
 
 type Also = (tx: Writing['tx']) => Promise<void>
@@ -25,7 +25,7 @@ export async function arrangePages(services: Services, id: number, order: number
       return row ? [{ ...row, no: at + 1, links: linksMoved(row.links, moved) }] : []
     })
     await updatePages(writing.tx, id, pages)
-    await orderGlimpses(writing.tx, id)
+    await enqueueThumbnails(writing.tx, id)
     const outline = JSON.parse(release.outline) as OutlineEntry[] // written by pages.ts, or by the line below
     const follows = outline.map((entry) => ({ ...entry, page: entry.page === null ? null : moved(entry.page) }))
     await updateRelease(writing.tx, id, { outline: JSON.stringify(follows), updated_at: Math.max(services.now(), release.updated_at + 1) })

@@ -11,7 +11,7 @@ import type { PublicReleaseRow } from './store.ts'
 type PageKeys = 'GET /release/:id/pages' | 'GET /release/:id/pages/:no' | 'GET /release/:id/pages/:no/glimpse' | 'GET /release/:id/search'
 
 /** What the reader of an issue asks for. */
-export function pageAnswers(found: (context: PublicContext, key: string) => Promise<PublicReleaseRow>): Pick<Handlers<typeof releasesContract>, PageKeys> {
+export function pageResponses(found: (context: PublicContext, key: string) => Promise<PublicReleaseRow>): Pick<Handlers<typeof releasesContract>, PageKeys> {
   return {
     'GET /release/:id/pages': {
       async everyone({ params, ...context }) {

@@ -1,5 +1,5 @@
 import { mediaById } from '#operations/media/service.ts'
-import { drawingJobs, drawPdf, factsOf, noPdf } from '#content/pdf-pages/service.ts'
+import { pdfPageJobs, drawPdf, factsOf, noPdf } from '#content/pdf-pages/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
@@ -7,7 +7,7 @@ import type { PdfFacts } from '#platform/pdf/pages.ts'
 import type { Services } from '#platform/services.ts'
 import { Problem } from '#base/problem.ts'
 import { purgeRelease, releaseToChange } from './find-release.ts'
-import { orderGlimpses } from './thumbnails.ts'
+import { enqueueThumbnails } from './thumbnails.ts'
 import { findReleaseRow, updatePages, updateRelease } from './store.ts'
 
 type Also = (tx: Writing['tx']) => Promise<void>
@@ -62,7 +62,7 @@ export async function drawAgain(services: Services, releaseId: number, also: Als
 
 async function askForPages(tx: Writing['tx'], id: number, media_id: string): Promise<void> {
   // Before everything else that waits: pictures are cut when somebody asks for them, pages are not.
-  await enqueue(tx, { kind: drawingJobs.release, payload: { id, media_id }, key: `${drawingJobs.release}:${id}`, runAt: -1 })
+  await enqueue(tx, { kind: pdfPageJobs.release, payload: { id, media_id }, key: `${pdfPageJobs.release}:${id}`, runAt: -1 })
 }
 
 /** Takes an issue's PDF and its pages away; the file stays in the media library. @throws Problem 404 */
@@ -102,7 +102,7 @@ export async function drawRelease(
         pages.map((page) => ({ ...page, release_id: id })),
       )
       await updateRelease(writing.tx, id, { pages_state: 'ready', outline: JSON.stringify(facts.outline), pdf: pdfText(attached, facts, bytes) })
-      await orderGlimpses(writing.tx, id)
+      await enqueueThumbnails(writing.tx, id)
     }
     purgeRelease(writing, row)
   })

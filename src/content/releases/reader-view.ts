@@ -28,7 +28,7 @@ export function showsPages(view: View): boolean {
 }
 
 /** The address of this place with something changed. */
-export function placeOf({ release, page, view, words }: Opened, change: { page?: number; view?: View; words?: string } = {}): Href {
+export function viewAddress({ release, page, view, words }: Opened, change: { page?: number; view?: View; words?: string } = {}): Href {
   const to = change.view ?? view
   return href.release({ id: release.slug }, { page: change.page ?? page, view: to === 'spread' ? undefined : to, q: change.words ?? words })
 }

@@ -8,10 +8,10 @@ import { limitsOf } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
 import { releaseNotFound } from './find-release.ts'
 import { releasesContract, type Release, type ReleaseFilters, type TocEntry } from './contract.ts'
-import { releasesDesk, releasesDeskHandlers } from './admin-routes.ts'
-import { cardOf, currentOf, detailsOf, epubOf, neighbourOf, takenBytesOf } from './items.ts'
+import { releasesAdmin, releasesAdminHandlers } from './admin-routes.ts'
+import { cardOf, currentOf, detailsOf, epubOf, neighbourOf, offlineBytesOf } from './items.ts'
 import { bindingOf, countYears, findIssueOf, findRelease, listNeighbours, listReleases, positionAfter } from './listing.ts'
-import { pageAnswers } from './page-responses.ts'
+import { pageResponses } from './page-responses.ts'
 import { countOne, findReleaseRow, type PublicReleaseRow } from './store.ts'
 
 export function releasesRoutes(services: Services, all: Feature[] = []): RouteSet {
@@ -27,9 +27,9 @@ export function releasesRoutes(services: Services, all: Feature[] = []): RouteSe
   }
 
   return routes(
-    { ...releasesContract, ...releasesDesk },
+    { ...releasesContract, ...releasesAdmin },
     {
-      ...releasesDeskHandlers(services),
+      ...releasesAdminHandlers(services),
       'GET /releases': { everyone: ({ query, ...context }) => page(context, query) },
       'GET /releases/current': { everyone: (context) => current(context) },
       'GET /release/:id': { everyone: async ({ params, ...context }) => ({ data: await whole(context, sources, params.id) }) },
@@ -39,7 +39,7 @@ export function releasesRoutes(services: Services, all: Feature[] = []): RouteSe
           return { data: await contentsOf(context, sources, detailsOf(row).contents, query.include) }
         },
       },
-      ...pageAnswers(foundRelease),
+      ...pageResponses(foundRelease),
       'GET /article/:slug/release': { everyone: ({ params, ...context }) => issueOf(context, sources, params.slug) },
       'GET /releases/increment/download/:id': async ({ params, client }) => ({ downloads: await count(params.id, 'downloads', client) }),
       'GET /releases/increment/read/:id': async ({ params, client }) => ({ reads: await count(params.id, 'reads', client) }),
@@ -103,7 +103,7 @@ async function whole(context: PublicContext, sources: Sources, key: string): Pro
     next_id: next?.id ?? null,
     prev: prev ? neighbourOf(prev) : null,
     next: next ? neighbourOf(next) : null,
-    taken_bytes: takenBytesOf(row),
+    taken_bytes: offlineBytesOf(row),
   }
 }
 

@@ -8,7 +8,7 @@ import { refsOf } from '#content/creatives/service.ts'
 import { keepMentions } from '#discovery/mentions/service.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
-import { moveOf, tell, type Happening } from '#platform/domain-events/emit.ts'
+import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
@@ -20,10 +20,10 @@ export { releaseNotFound } from './find-release.ts'
 export { attachPdf } from './pages.ts'
 
 declare module '#platform/domain-events/emit.ts' {
-  interface Happenings {
-    'release.published': Happening
-    'release.updated': Happening
-    'release.withdrawn': Happening
+  interface DomainEvents {
+    'release.published': DomainEventData
+    'release.updated': DomainEventData
+    'release.withdrawn': DomainEventData
   }
 }
 
@@ -59,7 +59,7 @@ export async function insertChecked(
   const slug = await freeSlug(writing.tx, slugOf(wanted || fields.title))
   const id = await insertRelease(writing.tx, { ...columnsOf(fields), slug, status, ...dateOf(published_at ?? now), created_at: now, updated_at: now })
   // What comes with a date that is past (an import, the demo edition) is no news.
-  await settle(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
+  await syncPublished(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
   return { id, slug }
 }
 
@@ -88,14 +88,14 @@ export async function setStatusIn(writing: Writing, id: number, status: 'draft' 
 export async function showRelease(services: Services, id: number): Promise<void> {
   await services.database.write(async (writing) => {
     const before = await findReleaseRow(writing.tx, id)
-    if (before?.shown_at === null) await settle(writing, id, { was: false }, services.now())
+    if (before?.shown_at === null) await syncPublished(writing, id, { was: false }, services.now())
   })
 }
 
 export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {
   const row = await releaseToChange(writing, id)
   await updateRelease(writing.tx, id, { status: 'draft' })
-  await settle(writing, id, { was: row.shown_at !== null }, now)
+  await syncPublished(writing, id, { was: row.shown_at !== null }, now)
   purgeRelease(writing, row)
   await removeReleaseRow(writing.tx, id)
 }
@@ -104,11 +104,11 @@ async function change(writing: Writing, id: number, changes: Partial<NewReleaseR
   const before = await releaseToChange(writing, id)
   await updateRelease(writing.tx, id, changes)
   purgeRelease(writing, before)
-  await settle(writing, id, { was: before.shown_at !== null }, now)
+  await syncPublished(writing, id, { was: before.shown_at !== null }, now)
 }
 
 /** Mentions follow what is public, and it is told of; `was`: it was public before. */
-async function settle(writing: Writing, id: number, { was, quiet }: { was: boolean; quiet?: boolean }, now: number): Promise<void> {
+async function syncPublished(writing: Writing, id: number, { was, quiet }: { was: boolean; quiet?: boolean }, now: number): Promise<void> {
   const row = await shownWhenDue(writing, await releaseToChange(writing, id), now)
   const { contents, toc, editor_letter } = JSON.parse(row.details) as ReleaseFields // written by columnsOf below
   const inToc = toc.flatMap(({ target }) => {
@@ -120,7 +120,7 @@ async function settle(writing: Writing, id: number, { was, quiet }: { was: boole
   writing.purge(...(await keepMentions(writing.tx, { kind: 'release', id, slug: row.slug, at: row.published_at }, unique)))
   purgeRelease(writing, row)
   const move = quiet ? null : moveOf(was, row.shown_at !== null)
-  if (move) await tell(writing.tx, `release.${move}`, { id, title: row.title, path: href.release({ id: row.slug }) }, now)
+  if (move) await emitEvent(writing.tx, `release.${move}`, { id, title: row.title, path: href.release({ id: row.slug }) }, now)
 }
 
 /** Before its readers as soon as its hour has come; until then a job waits for it. */

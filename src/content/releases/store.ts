@@ -100,7 +100,7 @@ export async function listUnglimpsedReleases(db: Db): Promise<number[]> {
 }
 
 /** Nothing happens when the page shows another picture by now. */
-export async function updateGlimpse(db: Db, { release_id, no, media_id }: Pick<PageRow, 'release_id' | 'no' | 'media_id'>, glimpse: string): Promise<void> {
+export async function updateThumbnail(db: Db, { release_id, no, media_id }: Pick<PageRow, 'release_id' | 'no' | 'media_id'>, glimpse: string): Promise<void> {
   await db.updateTable('release_pages').set({ glimpse }).where('release_id', '=', release_id).where('no', '=', no).where('media_id', '=', media_id).execute()
 }
 

@@ -1,4 +1,4 @@
-import { keepPlace, useEntry } from '#community/reading/client.ts'
+import { saveReadingPosition, useEntry } from '#community/reading/client.ts'
 import { keptImage, nameOf } from '#community/reading/rules.ts'
 import type { Pages } from './contract.ts'
 
@@ -11,5 +11,5 @@ export function useLastPage(slug: string): number | null {
 
 /** Remembers the page for the next visit. */
 export function keepLastPage({ slug, title, cover }: Pages['release'], page: number, pages: number): void {
-  if (page > 1) keepPlace('release', slug, { title, image: keptImage(cover), done: Math.min(1, page / Math.max(1, pages)), spot: `?page=${page}` })
+  if (page > 1) saveReadingPosition('release', slug, { title, image: keptImage(cover), done: Math.min(1, page / Math.max(1, pages)), spot: `?page=${page}` })
 }

@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { TopicFields } from './fields.ts'
 import { findTopicRow, freeSlug, insertTopic, listArticleIds, removeTopicRow, updateTopic } from './store.ts'
 
-export const topicsDesk = contract(contentCalls('topics', TopicFields))
+export const topicsAdmin = contract(contentCalls('topics', TopicFields))
 
 const columnOf = { approved: 'listed', draft: 'proposed' } as const
 
@@ -71,7 +71,7 @@ export function topicsJobs(services: Services) {
   return dueJobs(services, adapterOf(editedTopic))
 }
 
-export function topicsDeskHandlers(services: Services): Handlers<typeof topicsDesk> {
+export function topicsAdminHandlers(services: Services): Handlers<typeof topicsAdmin> {
   return contentHandlers<'topics', typeof TopicFields>(services, 'topics', editedTopic)
 }
 

@@ -6,7 +6,7 @@ import { seedTopics } from './seed.ts'
 
 export const topicsFeature: Feature = {
   name: 'topics',
-  exported: ['topics'],
+  exportedTables: ['topics'],
   publicTables: ['public_topics', 'old_slugs'],
   routes: topicsRoutes,
   jobs: topicsJobs,

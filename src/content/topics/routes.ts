@@ -4,7 +4,7 @@ import { authorProfile } from '#community/accounts/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { topicsContract, type Topic } from './contract.ts'
-import { topicsDesk, topicsDeskHandlers } from './admin-routes.ts'
+import { topicsAdmin, topicsAdminHandlers } from './admin-routes.ts'
 import { findTopic, listNewestHeadlines, listPopularTopics, listTopics, listTopicsOfAuthor, type PublicTopicRow } from './store.ts'
 
 const mostPopular = 12
@@ -12,9 +12,9 @@ const headlinesEach = 3
 
 export function topicsRoutes(services: Services): RouteSet {
   return routes(
-    { ...topicsContract, ...topicsDesk },
+    { ...topicsContract, ...topicsAdmin },
     {
-      ...topicsDeskHandlers(services),
+      ...topicsAdminHandlers(services),
       'GET /categories': {
         async everyone({ reading, tag }) {
           tag('topics')

@@ -11,7 +11,7 @@ import { useList } from '#ui/useList.ts'
 const placeholders = 12
 
 /** The newest articles, with the topics people read. */
-export function JustIn() {
+export function LatestArticles() {
   const latest = useList(articleList({}))
   return (
     <section className="section container" aria-labelledby="just-in">

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { MediaNames } from '#platform/feature.ts'
+import type { MediaReferences } from '#platform/feature.ts'
 
 /** The lead's picture in layers. */
-export const homeNames: MediaNames = {
+export const homeMediaReferences: MediaReferences = {
   kind: 'front page',
   rows: sql`select id, '' as slug, 'Front page' as title, coalesce(layers, '') as mark, coalesce(layers, '') as text from home_cover`,
   table: 'home_cover',

@@ -1,7 +1,7 @@
 import type { ArticleCard } from '#content/articles/contract.ts'
 import { newestIds, publicCards } from '#content/articles/service.ts'
 import { Problem } from '#base/problem.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { homeContract, type HomeChanges, type HomeSettings } from './contract.ts'
@@ -53,7 +53,7 @@ export function homeRoutes({ database }: Services): RouteSet {
         const kept = leadId === body.lead_id ? layers : null
         await saveHomeCover(tx, { leadId: body.lead_id, secondIds: body.second_ids, layers: body.layers === undefined ? kept : body.layers })
         await saveHomeSections(tx, body.sections)
-        await noteDeed(tx, { viewer, action: 'save', kind: 'front page', subject: 'home', title: 'Front page', now })
+        await logAudit(tx, { viewer, action: 'save', kind: 'front page', subject: 'home', title: 'Front page', now })
         purge('home')
       })
       return settings()

@@ -5,7 +5,7 @@ import { CardSchema } from '#base/card.ts'
 import { contract, textParam } from '#base/contract.ts'
 
 /** How many cards are given at once. */
-export const mostRefs = 100
+export const maxRefs = 100
 
 const Refs = z
   .string()
@@ -16,7 +16,7 @@ const Refs = z
     const known = refs.filter((ref) => ref !== undefined)
     if (known.length < refs.length)
       context.addIssue({ code: 'custom', message: `must be a list like book:some-slug,music:another; kinds are ${cardKinds.join(', ')}` })
-    if (known.length > mostRefs) context.addIssue({ code: 'custom', message: `must be at most ${mostRefs}` })
+    if (known.length > maxRefs) context.addIssue({ code: 'custom', message: `must be at most ${maxRefs}` })
     return known
   })
 

@@ -3,7 +3,7 @@ import { mentionsRoutes } from './routes.ts'
 
 export const mentionsFeature: Feature = {
   name: 'mentions',
-  exported: [{ name: 'mentions', key: ['kind', 'slug', 'subject_kind', 'subject_id'] }],
+  exportedTables: [{ name: 'mentions', key: ['kind', 'slug', 'subject_kind', 'subject_id'] }],
   publicTables: ['mentions'],
   routes: (_, all = []) => mentionsRoutes(Object.assign({}, ...all.map((feature) => feature.cards))),
 }

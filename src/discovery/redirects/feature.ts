@@ -3,7 +3,7 @@ import { redirectsRoutes } from './routes.ts'
 
 export const redirectsFeature: Feature = {
   name: 'redirects',
-  exported: ['redirects'],
+  exportedTables: ['redirects'],
   publicTables: ['redirects'],
   routes: redirectsRoutes,
 }

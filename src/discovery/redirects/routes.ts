@@ -1,7 +1,7 @@
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
@@ -26,7 +26,7 @@ export function redirectsRoutes(services: Services): RouteSet {
     { id, from_path, to_path }: { id: number; from_path: string; to_path: string | null },
   ): Promise<void> {
     const now = services.now()
-    return noteDeed(tx, { viewer, action, kind: 'redirect', subject: id, title: from_path, note: action === 'delete' ? '' : `to ${to_path ?? 'nowhere'}`, now })
+    return logAudit(tx, { viewer, action, kind: 'redirect', subject: id, title: from_path, note: action === 'delete' ? '' : `to ${to_path ?? 'nowhere'}`, now })
   }
 
   return routes(redirectsContract, {

@@ -9,7 +9,7 @@ import { countText, sorts, type Sort } from './rules.ts'
 const labels: Record<Sort, string> = { relevance: 'Best first', newest: 'Newest first' }
 
 /** The order, and the topics that articles found stand in. */
-export function Narrow({ page, filters }: { page: SearchPage; filters: SearchFilters }) {
+export function FilterMenu({ page, filters }: { page: SearchPage; filters: SearchFilters }) {
   const nav = useNav()
   const { q, kind, topic, sort } = filters
   // Of so many, the topics of the newest alone are counted.

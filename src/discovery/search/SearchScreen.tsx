@@ -10,7 +10,7 @@ import type { Hit, SearchPage } from './contract.ts'
 import { Facets } from './Facets.tsx'
 import { HitGroups } from './HitGroups.tsx'
 import { HitItem, HitSkeleton } from './HitItem.tsx'
-import { Narrow } from './FilterMenu.tsx'
+import { FilterMenu } from './FilterMenu.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { rememberSearch } from './recent.ts'
 import { countText, longestQuery } from './rules.ts'
@@ -88,7 +88,7 @@ export function SearchResults({ filters }: { filters: SearchFilters & { q: strin
       ) : (
         <>
           <Facets kinds={page.kinds} filters={filters} keep />
-          <Narrow page={page} filters={filters} />
+          <FilterMenu page={page} filters={filters} />
           <Found list={list} page={page} filters={filters} />
         </>
       )}

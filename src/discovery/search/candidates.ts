@@ -1,16 +1,16 @@
 import { searchKinds, type SearchKind } from '#content/kinds.ts'
 import { sql } from 'kysely'
 import type { Engine, Reading } from '#platform/db/tables.ts'
-import { lookUp, newest, type Looks } from './query-batch.ts'
-import { isEnough, findNewest, mostInHeads } from './newest.ts'
+import { runQueries, newest, type QueryBatch } from './query-batch.ts'
+import { isEnough, findNewest, maxInHeads } from './newest.ts'
 import { everywhere, kindAt, stretchOf } from './sort-keys.ts'
 import { inOrder, someIn, weightyHeadsIn, weightyIn, type Query } from './queries.ts'
-import { mostCounted, perPage, type Sort } from './rules.ts'
+import { maxCounted, perPage, type Sort } from './rules.ts'
 
 /** Places of what was found of one kind. */
 export interface Candidates {
   kind: SearchKind
-  /** At most `mostCounted`. */
+  /** At most `maxCounted`. */
   total: number
   /** There are as many or more. */
   more: boolean
@@ -45,22 +45,22 @@ export async function findCandidates(reading: Reading, engine: Engine, query: Qu
   /** What is taken from the highest place down ends within this. */
   const last = cut ? kindAt(all.at(-1) ?? 0) : 'article'
   const missing = cut ? kinds.filter((kind) => !isEnough(kind, first)) : []
-  const looks: Looks = Object.fromEntries(missing.map((kind) => [kind, newest(inOrder(engine, query, stretchOf(kind), 'desc', most))]))
+  const looks: QueryBatch = Object.fromEntries(missing.map((kind) => [kind, newest(inOrder(engine, query, stretchOf(kind), 'desc', most))]))
   // The order of one head, or none, needs no weighing.
-  const headed = headsWeighed ? [] : heads.length >= mostInHeads ? kinds.map(stretchOf) : heads.length > 1 ? [range] : []
-  for (const [at, one] of headed.entries()) looks[`heads ${at}`] = weightyHeadsIn(engine, query, one, headed.length > 1 ? mostHeads : mostInHeads)
+  const headed = headsWeighed ? [] : heads.length >= maxInHeads ? kinds.map(stretchOf) : heads.length > 1 ? [range] : []
+  for (const [at, one] of headed.entries()) looks[`heads ${at}`] = weightyHeadsIn(engine, query, one, headed.length > 1 ? mostHeads : maxInHeads)
   const weighs = !cut && !open && byRelevance && all.length > heads.length + 1 && !(query.hasPhrase && all.length > perPage)
-  const [then, isCommon] = await Promise.all([lookUp(reading, engine, looks), weighs && holdsCommon(reading, engine, query)])
+  const [then, isCommon] = await Promise.all([runQueries(reading, engine, looks), weighs && holdsCommon(reading, engine, query)])
 
   const found = byKind([...all.filter((place) => !missing.includes(kindAt(place))), ...missing.flatMap((kind) => then(kind))]).map(({ kind, places }) => ({
     kind,
     places,
-    total: Math.min(places.length, mostCounted),
+    total: Math.min(places.length, maxCounted),
     more: places.length >= most || ((cut || open) && kind === last),
   }))
   if (!byRelevance) return found
   const inHead = new Map(byKind(headed.length > 0 ? headed.flatMap((_, at) => then(`heads ${at}`)) : heads).map(({ kind, places }) => [kind, places]))
-  const weighed = async () => (await lookUp(reading, engine, { weighty: weightyIn(engine, query, range, all.slice(0, mostWeighed)) }))('weighty')
+  const weighed = async () => (await runQueries(reading, engine, { weighty: weightyIn(engine, query, range, all.slice(0, mostWeighed)) }))('weighty')
   const weighty = first.weighty ?? (weighs && !isCommon ? await weighed() : [])
   const rank = new Map(weighty.map((place, at) => [place, at]))
   return found.map((one) => ({ ...one, places: ranked(one.places, inHead.get(one.kind) ?? [], rank) }))

@@ -10,7 +10,7 @@ const List = z.object({ list: z.string() })
 export function searchFeature(all: () => Feature[]): Feature {
   return {
     name: 'search',
-    stays: ['search_index', 'search_heads', 'search_entries', 'search_words'],
+    notExported: ['search_index', 'search_heads', 'search_entries', 'search_words'],
     imported: async (services) => void (await completeIndex(services, all())),
     publicTables: [
       'search_index',

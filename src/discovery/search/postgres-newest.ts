@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reading } from '#platform/db/tables.ts'
 import { shareOf } from './common-words.ts'
-import { lookUp, newest, type Looks } from './query-batch.ts'
+import { runQueries, newest, type QueryBatch } from './query-batch.ts'
 import type { Found } from './newest.ts'
 import { kindAt, stretchOf, type Stretch } from './sort-keys.ts'
-import { entriesIn, holding, inOrder, mostPaired, pairedIn, weightyHeadsIn, weightyOf, type Query } from './queries.ts'
+import { entriesIn, holding, inOrder, maxPaired, pairedIn, weightyHeadsIn, weightyOf, type Query } from './queries.ts'
 import { perPage } from './rules.ts'
 
 interface Look {
@@ -41,19 +41,19 @@ export async function newestWords(reading: Reading, query: Query, look: Look): P
   const { high } = stretchOf('article')
   const first = hasArticles ? await recentOf(reading, query, enough) : null
   const missing = sql`select count(*) < ${sql.lit(limit)} and count(*) filter (where place < ${sql.lit(high)}) < ${sql.lit(enough)} from recent`
-  const given: Looks = {
+  const given: QueryBatch = {
     oldest: oldestOf(first),
     recent: inOrder(engine, query, first === null ? range : { ...range, low: lowestOfRecent(range) }, 'desc', limit),
     rest: sql`select place from (${inOrder(engine, query, range, 'desc', limit)}) as n where exists (select 1 from oldest) and (${missing})`,
     looked: sql`select place from rest union all select place from recent where not exists (select 1 from rest)`,
   }
   const isAll = sql`(not exists (select 1 from oldest) or exists (select 1 from rest)) and (select count(*) from looked) < ${sql.lit(limit)}`
-  const looks: Looks = {
+  const looks: QueryBatch = {
     all: newest(sql`select place from looked`),
     open: newest(sql`select place from oldest where not exists (select 1 from rest)`),
   }
   if (look.heads > 0) looks['weighty'] = weightyOf(query, sql`select place from looked where ${isAll} order by place desc limit ${sql.lit(mostWeighed)}`)
-  const [found, heads] = await Promise.all([lookUp(reading, engine, looks, given), headsOf(reading, query, look)])
+  const [found, heads] = await Promise.all([runQueries(reading, engine, looks, given), headsOf(reading, query, look)])
   const all = found('all')
   return { all, ...heads, weighty: found('weighty'), open: all.length > 0 && found('open').length > 0 }
 }
@@ -61,9 +61,9 @@ export async function newestWords(reading: Reading, query: Query, look: Look): P
 /** What has all pairs of words is read through; only where that is too much, what is newest first. */
 export async function newestPhrases(reading: Reading, query: Query, look: Look): Promise<Found> {
   const { range, hasArticles, limit, enough } = look
-  const few = sql`(select count(*) <= ${sql.lit(mostPaired)} from paired)`
+  const few = sql`(select count(*) <= ${sql.lit(maxPaired)} from paired)`
   const [paired, heads] = await Promise.all([
-    lookUp(
+    runQueries(
       reading,
       engine,
       {
@@ -77,7 +77,7 @@ export async function newestPhrases(reading: Reading, query: Query, look: Look):
   const found = (all: number[], open: boolean): Found => ({ all, ...heads, weighty: null, open })
   if (paired('many').length === 0) return found(paired('all'), false)
 
-  const first = await lookUp(
+  const first = await runQueries(
     reading,
     engine,
     {
@@ -90,13 +90,13 @@ export async function newestPhrases(reading: Reading, query: Query, look: Look):
   // More than a page is weighed on none, so whoever asks for the next one gets what follows in the same order.
   const isMany = recent.all.length >= limit || recent.all.filter((place) => kindAt(place) === 'article').length > enough
   if (isMany || !recent.open) return recent
-  const read = (await lookUp(reading, engine, { all: newest(amongNewest(query, range, limit)) }))('all')
+  const read = (await runQueries(reading, engine, { all: newest(amongNewest(query, range, limit)) }))('all')
   const some = found(
     read.filter((place) => place !== unread),
     read.includes(unread),
   )
   if (some.all.length >= limit || !some.open || some.all.length > perPage) return some
-  return found((await lookUp(reading, engine, { all: newest(inOrder(engine, query, range, 'desc', limit)) }))('all'), false)
+  return found((await runQueries(reading, engine, { all: newest(inOrder(engine, query, range, 'desc', limit)) }))('all'), false)
 }
 
 /** So many of articles, and so many of everything else, which may be one kind alone. */
@@ -106,7 +106,7 @@ async function headsOf(reading: Reading, query: Query, { range, heads: most }: L
   const others = { ...range, low: Math.max(range.low, high) }
   const articles = { ...range, high: Math.min(range.high, high) }
   const parts = [articles, others].filter((one) => one.low < one.high).map((one) => weightyHeadsIn(engine, query, one, most))
-  const heads = (await lookUp(reading, engine, { heads: sql.join(parts, sql` union all `) }))('heads')
+  const heads = (await runQueries(reading, engine, { heads: sql.join(parts, sql` union all `) }))('heads')
   return { heads, headsWeighed: heads.filter((place) => kindAt(place) !== 'article').length < most }
 }
 

@@ -105,19 +105,19 @@ export function inOrder(engine: Engine, query: Match, range: Bounds, order: 'asc
 }
 
 /** Within PostgreSQL: whoever has so many entries with the pairs of a phrase looks for its words instead. */
-export const mostPaired = 2_000
+export const maxPaired = 2_000
 
 /** Within PostgreSQL: in no order, what may hold the phrases. */
 function candidatesIn(query: Match, range: Bounds): RawBuilder<unknown> {
   return sql`
     with p as materialized (${pairedIn(query, range)})
-    select place from p where (select count(*) from p) <= ${sql.lit(mostPaired)}
-    union all select place from ${entriesIn(query.match, range, null)} where (select count(*) from p) > ${sql.lit(mostPaired)}`
+    select place from p where (select count(*) from p) <= ${sql.lit(maxPaired)}
+    union all select place from ${entriesIn(query.match, range, null)} where (select count(*) from p) > ${sql.lit(maxPaired)}`
 }
 
 /** Within PostgreSQL: what has the pairs of all phrases, one more than is looked through. */
 export function pairedIn({ pairs }: Match, { low, high }: Bounds): RawBuilder<unknown> {
-  return sql`select place from find_pairs(${arrayText(pairs)}::smallint[], ${low}, ${high}, ${sql.lit(mostPaired + 1)}) as f (place) limit ${sql.lit(mostPaired + 1)}`
+  return sql`select place from find_pairs(${arrayText(pairs)}::smallint[], ${low}, ${high}, ${sql.lit(maxPaired + 1)}) as f (place) limit ${sql.lit(maxPaired + 1)}`
 }
 
 /** Within PostgreSQL: those of `ordered` that hold the phrases. One by one, each taken out of its store, so that reading ends with the last that is wanted. */

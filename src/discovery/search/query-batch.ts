@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine, Reading } from '#platform/db/tables.ts'
 
-export type Looks = Record<string, RawBuilder<unknown>>
+export type QueryBatch = Record<string, RawBuilder<unknown>>
 
 export function newest(look: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select place, 0 as weight from (${look}) as n`
@@ -11,7 +11,7 @@ export function newest(look: RawBuilder<unknown>): RawBuilder<unknown> {
  * Several looks in one question, each in the order of weight, then of time; `given` names what several of them look at.
  * A look answers with one text: a thousand rows would cost more on their way than to be found.
  */
-export async function lookUp(reading: Reading, engine: Engine, looks: Looks, given: Looks = {}): Promise<(name: string) => number[]> {
+export async function runQueries(reading: Reading, engine: Engine, looks: QueryBatch, given: QueryBatch = {}): Promise<(name: string) => number[]> {
   const order = sql`order by weight desc, place desc`
   const list = engine === 'sqlite' ? sql`group_concat(place, ',' ${order})` : sql`string_agg(place::text, ',' ${order})`
   const parts = Object.entries(looks).map(([name, look]) => sql`select ${sql.lit(name)} as name, ${list} as places from (${look}) as l`)

@@ -9,7 +9,7 @@ import type { SearchPage, SearchQuery, Suggestions } from './contract.ts'
 import { hitsAt } from './find.ts'
 import { searchTag, type KnownSource } from './update-index.ts'
 import { isAmong, readQuery, within } from './queries.ts'
-import { mostCounted } from './rules.ts'
+import { maxCounted } from './rules.ts'
 import { suggestionFor } from './suggestion.ts'
 
 export interface Finder {
@@ -109,12 +109,12 @@ function totalOf(counts: SearchPage['kinds']): Suggestions['meta'] {
   return { total: counts.reduce((sum, { total }) => sum + total, 0), more: counts.some(({ more }) => more) }
 }
 
-const mostTopics = 8
+const maxTopics = 8
 
 /** Topics of the articles found, most first; where there are too many to count, those of the newest. */
 async function topicsOf(database: Database, { reading, tag }: PublicContext, places: number[]): Promise<SearchPage['topics']> {
   tag('topics')
-  const most = [...(await countAt(database, places))].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, mostTopics)
+  const most = [...(await countAt(database, places))].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, maxTopics)
   if (most.length === 0) return []
   const ids = most.map(([id]) => id)
   const rows = await reading.selectFrom('public_topics').select(['id', 'slug', 'name']).where('id', 'in', ids).execute()
@@ -126,7 +126,7 @@ async function topicsOf(database: Database, { reading, tag }: PublicContext, pla
 
 async function countAt({ aside, engine }: Database, places: number[]): Promise<Map<number, number>> {
   // One text each way: a row or a parameter for each would cost more than to be read.
-  const counted = places.slice(0, mostCounted)
+  const counted = places.slice(0, maxCounted)
   const { rows } = await sql<{ lists: string | null }>`
     select ${sql.raw(engine === 'sqlite' ? 'group_concat' : 'string_agg')}(lists, ' ') as lists from search_entries
     where ${isAmong(engine, counted)}`.execute(aside)

@@ -4,7 +4,7 @@ export const sorts = ['relevance', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
 /** Of each kind so many are counted. */
-export const mostCounted = 1_000
+export const maxCounted = 1_000
 export const perPage = 15
 export const longestQuery = 200
 

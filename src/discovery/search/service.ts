@@ -1,4 +1,4 @@
-export { keepSearchable } from './update-index.ts'
+export { updateSearchEntries } from './update-index.ts'
 export { insertEntries, listWord } from './store.ts'
 export { readQuery, inOrder, someIn, type Query } from './queries.ts'
 export { stretchOf } from './sort-keys.ts'

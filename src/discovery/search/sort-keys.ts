@@ -29,7 +29,7 @@ export function kindAt(place: number): SearchKind {
 }
 
 /** The place of something of this date (epoch ms), if nothing else is there. */
-export function placeOf(kind: SearchKind, date: number, id: number): number {
+export function sortKeyOf(kind: SearchKind, date: number, id: number): number {
   const second = Math.min(lastSecond, Math.max(0, Math.floor(date / 1_000)))
   return stretchOf(kind).low + second * perSecond + (id % perSecond)
 }

@@ -24,7 +24,7 @@ export function distance(a: string, b: string, most: number): number {
 }
 
 /** How many mistakes a word of this length may hold. */
-export function forgiven(word: string): number {
+export function maxEdits(word: string): number {
   return word.length < 4 ? 0 : word.length < 7 ? 1 : 2
 }
 

@@ -98,7 +98,7 @@ function isWhole(engine: Engine) {
   return (engine === 'sqlite' ? sql<number>`1` : sql<number>`case when ${unpaired} then 0 else 1 end`).as('whole')
 }
 
-export async function isTaken(db: Db, place: number): Promise<boolean> {
+export async function isIndexed(db: Db, place: number): Promise<boolean> {
   return (await db.selectFrom('search_entries').select('place').where('place', '=', place).executeTakeFirst()) !== undefined
 }
 

@@ -3,13 +3,13 @@ import type { SearchTerm } from '#base/search-words.ts'
 import type { Engine, Reading } from '#platform/db/tables.ts'
 import { everywhere } from './sort-keys.ts'
 import { readQuery, someIn } from './queries.ts'
-import { beginnings, distance, forgiven } from './spelling.ts'
+import { beginnings, distance, maxEdits } from './spelling.ts'
 
 /** Words looked at under one beginning. */
 const mostCompared = 3_000
 /** Best ones whose entries are counted. */
 const mostWeighed = 6
-const mostCounted = 200
+const maxCounted = 200
 
 /** The same words with those that nothing holds spelled as the index spells them; null when nothing would be found then either. */
 export async function suggestionFor(reading: Reading, engine: Engine, terms: readonly SearchTerm[]): Promise<string | null> {
@@ -33,7 +33,7 @@ export async function suggestionFor(reading: Reading, engine: Engine, terms: rea
 
 /** Of the words as like it as any, the one that most entries hold. A word that no entry holds any more is nobody's. */
 async function nearest(reading: Reading, engine: Engine, word: string): Promise<string | null> {
-  const most = forgiven(word)
+  const most = maxEdits(word)
   if (most === 0) return null
   const near = (await comparable(reading, word, most))
     .map((known) => ({ known, steps: distance(word, known, most) }))
@@ -62,6 +62,6 @@ async function comparable(reading: Reading, word: string, most: number): Promise
 async function countOf(reading: Reading, engine: Engine, text: string): Promise<number> {
   const query = await readQuery(reading, engine, text)
   if (!query) return 0
-  const { rows } = await sql<{ number: number }>`select count(*) as number from (${someIn(engine, query, everywhere, mostCounted)}) as s`.execute(reading)
+  const { rows } = await sql<{ number: number }>`select count(*) as number from (${someIn(engine, query, everywhere, maxCounted)}) as s`.execute(reading)
   return rows[0]?.number ?? 0
 }

@@ -6,8 +6,8 @@ import { enqueue } from '#platform/jobs/queue.ts'
 import type { SearchEntry, SearchSource } from '#platform/searchable.ts'
 import type { Services } from '#platform/services.ts'
 import { fieldsOf, markOf } from './fields.ts'
-import { placeOf } from './sort-keys.ts'
-import { insertEntries, isTaken, listEntriesOf, removeEntries } from './store.ts'
+import { sortKeyOf } from './sort-keys.ts'
+import { insertEntries, isIndexed, listEntriesOf, removeEntries } from './store.ts'
 
 export interface KnownSource extends SearchSource {
   kind: SearchKind
@@ -36,7 +36,7 @@ export function sourcesOf(services: Services, features: Feature[]): KnownSource[
 }
 
 /** From now on every write brings the index up to date for what its cache tags name, in its own transaction. */
-export function keepSearchable(services: Services, features: Feature[]): void {
+export function updateSearchEntries(services: Services, features: Feature[]): void {
   const { database, now } = services
   const sources = sourcesOf(services, features)
   database.beforeCommit(async (writing, tags) => {
@@ -78,7 +78,7 @@ export async function settleEntries(writing: Writing, engine: Engine, source: Kn
       stale.map((row) => row.place),
     )
     for (const { entry, mark } of fresh) {
-      const place = await freePlace(tx, source.kind, entry)
+      const place = await freeSortKey(tx, source.kind, entry)
       await insertEntries(tx, engine, [{ place, kind: source.kind, entry_id: entry.id, mark, fields: fieldsOf(entry), lists: entry.lists }])
     }
     purge(searchTag)
@@ -96,10 +96,10 @@ function publicSide(tx: Transaction<Tables>): Reading {
   return tx as unknown as Reading // PublicTables are views and tables of the same database
 }
 
-async function freePlace(tx: Transaction<Tables>, kind: SearchKind, entry: SearchEntry): Promise<number> {
+async function freeSortKey(tx: Transaction<Tables>, kind: SearchKind, entry: SearchEntry): Promise<number> {
   if (entry.place !== undefined) return entry.place
-  let place = placeOf(kind, entry.date, entry.id)
-  while (await isTaken(tx, place)) place++
+  let place = sortKeyOf(kind, entry.date, entry.id)
+  while (await isIndexed(tx, place)) place++
   return place
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '#base/problem.ts'
 import { settingsTag, siteSettings } from '#operations/settings/service.ts'
-import type { Told } from '#platform/domain-events/emit.ts'
+import type { DomainEvent } from '#platform/domain-events/emit.ts'
 import type { PublicDocument } from '#platform/http/documents.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
@@ -26,7 +26,7 @@ const gathering = 60_000
 const mostAtOnce = 1_000
 
 /** Notes an address that readers can see, or could until now; nothing on a site without a key, or that only this machine reaches. */
-export async function noteAddress(services: Services, { kind, path }: Told, job: Job): Promise<void> {
+export async function noteAddress(services: Services, { kind, path }: DomainEvent, job: Job): Promise<void> {
   // A comment is a spot on a page that has its own news.
   if (path.includes('#') || !/\.(?:published|updated|withdrawn)$/.test(kind) || isLoopback(services.config.siteUrl)) return
   if ((await siteSettings(services)).index_now_key === '') return
@@ -39,7 +39,7 @@ export async function noteAddress(services: Services, { kind, path }: Told, job:
 }
 
 /** @throws OutboundFailure when they have to be told again, later */
-export async function tellAddresses(services: Services): Promise<void> {
+export async function submitAddresses(services: Services): Promise<void> {
   const { config, database, log } = services
   const { index_now_key: key } = await siteSettings(services)
   for (;;) {

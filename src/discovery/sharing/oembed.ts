@@ -2,7 +2,7 @@ import { cardKinds, type CardKind } from '#content/kinds.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { paths } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
-import { sharePicturePath, sharePictureSize } from '#base/share-picture.ts'
+import { ogImagePath, ogImageSize } from '#base/share-picture.ts'
 import { escapedXml } from '#platform/http/xml.ts'
 import type { Services } from '#platform/services.ts'
 import type { FindCard } from './cards.ts'
@@ -16,10 +16,10 @@ export function serveOembed(app: FastifyInstance, { config }: Services, cardOf: 
     const { url, format = 'json', maxwidth, maxheight } = request.query
     if (!url) throw new Problem(400, 'url-missing', 'Say which page: /oembed?url=')
     if (format !== 'json' && format !== 'xml') throw new Problem(501, 'format-unknown', 'This format is not spoken here: json and xml are.')
-    const place = placeOf(url, config.siteUrl)
+    const place = targetOf(url, config.siteUrl)
     const card = place && (await cardOf(place.kind, place.slug))
     if (!card) throw new Problem(404, 'page-not-found', 'There is no such page here.')
-    const { width, height } = sharePictureSize
+    const { width, height } = ogImageSize
     const fits = !(Number(maxwidth) < width) && !(Number(maxheight) < height)
     return send(reply, format, {
       version: '1.0',
@@ -32,7 +32,7 @@ export function serveOembed(app: FastifyInstance, { config }: Services, cardOf: 
       url: config.siteUrl + card.url,
       ...(fits
         ? {
-            thumbnail_url: config.siteUrl + sharePicturePath({ kind: card.kind, slug: card.slug, updated_at: '1970-01-01' }),
+            thumbnail_url: config.siteUrl + ogImagePath({ kind: card.kind, slug: card.slug, updated_at: '1970-01-01' }),
             thumbnail_width: width,
             thumbnail_height: height,
           }
@@ -44,7 +44,7 @@ export function serveOembed(app: FastifyInstance, { config }: Services, cardOf: 
 /** Kinds are named as their addresses. */
 const patterns = cardKinds.map((kind) => ({ kind, regexp: new RegExp(`^${paths[kind].replace(/:\w+/, '([^/]+)')}/?$`) }))
 
-function placeOf(text: string, siteUrl: string): { kind: CardKind; slug: string } | null {
+function targetOf(text: string, siteUrl: string): { kind: CardKind; slug: string } | null {
   if (!URL.canParse(text, siteUrl)) return null
   const url = new URL(text, siteUrl)
   if (url.origin !== new URL(siteUrl).origin) return null

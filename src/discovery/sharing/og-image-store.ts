@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Card } from '#base/card.ts'
-import { masterOf } from '#operations/media/service.ts'
+import { readOriginal } from '#operations/media/service.ts'
 import { Mutex } from '#platform/db/mutex.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -32,13 +32,13 @@ export function ensurePicture(services: Services, card: Card, key: string): Prom
 async function drawAndKeep(services: Services, { label, title, byline, image }: Card, key: string): Promise<void> {
   const { files, config } = services
   if ((await files.size(key)) !== null) return
-  const bytes = image?.id ? await masterOf(services, image.id) : null
+  const bytes = image?.id ? await readOriginal(services, image.id) : null
   await turn.acquire(patience)
   try {
     // Two libraries for pictures: a start does without them.
-    const { drawSharePicture } = await import('./og-image.ts')
+    const { renderOgImage } = await import('./og-image.ts')
     const cover = bytes && { bytes, focus: image?.focus ?? ([0.5, 0.5] as [number, number]) }
-    await files.put(key, await drawSharePicture({ site: config.siteName, kicker: label, title, byline, cover }), 'image/jpeg')
+    await files.put(key, await renderOgImage({ site: config.siteName, kicker: label, title, byline, cover }), 'image/jpeg')
   } finally {
     turn.release()
   }

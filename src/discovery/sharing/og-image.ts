@@ -2,7 +2,7 @@ import { createCanvas, GlobalFonts, ImageData, type SKRSContext2D } from '@napi-
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { sharePictureSize } from '#base/share-picture.ts'
+import { ogImageSize } from '#base/share-picture.ts'
 import { setHeadline } from './headline.ts'
 
 export interface Subject {
@@ -15,7 +15,7 @@ export interface Subject {
   cover: { bytes: Buffer; focus: [number, number] } | null
 }
 
-const { width, height } = sharePictureSize
+const { width, height } = ogImageSize
 const ink = '#0e0c0a'
 const paper = '#f4ead6'
 const dim = '#c9bfae'
@@ -31,7 +31,7 @@ sharp.cache(false)
 let families: string | undefined
 
 /** JPEG of 1200 by 630 in the hand of the site: ink, one yellow, the headline cut narrow, the cover. */
-export async function drawSharePicture(subject: Subject): Promise<Buffer> {
+export async function renderOgImage(subject: Subject): Promise<Buffer> {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   context.fillStyle = ink

@@ -9,7 +9,7 @@ const kept = 3 * 366
 
 export const statisticsFeature: Feature = {
   name: 'statistics',
-  stays: ['daily_counts'],
+  notExported: ['daily_counts'],
   routes: statisticsRoutes,
   // What has been counted is written before the process ends.
   raw: (app, services) => void app.addHook('preClose', () => dailyCounter(services).flush()),

@@ -9,7 +9,7 @@ const hour = 3_600_000
 export function exportsFeature(all: () => Feature[]): Feature {
   return {
     name: 'exports',
-    stays: ['export_runs'],
+    notExported: ['export_runs'],
     routes: exportsRoutes,
     raw: serveExports,
     longJobs: (services) => ({ [exportJob]: (payload, job) => runExportJob(services, all(), payload, job) }),

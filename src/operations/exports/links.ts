@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendFile, sendNotFound } from '#platform/files/send-file.ts'
-import { sealOf } from '#platform/secret.ts'
+import { hmac } from '#platform/secret.ts'
 import type { Config, Services } from '#platform/services.ts'
 import { findExport, listExports, updateExport } from './run-store.ts'
 
@@ -41,5 +41,5 @@ export async function sweepExports({ database: { db }, files, now }: Services): 
 
 /** Compared as a whole: it is new for each link, and a wrong one costs a try of 256 bit. */
 function sealFor(config: Config, id: number, until: number): string {
-  return sealOf(config, 'exports', `${id}\n${until}`)
+  return hmac(config, 'exports', `${id}\n${until}`)
 }

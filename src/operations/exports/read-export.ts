@@ -12,7 +12,7 @@ import type { Db, Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
 import { openZip, type ZipFile } from '#platform/zip/read-zip.ts'
-import { settle, stepAside } from './replace-data.ts'
+import { settle, moveExistingAside } from './replace-data.ts'
 import { columnsOf, exportedTables, isEmpty, type Row } from './tables.ts'
 import { aboutName, exportFormat } from './write-export.ts'
 
@@ -24,7 +24,7 @@ export interface ReadReport {
 }
 
 /** What an archive would bring, without changing anything. @throws Problem as `readExport` */
-export async function lookIntoExport(services: Services, features: Feature[], path: string): Promise<ReadReport> {
+export async function inspectExport(services: Services, features: Feature[], path: string): Promise<ReadReport> {
   await using zip = await openZip(path)
   const rows: Record<string, number> = {}
   for (const { name } of await fittingTables(services, features, zip)) {
@@ -49,7 +49,7 @@ export async function readExport(services: Services, features: Feature[], path: 
   const rows = await services.database.write(async (writing) => {
     const { tx, purge } = writing
     const counts: Record<string, number> = {}
-    const aside = await stepAside(tx, engine, await arrivingPeople(zip))
+    const aside = await moveExistingAside(tx, engine, await arrivingPeople(zip))
     for (const { name } of tables) {
       if (singles.has(name)) await sql`delete from ${sql.table(name)}`.execute(tx)
       counts[name] = await insertAll(tx, zip, name, columns.get(name) ?? new Set())

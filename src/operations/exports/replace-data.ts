@@ -17,7 +17,7 @@ interface Aside {
  * Makes room for the accounts of an export among those that are here, the administrator's who imports first of all: they
  * step aside, so that everybody who comes keeps their id. To be called before the accounts come, `settle` once they are in.
  */
-export async function stepAside(tx: Writing['tx'], engine: 'sqlite' | 'postgres', arriving: { id: number }[]): Promise<Aside[]> {
+export async function moveExistingAside(tx: Writing['tx'], engine: 'sqlite' | 'postgres', arriving: { id: number }[]): Promise<Aside[]> {
   const { rows: here } = await sql<Here>`select * from users order by id`.execute(tx)
   if (here.length === 0) return []
   let free = Math.max(0, ...here.map(({ id }) => id), ...arriving.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
@@ -34,7 +34,7 @@ export function exportsRoutes(services: Services): RouteSet {
         const key = `exports/${randomBytes(16).toString('hex')}.zip`
         const made = await insertExport(tx, { user_id: viewer.id, file_key: key, created_at: now, changed_at: now })
         await enqueue(tx, { kind: exportJob, payload: { id: made } })
-        await noteDeed(tx, { viewer, action: 'start', kind: 'export', subject: made, now })
+        await logAudit(tx, { viewer, action: 'start', kind: 'export', subject: made, now })
         return made
       })
       return answer(id)
@@ -46,7 +46,7 @@ export function exportsRoutes(services: Services): RouteSet {
       const run = await found(params.id)
       if (run.state !== 'done') throw new Problem(409, 'export-not-there', 'This export is not there to be fetched.')
       const until = Math.min(now + linkLife, run.ends_at ?? now)
-      await database.write(({ tx }) => noteDeed(tx, { viewer, action: 'fetch', kind: 'export', subject: run.id, now }))
+      await database.write(({ tx }) => logAudit(tx, { viewer, action: 'fetch', kind: 'export', subject: run.id, now }))
       return { path: linkFor(services.config, run.id, until), ends_at: isoDate(until) }
     },
 
@@ -54,7 +54,7 @@ export function exportsRoutes(services: Services): RouteSet {
       await found(params.id)
       await database.write(async ({ tx }) => {
         if (await updateExport(tx, params.id, ['running'], { state: 'cancelled', part: '', changed_at: now }))
-          await noteDeed(tx, { viewer, action: 'cancel', kind: 'export', subject: params.id, now })
+          await logAudit(tx, { viewer, action: 'cancel', kind: 'export', subject: params.id, now })
       })
       return answer(params.id)
     },
@@ -63,7 +63,7 @@ export function exportsRoutes(services: Services): RouteSet {
       const run = await found(params.id)
       if (run.state === 'running') throw new Problem(409, 'export-under-way', 'Please stop this export first.')
       const removed = await database.write(async ({ tx }) => {
-        await noteDeed(tx, { viewer, action: 'delete', kind: 'export', subject: run.id, now })
+        await logAudit(tx, { viewer, action: 'delete', kind: 'export', subject: run.id, now })
         return removeExport(tx, run.id)
       })
       await services.files.remove(run.file_key)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem, wentWrong } from '#base/problem.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
@@ -55,7 +55,7 @@ export async function runExportJob(services: Services, features: Feature[], payl
       if (!(await updateExport(tx, run.id, ['running'], { state: 'done', part: '', bytes: size, changed_at: now, ends_at: now + kept })))
         throw new ExportStopped()
       if (run.user_id !== null)
-        await noteDeed(tx, { viewer: { id: run.user_id }, action: 'finish', kind: 'export', subject: run.id, note: `${Math.ceil(size / 1_000_000)} MB`, now })
+        await logAudit(tx, { viewer: { id: run.user_id }, action: 'finish', kind: 'export', subject: run.id, note: `${Math.ceil(size / 1_000_000)} MB`, now })
       await job.finish(tx)
     })
   } catch (error) {

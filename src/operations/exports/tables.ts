@@ -16,7 +16,7 @@ export interface Exported {
 /** Tables of all features that an export carries, what others point to first. */
 export function exportedTables(features: Feature[]): Exported[] {
   return features
-    .flatMap((feature) => feature.exported ?? [])
+    .flatMap((feature) => feature.exportedTables ?? [])
     .map((table) => (typeof table === 'string' ? { name: table, key: ['id'] } : { key: ['id'], ...table }))
 }
 

@@ -13,7 +13,7 @@ export const aboutName = 'masthead.json'
  * @param seen is called with the name of each entry before it is written
  */
 export async function* writeExport(services: Services, features: Feature[], seen?: (entry: string) => void): AsyncGenerator<Uint8Array> {
-  yield* writeZip(told(entriesOf(services, features), seen))
+  yield* writeZip(told(exportEntries(services, features), seen))
 }
 
 async function* told(entries: AsyncIterable<ZipEntry>, seen?: (entry: string) => void): AsyncGenerator<ZipEntry> {
@@ -23,14 +23,14 @@ async function* told(entries: AsyncIterable<ZipEntry>, seen?: (entry: string) =>
   }
 }
 
-async function* entriesOf(services: Services, features: Feature[]): AsyncGenerator<ZipEntry> {
+async function* exportEntries(services: Services, features: Feature[]): AsyncGenerator<ZipEntry> {
   const tables = exportedTables(features)
   const about = { format: exportFormat, made_at: services.now(), site: services.config.siteUrl, tables: tables.map(({ name }) => name) }
   yield { name: aboutName, content: [Buffer.from(`${JSON.stringify(about, null, 1)}\n`)] }
   // What points to others before what it points to: nothing then points to what came in between.
   for (const table of tables.toReversed()) yield { name: `data/${table.name}.jsonl`, content: linesOf(services, table) }
   for (const feature of features)
-    for await (const { name, text } of feature.readable?.(services) ?? []) yield { name: `readable/${name}`, content: [Buffer.from(text)] }
+    for await (const { name, text } of feature.exportText?.(services) ?? []) yield { name: `readable/${name}`, content: [Buffer.from(text)] }
   for (const feature of features) {
     for await (const key of feature.exportedFiles?.(services) ?? []) {
       const stored = await services.files.read(key)

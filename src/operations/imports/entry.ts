@@ -29,12 +29,12 @@ export interface Entry {
 }
 
 /** Something that is no article, or may not be one. */
-export interface LeftOut {
+export interface SkippedItem {
   name: string
   reason: string
 }
 
-export type Found = Entry | LeftOut
+export type Found = Entry | SkippedItem
 
 export interface EntryAuthor {
   username: string
@@ -88,6 +88,6 @@ export interface ImportFile {
   open(): AsyncIterable<Uint8Array>
 }
 
-export function isLeftOut(found: Found): found is LeftOut {
+export function isSkipped(found: Found): found is SkippedItem {
   return 'reason' in found
 }

@@ -9,8 +9,8 @@ const day = 86_400_000
 export function importsFeature(all: () => Feature[]): Feature {
   return {
     name: 'imports',
-    exported: [{ name: 'imported_things', key: ['source'] }],
-    stays: ['import_runs', 'import_items'],
+    exportedTables: [{ name: 'imported_things', key: ['source'] }],
+    notExported: ['import_runs', 'import_items'],
     routes: importsRoutes,
     longJobs: (services) => ({ [importJob]: (payload, job) => runImportJob(services, all(), payload, job) }),
     recurring: (services) => [{ kind: 'sweep-imports', everyMs: day, run: () => sweepImports(services) }],

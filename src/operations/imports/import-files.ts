@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
-import { lookIntoExport, readExport } from '#operations/exports/service.ts'
+import { inspectExport, readExport } from '#operations/exports/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { LocalFile, Services } from '#platform/services.ts'
@@ -18,17 +18,17 @@ export interface NamedFile extends LocalFile {
   name: string
 }
 
-export interface TakeInOptions extends ImportOptions {
+export interface ImportFilesOptions extends ImportOptions {
   /** Part of the transaction that takes a whole site in. */
   within?: (writing: Writing) => Promise<void>
 }
 
 /** Takes in what was handed over, whatever wrote it; the commands of the shell call the same functions one by one. @throws Problem */
-export async function takeIn(
+export async function importFiles(
   { services, features }: { services: Services; features: Feature[] },
   source: ImportSource,
   files: NamedFile[],
-  options: TakeInOptions,
+  options: ImportFilesOptions,
 ): Promise<RunReport> {
   if (source === 'markdown') return takeMarkdown(services, files, options)
   const report = emptyReport()
@@ -39,8 +39,14 @@ export async function takeIn(
   return report
 }
 
-async function takeSite(services: Services, features: Feature[], file: NamedFile, report: RunReport, { dryRun, within, seen }: TakeInOptions): Promise<void> {
-  const { rows, files } = dryRun ? await lookIntoExport(services, features, file.path) : await readExport(services, features, file.path, within)
+async function takeSite(
+  services: Services,
+  features: Feature[],
+  file: NamedFile,
+  report: RunReport,
+  { dryRun, within, seen }: ImportFilesOptions,
+): Promise<void> {
+  const { rows, files } = dryRun ? await inspectExport(services, features, file.path) : await readExport(services, features, file.path, within)
   const parts = [...Object.entries(rows).filter(([, count]) => count > 0), ['files', files] as const]
   for (const [name, count] of parts) {
     report.counts.created++
@@ -50,7 +56,7 @@ async function takeSite(services: Services, features: Feature[], file: NamedFile
 }
 
 /** Archives are unpacked, other files lie beside each other. The folder's name is the archive's: by it the texts are known again. */
-async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, site, seen }: TakeInOptions): Promise<RunReport> {
+async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, site, seen }: ImportFilesOptions): Promise<RunReport> {
   const root = await mkdtemp(join(tmpdir(), 'masthead-texts-'))
   const report = emptyReport()
   try {

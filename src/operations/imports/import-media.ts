@@ -9,7 +9,7 @@ import type { ImportOptions } from './entry.ts'
 
 type FileFacts = FileBlock['props']
 
-const mostBytes = 50_000_000
+const maxMediaBytes = 50_000_000
 const patience = 30_000
 const notAsked = 'on the old site, not fetched; a link stays'
 
@@ -74,7 +74,7 @@ export class ImportMedia {
     // A file may name any host. This machine and its neighbours are refused by the outbound client; http is read as https.
     if (!own.includes(url.host)) url.protocol = 'https:'
     const hosts = isLoopback(url.origin) ? own : [url.host]
-    const { status, body } = await exchange(url, {}, { hosts, timeoutMs: patience, maxBytes: mostBytes })
+    const { status, body } = await exchange(url, {}, { hosts, timeoutMs: patience, maxBytes: maxMediaBytes })
     if (status !== 200) throw new OutboundFailure(`answered ${status}`)
     return { bytes: body, name: decodeURIComponent(/[^/]*$/.exec(url.pathname)?.[0] ?? '') || 'file' }
   }

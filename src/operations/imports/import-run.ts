@@ -8,7 +8,7 @@ import { saveRedirect } from '#discovery/redirects/service.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import type { Services } from '#platform/services.ts'
 import { convertEntry, type ConvertedEntry } from './convert-entry.ts'
-import { isLeftOut, type Entry, type Found, type ImportOptions, type ItemReport } from './entry.ts'
+import { isSkipped, type Entry, type Found, type ImportOptions, type ItemReport } from './entry.ts'
 import { ImportComments } from './import-comments.ts'
 import { ImportLinks, oldPathOf } from './import-links.ts'
 import { ImportMedia } from './import-media.ts'
@@ -37,7 +37,7 @@ export async function runImport(services: Services, read: () => AsyncIterable<Fo
   const places = await findPlaces(services, read, links)
   const run = new Run(services, options, links, places)
   for await (const found of read())
-    await run.note(isLeftOut(found) ? { name: found.name, state: 'left out', reason: found.reason, lost: [] } : await run.take(found))
+    await run.note(isSkipped(found) ? { name: found.name, state: 'left out', reason: found.reason, lost: [] } : await run.take(found))
   return run.report
 }
 
@@ -46,7 +46,7 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
   const slugs = new Set<string>()
   const { db } = services.database
   for await (const found of read()) {
-    if (isLeftOut(found)) continue
+    if (isSkipped(found)) continue
     const known = await findSource(db, sourceOf(found))
     const there = known && (await findArticleRow(db, known.article_id))
     const wanted = slugify(found.slug || found.title)

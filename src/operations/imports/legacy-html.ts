@@ -35,13 +35,13 @@ export function languageTag(given: string | undefined): string {
   }
 }
 
-export const mostTopics = 12
+export const maxTopics = 12
 
 /** The first topics of an article, and a note for each of the others. */
 export function fewTopics(names: string[]): { topics: string[]; notes: string[] } {
   const topics = [...new Set(names.map((name) => name.trim()).filter(Boolean))]
   return {
-    topics: topics.slice(0, mostTopics),
-    notes: topics.slice(mostTopics).map((name) => `the topic "${name}": an article has at most ${mostTopics}`),
+    topics: topics.slice(0, maxTopics),
+    notes: topics.slice(maxTopics).map((name) => `the topic "${name}": an article has at most ${maxTopics}`),
   }
 }

@@ -55,7 +55,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
     date,
     isDraft: take('draft') === true || data['published'] === false,
     authors: authorsOf(take('authors', 'author', 'by'), people),
-    topics: [...new Set([...words(take('tags', 'tag', 'keywords')), ...words(take('categories', 'category', 'topics'))])].slice(0, mostTopics),
+    topics: [...new Set([...words(take('tags', 'tag', 'keywords')), ...words(take('categories', 'category', 'topics'))])].slice(0, maxTopics),
     language,
     cover: coverOf(
       take('image', 'cover', 'banner', 'thumbnail', 'featured_image'),
@@ -80,7 +80,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
   return facts
 }
 
-const mostTopics = 12
+const maxTopics = 12
 const longestStandfirst = 1_000
 
 /** Epoch ms of a date in ISO form, with slashes, at the beginning of a name, or in English words; UTC where no zone is given. */

@@ -2,7 +2,7 @@ import type { Job } from '#platform/jobs/attempt.ts'
 import type { Services } from '#platform/services.ts'
 import type { ItemReport } from './entry.ts'
 import { insertItems, updateRun, type RunRow } from './run-store.ts'
-import { shownItem } from './run-summary.ts'
+import { itemView } from './run-summary.ts'
 
 /** Somebody has called the run off. */
 export class RunStopped extends Error {}
@@ -12,7 +12,7 @@ const mostHeld = 50
 const pause = 500
 
 /** Writes down what became of each thing, several at a time, and learns on the way whether to go on. */
-export class ReportPen {
+export class ReportWriter {
   readonly #services: Services
   readonly #run: RunRow
   readonly #signal: Job['signal']
@@ -29,7 +29,7 @@ export class ReportPen {
   /** @throws RunStopped, or what the job's signal says */
   async note(item: ItemReport): Promise<void> {
     const n = this.#written + this.#held.length
-    this.#held.push({ import_id: this.#run.id, n, state: item.state, item: JSON.stringify(shownItem(item)) })
+    this.#held.push({ import_id: this.#run.id, n, state: item.state, item: JSON.stringify(itemView(item)) })
     if (this.#held.length >= mostHeld || Date.now() - this.#flushedAt >= pause) await this.flush()
   }
 

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Problem, wentWrong } from '#base/problem.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { Services } from '#platform/services.ts'
 import type { RunReport } from './import-run.ts'
-import { ReportPen, RunStopped } from './report-writer.ts'
+import { ReportWriter, RunStopped } from './report-writer.ts'
 import { findRun, removeItems, updateRun, type RunRow } from './run-store.ts'
 import { filesOf, optionsOf, summaryOf } from './run-summary.ts'
-import { takeIn, type NamedFile } from './import-files.ts'
+import { importFiles, type NamedFile } from './import-files.ts'
 
 export const importJob = 'import-run'
 /** One pass over an import: the look at it, or the real run. Begun anew after a kill it changes nothing twice. */
@@ -22,12 +22,12 @@ export async function runImportJob(services: Services, features: Feature[], payl
   const run = await findRun(db, idIn(payload))
   if (run?.state !== 'checking' && run?.state !== 'running') return
   const directory = await mkdtemp(join(tmpdir(), 'masthead-import-'))
-  const pen = new ReportPen(services, run, job.signal)
+  const pen = new ReportWriter(services, run, job.signal)
   try {
     await removeItems(db, run.id)
     const files = await bringHere(services, run, directory)
     const { site, media } = optionsOf(run)
-    const report = await takeIn({ services, features }, run.kind, files, {
+    const report = await importFiles({ services, features }, run.kind, files, {
       dryRun: run.state === 'checking',
       media: media ?? false,
       ...(site === undefined ? {} : { site }),
@@ -86,8 +86,8 @@ async function fail(services: Services, run: RunRow, fault: string): Promise<voi
 }
 
 /** In the name of whoever began it, as they are called now: taking a site in may have given them another id. */
-async function tell(tx: Parameters<typeof noteDeed>[0], run: RunRow, deed: { action: string; note: string; now: number }): Promise<void> {
+async function tell(tx: Parameters<typeof logAudit>[0], run: RunRow, deed: { action: string; note: string; now: number }): Promise<void> {
   const current = await findRun(tx, run.id)
   if (current && current.user_id !== null)
-    await noteDeed(tx, { ...deed, viewer: { id: current.user_id }, kind: 'import', subject: run.id, title: filesOf(run)[0]?.name ?? run.kind })
+    await logAudit(tx, { ...deed, viewer: { id: current.user_id }, kind: 'import', subject: run.id, title: filesOf(run)[0]?.name ?? run.kind })
 }

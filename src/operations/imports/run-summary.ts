@@ -63,7 +63,7 @@ export function runOf(row: RunRow): ImportRun {
   }
 }
 
-export function shownItem({ name, state, reason, path, lost, comments }: ItemReport): ImportItem {
+export function itemView({ name, state, reason, path, lost, comments }: ItemReport): ImportItem {
   return { name, state, reason: reason ?? null, path: path ?? null, lost, comments: comments ?? 0 }
 }
 

@@ -5,7 +5,7 @@ import { aReader, anArticle } from '../../../testing/builders.ts'
 import { sendUpload } from '../../../testing/send-upload.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
 import type { ImportItem, ImportRun } from './contract.ts'
-import { takeIn } from './service.ts'
+import { importFiles } from './service.ts'
 
 const ghost = (posts: object[]) => Buffer.from(JSON.stringify({ db: [{ data: { posts, users: [{ id: '1', slug: 'mira', name: 'Mira' }] } }] }))
 const post = (id: string, more: object = {}) => ({
@@ -184,7 +184,7 @@ test('the look at it says what the real run then does', async () => {
   const names: string[][] = []
   for (const dryRun of [true, false]) {
     const seen: string[] = []
-    await takeIn({ services: app.services, features }, 'ghost', [{ path, name: 'ghost.json' }], {
+    await importFiles({ services: app.services, features }, 'ghost', [{ path, name: 'ghost.json' }], {
       dryRun,
       seen: ({ path: there = '' }) => void seen.push(there),
     })

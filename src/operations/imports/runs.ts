@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { noteDeed } from '#content/admin/service.ts'
-import { removeUpload, wholeUpload } from '#operations/media/service.ts'
+import { logAudit } from '#content/admin/service.ts'
+import { removeUpload, completedUpload } from '#operations/media/service.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
 import { isUnderWay, mayStart, type ImportSource, type RunState } from './rules.ts'
@@ -22,7 +22,7 @@ export async function beginImport(
   const files: RunFile[] = []
   try {
     for (const [n, upload] of [...new Set(uploads)].entries()) {
-      const { path, name, bytes } = await wholeUpload(services, viewer, upload)
+      const { path, name, bytes } = await completedUpload(services, viewer, upload)
       const key = `${folder}/${n}`
       await services.files.put(key, { path }, 'application/octet-stream')
       files.push({ key, name, bytes })
@@ -32,7 +32,7 @@ export async function beginImport(
       const run = { user_id: viewer.id, kind: source, state: 'checking' as const, files: JSON.stringify(files), options: JSON.stringify(options) }
       const made = await insertRun(tx, { ...run, created_at: now, changed_at: now })
       await enqueue(tx, { kind: importJob, payload: { id: made } })
-      await noteDeed(tx, { viewer, action: 'check', kind: 'import', subject: made, title: files[0]?.name ?? source, note: source, now })
+      await logAudit(tx, { viewer, action: 'check', kind: 'import', subject: made, title: files[0]?.name ?? source, note: source, now })
       return made
     })
     for (const upload of uploads) await removeUpload(services, upload)
@@ -53,7 +53,7 @@ export async function startImport(services: Services, viewer: Viewer, id: number
     const changes = { state: 'running' as const, options, items: 0, fault: '', changed_at: now }
     if (!(await updateRun(tx, id, [run.state], changes))) throw new Problem(409, 'import-not-ready', 'Somebody else has just begun this import.')
     await enqueue(tx, { kind: importJob, payload: { id } })
-    await noteDeed(tx, { viewer, action: 'start', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, note: run.kind, now })
+    await logAudit(tx, { viewer, action: 'start', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, note: run.kind, now })
   })
 }
 
@@ -64,7 +64,7 @@ export async function cancelImport(services: Services, viewer: Viewer, id: numbe
   const now = services.now()
   await services.database.write(async ({ tx }) => {
     if (!(await updateRun(tx, id, underWay, { state: 'cancelled', changed_at: now }))) return
-    await noteDeed(tx, { viewer, action: 'cancel', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, now })
+    await logAudit(tx, { viewer, action: 'cancel', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, now })
   })
 }
 
@@ -72,7 +72,7 @@ export async function forgetImport(services: Services, viewer: Viewer, id: numbe
   const run = await foundRun(services, id)
   if (isUnderWay(run.state)) throw new Problem(409, 'import-under-way', 'Please stop this import first.')
   const removed = await services.database.write(async ({ tx }) => {
-    await noteDeed(tx, { viewer, action: 'delete', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, now: services.now() })
+    await logAudit(tx, { viewer, action: 'delete', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, now: services.now() })
     return removeRun(tx, id)
   })
   await removeFiles(services, run)

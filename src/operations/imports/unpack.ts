@@ -7,7 +7,7 @@ import { Problem } from '#base/problem.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
 
 const mostFiles = 50_000
-const mostBytes = 8_000_000_000
+const maxUnpackedBytes = 8_000_000_000
 
 /**
  * Unpacks the files of an archive that a folder of texts may hold into `directory`, by their places; what would lie outside
@@ -15,7 +15,7 @@ const mostBytes = 8_000_000_000
  */
 export async function unpack(path: string, directory: string): Promise<void> {
   await using zip = await openZip(path)
-  if (zip.names.length > mostFiles) throw tooMuch(`${zip.names.length} files`)
+  if (zip.names.length > mostFiles) throw tooLarge(`${zip.names.length} files`)
   let bytes = 0
   for (const name of zip.names) {
     const parts = name.split('/')
@@ -27,7 +27,7 @@ export async function unpack(path: string, directory: string): Promise<void> {
       async function* measured(pieces: AsyncIterable<Buffer>) {
         for await (const piece of pieces) {
           bytes += piece.length
-          if (bytes > mostBytes) throw tooMuch('more than 8 GB')
+          if (bytes > maxUnpackedBytes) throw tooLarge('more than 8 GB')
           yield piece
         }
       },
@@ -41,7 +41,7 @@ export function isPlain(part: string): boolean {
   return part !== '' && part !== '.' && part !== '..' && part.length <= 200 && !/[\\:\0]/.test(part)
 }
 
-function tooMuch(what: string): Problem {
+function tooLarge(what: string): Problem {
   const message = `This archive holds ${what}. Please import it in parts.`
   return new Problem(422, 'import-too-much', message, { fields: { uploads: [message] } })
 }

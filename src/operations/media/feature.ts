@@ -11,13 +11,13 @@ const Imported = z.object({ id: z.string() })
 
 export const mediaFeature: Feature = {
   name: 'media',
-  stays: ['media_seen', 'media_uses'],
-  exported: ['media'],
+  notExported: ['media_seen', 'media_uses'],
+  exportedTables: ['media'],
   exportedFiles: filesOfMedia,
   routes: mediaRoutes,
   raw: serveMedia,
   // Cut when somebody asks, too: these only come before them.
-  patientJobs: (services) => ({
+  lowPriorityJobs: (services) => ({
     'media-variants': async (payload) => {
       const row = await mediaById(services, Imported.parse(payload).id)
       // Removed meanwhile: nothing to do.

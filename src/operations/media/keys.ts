@@ -15,7 +15,7 @@ export function newMediaId(): string {
 }
 
 /** The id and the version in an address: `abcdefghijklmnop` is the first, `abcdefghijklmnop-2` the second. Null for no id. */
-export function mediaNamed(text: string): { id: string; version: number } | null {
+export function findMediaByName(text: string): { id: string; version: number } | null {
   const [, found, version = '1'] = /^([a-z2-7]{16})(?:-([1-9]\d{0,5}))?$/.exec(text) ?? []
   return found === undefined ? null : { id: found, version: Number(version) }
 }
@@ -26,7 +26,7 @@ export function addressId({ id, version }: { id: string; version: number }): str
 }
 
 /** The picture every variant is made from; never served itself. */
-export function masterKey(mediaId: string, version = 1): string {
+export function sourceKey(mediaId: string, version = 1): string {
   return `${folderOf(mediaId)}master${ofVersion(version)}.webp`
 }
 

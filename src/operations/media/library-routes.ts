@@ -1,7 +1,7 @@
-import { Problem, wakeUp } from '#base/problem.ts'
-import { hasRole, sleepOf, type Viewer } from '#base/viewer.ts'
+import { Problem, stepUpRequired } from '#base/problem.ts'
+import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
 import { folded } from '#base/search-words.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Feature } from '#platform/feature.ts'
 import { openIncoming } from '#platform/files/disk.ts'
@@ -12,22 +12,22 @@ import { mediaPrefix } from './keys.ts'
 import type { libraryContract, UploadState } from './library-contract.ts'
 import { countMedia, listFolders, listMedia, removeMediaRow, updateFolder } from './library-store.ts'
 import { replaceFile } from './replace.ts'
-import { mayChangeMedia, mostBytes } from './rules.ts'
+import { mayChangeMedia, maxUploadBytes } from './rules.ts'
 import { foundMedia, mediaOf } from './media-view.ts'
 import type { MediaRow } from './store.ts'
-import { beginUpload, callOff, mostPart, progressOf, takePart, type Progress } from './uploads.ts'
-import { namesOf, readUses, usesOf } from './usage.ts'
+import { beginUpload, cancelUpload, maxPartBytes, progressOf, receivePart, type Progress } from './uploads.ts'
+import { referencesOf, readUsage, usesOf } from './usage.ts'
 
 export function libraryHandlers(services: Services, all: Feature[]): Handlers<typeof libraryContract> {
   const { db } = services.database
   const incoming = () => openIncoming(filesDirectory(services.config.dataDir))
   // Features are all there by the first request, not while they are being gathered.
-  const sources = () => namesOf(all)
+  const sources = () => referencesOf(all)
 
   /** @throws Problem 403, 404, 409 for the PDF of an issue */
   async function replaceable(viewer: Viewer, id: string): Promise<MediaRow> {
-    const asleep = sleepOf(viewer, 'editor')
-    if (asleep) throw wakeUp(asleep)
+    const asleep = stepUpExpiryOf(viewer, 'editor')
+    if (asleep) throw stepUpRequired(asleep)
     if (!hasRole(viewer, 'editor')) throw new Problem(403, 'not-allowed', 'Only an editor puts a file in the place of another.')
     const row = await foundMedia(services, id)
     if (row.kind === 'pdf' && (await usesOf(db, sources(), row.id)).some((use) => use.kind === 'release'))
@@ -37,7 +37,7 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
 
   return {
     async 'GET /media'({ query: { kind, search, folder, used, limit, cursor } }) {
-      if (used === 'no') await readUses(services, sources())
+      if (used === 'no') await readUsage(services, sources())
       const wanted = { kind, folder, search: search && folded(search), unused: used === 'no' }
       const binding = `media ${kind ?? ''} ${folder ?? ''} ${used ?? ''} ${search ?? ''}`
       const after = cursor === undefined ? null : positionIn(binding, cursor, ['integer', 'text'])
@@ -64,7 +64,9 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
 
     async 'POST /media/:id/file'({ params, body, viewer }) {
       const row = await replaceable(viewer, params.id)
-      return body.receive(await incoming(), mostBytes, async ({ file }) => ({ data: mediaOf(await replaceFile(services, sources(), { row, file, viewer })) }))
+      return body.receive(await incoming(), maxUploadBytes, async ({ file }) => ({
+        data: mediaOf(await replaceFile(services, sources(), { row, file, viewer })),
+      }))
     },
 
     async 'DELETE /media/:id'({ params, viewer, now }) {
@@ -74,7 +76,7 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
         const [first, ...others] = await usesOf(tx, sources(), row.id)
         if (first) throw inUse(first, others.length)
         await removeMediaRow(tx, row.id)
-        await noteDeed(tx, { viewer, action: 'delete', kind: 'media', subject: row.id, title: row.name, now })
+        await logAudit(tx, { viewer, action: 'delete', kind: 'media', subject: row.id, title: row.name, now })
         purge('media', `media:${row.id}`)
       })
       // Without their row they are out of reach; what fails here is swept later.
@@ -91,18 +93,18 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
 
     async 'PATCH /media/uploads/:id'({ params, body, viewer }: { params: { id: string }; body: PartForm; viewer: Viewer }) {
       await progressOf(services, viewer, params.id)
-      return body.receive(await incoming(), mostPart, async ({ file, fields }) => {
+      return body.receive(await incoming(), maxPartBytes, async ({ file, fields }) => {
         if (!/^\d{1,12}$/.test(fields['offset'] ?? ''))
           throw new Problem(422, 'invalid', 'offset: must be a whole number', { fields: { offset: ['must be a whole number'] } })
         const part = { path: file.path, offset: Number(fields['offset']) }
         const replace = async (id: string, content: typeof file) =>
           replaceFile(services, sources(), { row: await replaceable(viewer, id), file: content, viewer })
-        return { data: stateOf(await takePart(services, viewer, params.id, part, replace)) }
+        return { data: stateOf(await receivePart(services, viewer, params.id, part, replace)) }
       })
     },
 
     async 'DELETE /media/uploads/:id'({ params, viewer }) {
-      await callOff(services, viewer, params.id)
+      await cancelUpload(services, viewer, params.id)
       return { message: 'Done' }
     },
   }
@@ -111,7 +113,7 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
 type PartForm = Parameters<Handlers<typeof libraryContract>['PATCH /media/uploads/:id']>[0]['body']
 
 function stateOf({ media, ...progress }: Progress): UploadState {
-  return { ...progress, part: mostPart, media: media && mediaOf(media) }
+  return { ...progress, part: maxPartBytes, media: media && mediaOf(media) }
 }
 
 function inUse(first: { kind: string; title: string }, others: number): Problem {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { partOf } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
-import type { MediaNames } from '#platform/feature.ts'
+import type { MediaReferences } from '#platform/feature.ts'
 import type { MediaKind } from './contract.ts'
 import { pagesFolder } from './rules.ts'
 import type { MediaRow } from './store.ts'
@@ -88,7 +88,7 @@ export const stretchLength = 100
  * The next hundred rows and what of them is left to do; null behind the last row. A hundred at a time by their ids: what
  * asked for the unread ones of all would go through all those read before them, each time.
  */
-export async function nextStretch(db: Db, { rows }: MediaNames, after: number): Promise<Stretch | null> {
+export async function nextStretch(db: Db, { rows }: MediaReferences, after: number): Promise<Stretch | null> {
   const found = await sql<{ last: number | null }>`
     select max(n.id) as last from (select t.id from (${rows as RawBuilder<unknown>}) as t where t.id > ${after} order by t.id limit ${stretchLength}) as n`.execute(
     db,
@@ -98,7 +98,7 @@ export async function nextStretch(db: Db, { rows }: MediaNames, after: number): 
 }
 
 /** Whatever has not been read, or has changed since. */
-export async function listUnread(db: Db, { kind, rows }: MediaNames, { after, last }: Stretch): Promise<NamedRow[]> {
+export async function listUnread(db: Db, { kind, rows }: MediaReferences, { after, last }: Stretch): Promise<NamedRow[]> {
   const found = await sql<NamedRow>`
     select t.id, t.slug, t.title, t.mark, t.text from (${rows as RawBuilder<unknown>}) as t
     left join media_seen as s on s.kind = ${kind} and s.subject_id = t.id
@@ -107,7 +107,7 @@ export async function listUnread(db: Db, { kind, rows }: MediaNames, { after, la
 }
 
 /** What was read once and is gone. */
-export async function listGone(db: Db, { kind, rows }: MediaNames, { after, last }: Stretch): Promise<number[]> {
+export async function listGone(db: Db, { kind, rows }: MediaReferences, { after, last }: Stretch): Promise<number[]> {
   const found = await sql<{ subject_id: number }>`
     select s.subject_id from media_seen as s
     where s.kind = ${kind} and s.subject_id > ${after} and s.subject_id <= ${last}
@@ -139,7 +139,7 @@ export async function forget(db: Db, kind: string, subjects: number[]): Promise<
 }
 
 /** What names a file, of one kind, as it is this very moment. */
-export async function listNaming(db: Db, { rows }: MediaNames, mediaId: string): Promise<NamedRow[]> {
+export async function listNaming(db: Db, { rows }: MediaReferences, mediaId: string): Promise<NamedRow[]> {
   const found =
     await sql<NamedRow>`select t.* from (${rows as RawBuilder<unknown>}) as t where t.text like ${`%${mediaId}%`} order by t.id desc limit 200`.execute(db)
   return found.rows

@@ -2,13 +2,13 @@ import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Services } from '#platform/services.ts'
 import type { Media } from './contract.ts'
-import { mediaNamed } from './keys.ts'
+import { findMediaByName } from './keys.ts'
 import { addressOf, imageOf, mediaById } from './service.ts'
 import type { MediaRow } from './store.ts'
 
 /** By its id, with or without a version behind it. @throws Problem 404 */
 export async function foundMedia(services: Services, id: string): Promise<MediaRow> {
-  const named = mediaNamed(id)
+  const named = findMediaByName(id)
   const row = named && (await mediaById(services, named.id))
   if (!row) throw new Problem(404, 'media-not-found', 'This file is not in the media library.')
   return row

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { Services } from '#platform/services.ts'
-import type { Freight } from '#platform/threads/byte-stream.ts'
-import { masterKey } from './keys.ts'
+import type { ByteStream } from '#platform/threads/byte-stream.ts'
+import { sourceKey } from './keys.ts'
 
 /** The picture that all its widths are made from, block by block; null when it is gone. */
-export async function masterFreight({ files }: Services, id: string, version: number): Promise<Freight | null> {
-  const key = masterKey(id, version)
+export async function originalByteStream({ files }: Services, id: string, version: number): Promise<ByteStream | null> {
+  const key = sourceKey(id, version)
   const bytes = await files.size(key)
   if (bytes === null) return null
   return {
@@ -19,7 +19,7 @@ export async function masterFreight({ files }: Services, id: string, version: nu
 }
 
 /** The same whole. */
-export async function masterOf({ files }: Services, id: string, version = 1): Promise<Buffer | null> {
-  const master = await files.read(masterKey(id, version))
+export async function readOriginal({ files }: Services, id: string, version = 1): Promise<Buffer | null> {
+  const master = await files.read(sourceKey(id, version))
   return master && buffer(master.body)
 }

@@ -1,5 +1,5 @@
 // Decodes and encodes pictures that nobody trusts, in a process of its own: src/platform/threads/worker-process.ts.
-import { answerWithBytes, type Answered } from '#platform/threads/byte-response.ts'
+import { sendByteResponse, type ByteResponse } from '#platform/threads/byte-response.ts'
 import { cut, factsOf, prepared, type PictureCut } from './pixels.ts'
 
 const mostMasters = 4
@@ -8,7 +8,7 @@ const masters = new Map<string, Uint8Array>()
 
 export type PictureQuestion = { task: 'facts' } | { task: 'prepare'; fine: boolean } | { task: 'cut'; key: string; as: PictureCut }
 
-async function answer(question: PictureQuestion, bytes: Uint8Array | null): Promise<Answered<unknown>> {
+async function answer(question: PictureQuestion, bytes: Uint8Array | null): Promise<ByteResponse<unknown>> {
   if (question.task === 'cut') {
     if (bytes) keep(question.key, bytes)
     const master = masters.get(question.key)
@@ -27,4 +27,4 @@ function keep(key: string, bytes: Uint8Array): void {
   masters.set(key, bytes)
 }
 
-answerWithBytes(answer)
+sendByteResponse(answer)

@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
 import { Problem } from '#base/problem.ts'
 import { diskProblem } from '#platform/files/unavailable.ts'
-import { AskedProcess } from '#platform/threads/worker-process.ts'
-import type { Freight } from '#platform/threads/byte-stream.ts'
-import type { Along } from '#platform/threads/requests.ts'
+import { WorkerProcess } from '#platform/threads/worker-process.ts'
+import type { ByteStream } from '#platform/threads/byte-stream.ts'
+import type { RequestOptions } from '#platform/threads/requests.ts'
 import type { FileType } from './file-type.ts'
 import type { PictureQuestion } from './picture.child.ts'
 import type { PictureCut, PictureFacts, PreparedPicture } from './pixels.ts'
-import { mostPixels } from './rules.ts'
-import { inTurn } from './queue.ts'
+import { maxPixels } from './rules.ts'
+import { queueMediaJob } from './queue.ts'
 
 /** Two pictures of 50 million pixels and what they become. */
-const pictures = new AskedProcess<PictureQuestion, unknown>(new URL('./picture.child.ts', import.meta.url), { memory: 1_500_000_000, idle: 60_000 })
+const pictures = new WorkerProcess<PictureQuestion, unknown>(new URL('./picture.child.ts', import.meta.url), { memory: 1_500_000_000, idle: 60_000 })
 
 export type PreparedFacts = Omit<PreparedPicture, 'master'> & { bytes: number }
 
@@ -20,22 +20,22 @@ export type PreparedFacts = Omit<PreparedPicture, 'master'> & { bytes: number }
  * to be bearable; those who wait for their turn hold no memory.
  * @throws Problem 415 for a picture that is not what its first bytes say, 422 for one too large or damaged, 503 or 507
  */
-export async function preparePicture(source: Freight, type: FileType, path: string): Promise<PreparedFacts> {
+export async function preparePicture(source: ByteStream, type: FileType, path: string): Promise<PreparedFacts> {
   const facts = await readHead(source)
   if (facts.format !== type.format) throw unreadable(415)
-  return inTurn(() => intoFile(path, source, facts.fine))
+  return queueMediaJob(() => intoFile(path, source, facts.fine))
 }
 
 /** One variant of the master `key`, whose bytes are asked for when they are needed; null when it is missing. */
-export function cutPicture(key: string, master: () => Promise<Freight | null>, as: PictureCut): Promise<Uint8Array | null> {
-  return inTurn(async () => {
+export function cutPicture(key: string, master: () => Promise<ByteStream | null>, as: PictureCut): Promise<Uint8Array | null> {
+  return queueMediaJob(async () => {
     const known = await cut()
     if (known) return known
     const freight = await master()
     return freight && cut(freight)
   })
 
-  async function cut(freight?: Freight): Promise<Uint8Array | null> {
+  async function cut(freight?: ByteStream): Promise<Uint8Array | null> {
     let blocks: Buffer[] = []
     const isCut = await ask({ task: 'cut', key, as }, () => {
       blocks = []
@@ -45,7 +45,7 @@ export function cutPicture(key: string, master: () => Promise<Freight | null>, a
   }
 }
 
-async function intoFile(path: string, freight: Freight, fine: boolean): Promise<PreparedFacts> {
+async function intoFile(path: string, freight: ByteStream, fine: boolean): Promise<PreparedFacts> {
   const file = await open(path, 'w').catch((error: unknown) => {
     throw diskProblem(error)
   })
@@ -72,16 +72,16 @@ async function intoFile(path: string, freight: Freight, fine: boolean): Promise<
 }
 
 /** Waits for nobody: what is refused is refused at once. */
-async function readHead(freight: Freight): Promise<PictureFacts> {
+async function readHead(freight: ByteStream): Promise<PictureFacts> {
   const answer = await ask({ task: 'facts' }, () => ({ freight })).catch(refuse)
   const facts = answer as PictureFacts // so picture.child.ts answers
-  if (facts.width * facts.height <= mostPixels) return facts
+  if (facts.width * facts.height <= maxPixels) return facts
   const text = `This picture has ${facts.width.toLocaleString('en')} by ${facts.height.toLocaleString('en')} pixels; together at most 50 million are taken.`
   throw new Problem(422, 'picture-too-large', text, { fields: { file: [text] } })
 }
 
 /** `along` begins anew for a second try. @throws Error as the decoder says it; `code` is `lost` when the process has ended over it twice */
-async function ask(question: PictureQuestion, along: () => Along): Promise<unknown> {
+async function ask(question: PictureQuestion, along: () => RequestOptions): Promise<unknown> {
   return pictures.ask(question, along()).catch((error: unknown) => {
     // It may have ended over somebody else's picture, or of itself just now.
     if (error instanceof Error && 'code' in error && error.code === 'lost') return pictures.ask(question, along())

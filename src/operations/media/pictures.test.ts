@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { widthsOf } from '#base/image.ts'
 import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
 import { drawing, photograph } from '../../../testing/pictures.ts'
-import { masterKey } from './keys.ts'
+import { sourceKey } from './keys.ts'
 import { importPicture, mediaById } from './service.ts'
 
 let app: MediaApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function masterOf(id: string): Promise<Buffer> {
-  const file = await app.services.files.read(masterKey(id))
+  const file = await app.services.files.read(sourceKey(id))
   if (!file) throw new Error('no master')
   return buffer(file.body)
 }

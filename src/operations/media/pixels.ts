@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import type { MediaFormat } from '#base/image.ts'
-import { mostPixels } from './rules.ts'
+import { maxPixels } from './rules.ts'
 
 /** One thread per picture: who asks decides how many are worked on at a time. */
 sharp.concurrency(1)
@@ -42,7 +42,7 @@ const worst = 14
 const better = [22, 34, 50]
 /** Leaves headlines, and lines where words are. */
 const soft = 0.7
-const careful: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }
+const careful: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }
 
 /** Reads the head only. */
 export async function factsOf(bytes: Uint8Array): Promise<PictureFacts> {

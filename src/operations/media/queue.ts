@@ -11,7 +11,7 @@ const waiting: (() => void)[] = []
  * Runs `work` when few enough pictures are being worked on for this process; first come, first served.
  * @throws Problem 503 when the queue is long
  */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function queueMediaJob<T>(work: () => Promise<T>): Promise<T> {
   if (atWork >= atOnce) {
     if (waiting.length >= longestQueue) throw new Problem(503, 'busy', 'Too much at once. Please try again in a moment.', { retryAfter: 5 })
     await new Promise<void>((turn) => waiting.push(turn))

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
-import type { MediaNames } from '#platform/feature.ts'
+import type { MediaReferences } from '#platform/feature.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { LocalFile, Services } from '#platform/services.ts'
-import { masterKey, originalKey } from './keys.ts'
+import { sourceKey, originalKey } from './keys.ts'
 import { addressOf, imageOf, preparedUpload } from './service.ts'
 import { findMediaBySha256, updateWhole, type MediaRow } from './store.ts'
 
@@ -18,12 +18,12 @@ import { findMediaBySha256, updateWhole, type MediaRow } from './store.ts'
  */
 export async function replaceFile(
   services: Services,
-  sources: MediaNames[],
+  sources: MediaReferences[],
   { row, file, viewer }: { row: MediaRow; file: LocalFile & { name: string }; viewer: Viewer },
 ): Promise<MediaRow> {
   const version = row.version + 1
   const ready = await preparedUpload(services, { content: file, name: file.name }, { id: row.id, version })
-  const key = ready.kind === 'image' ? masterKey(row.id, version) : originalKey(row.id, version)
+  const key = ready.kind === 'image' ? sourceKey(row.id, version) : originalKey(row.id, version)
   try {
     if (ready.kind !== row.kind || (ready.kind !== 'image' && ready.mime !== row.mime)) throw otherKind(row)
     const twin = await findMediaBySha256(services.database.db, ready.sha256)
@@ -34,7 +34,7 @@ export async function replaceFile(
       if (!now) throw new Problem(409, 'changed-meanwhile', 'Somebody else has replaced this file just now.')
       for (const source of sources) await rewrite(writing, source, now)
       if (now.kind === 'image') await enqueue(writing.tx, { kind: 'media-variants', payload: { id: now.id } })
-      await noteDeed(writing.tx, { viewer, action: 'replace', kind: 'media', subject: row.id, title: row.name, now: services.now() })
+      await logAudit(writing.tx, { viewer, action: 'replace', kind: 'media', subject: row.id, title: row.name, now: services.now() })
       writing.purge('media', `media:${row.id}`)
       return now
     })
@@ -44,7 +44,7 @@ export async function replaceFile(
   }
 }
 
-async function rewrite(writing: Writing, source: MediaNames, media: MediaRow): Promise<void> {
+async function rewrite(writing: Writing, source: MediaReferences, media: MediaRow): Promise<void> {
   const { tx, purge } = writing
   const columns = sql.join(source.columns.map((column) => sql.ref(column)))
   const some = sql.join(

@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { mediaContract, UploadFields } from './contract.ts'
 import { libraryContract } from './library-contract.ts'
 import { libraryHandlers } from './library-routes.ts'
-import { mayChangeMedia, mostBytes } from './rules.ts'
+import { mayChangeMedia, maxUploadBytes } from './rules.ts'
 import { changeTexts, storeUpload } from './service.ts'
 import { foundMedia, mediaOf } from './media-view.ts'
 import type { MediaTexts } from './store.ts'
@@ -25,7 +25,7 @@ export function mediaRoutes(services: Services, all: Feature[] = []): RouteSet {
         const isStaff = hasRole(viewer, 'author')
         if (!isStaff && !(await siteSettings(services)).open_submissions) throw new Problem(403, 'not-allowed', 'This is open to authors only.')
         const directory = await openIncoming(filesDirectory(services.config.dataDir))
-        return body.receive(directory, mostBytes, async ({ file, fields }) => {
+        return body.receive(directory, maxUploadBytes, async ({ file, fields }) => {
           const { alt, credit, focus, folder } = validated(UploadFields, fields)
           return {
             data: mediaOf(

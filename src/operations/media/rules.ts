@@ -4,9 +4,9 @@ import { hasRole, type Viewer } from '#base/viewer.ts'
 /** Pictures that the site draws of issues and booklets: among all others nobody looks for them. */
 export const pagesFolder = 'pages of issues'
 
-export const mostPixels = 50_000_000
-export const mostPictureBytes = 20_000_000
-export const mostBytes = 100_000_000
+export const maxPixels = 50_000_000
+export const maxPictureBytes = 20_000_000
+export const maxUploadBytes = 100_000_000
 
 /** Entries may be seen by everyone who writes, changed by whoever brought them and by editors. */
 export function mayChangeMedia(viewer: Viewer, media: { user_id: number | null }): boolean {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendFile, sendNotFound } from '#platform/files/send-file.ts'
 import type { Services, StoredFile } from '#platform/services.ts'
 import { addressName, disposition } from './file-names.ts'
-import { addressId, mediaNamed, originalKey, variantKey } from './keys.ts'
+import { addressId, findMediaByName, originalKey, variantKey } from './keys.ts'
 import { cutLike, cutNamed } from './rules.ts'
 import { mediaById } from './service.ts'
 import { makeVariant } from './variants.ts'
@@ -15,7 +15,7 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
     method: ['GET', 'HEAD'],
     url: '/media/:id/:variant',
     async handler(request, reply) {
-      const named = mediaNamed(request.params.id)
+      const named = findMediaByName(request.params.id)
       const row = named && (await mediaById(services, named.id))
       if (!named || !row?.width || named.version > row.version) return sendNotFound(reply)
       const lasting = named.version === row.version
@@ -39,7 +39,7 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
     method: ['GET', 'HEAD'],
     url: '/files/:id/:name',
     async handler(request, reply) {
-      const named = mediaNamed(request.params.id)
+      const named = findMediaByName(request.params.id)
       const row = named && (await mediaById(services, named.id))
       const isThis = row && row.kind !== 'image' && addressName(row.name) === request.params.name
       if (!named || !row || !isThis || named.version > row.version) return sendNotFound(reply)

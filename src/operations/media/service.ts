@@ -9,20 +9,20 @@ import { eachBlock } from '#platform/files/blocks.ts'
 import { openIncoming } from '#platform/files/disk.ts'
 import { filesDirectory } from '#platform/files/open.ts'
 import type { LocalFile, Services, StoredFile } from '#platform/services.ts'
-import type { Freight } from '#platform/threads/byte-stream.ts'
+import type { ByteStream } from '#platform/threads/byte-stream.ts'
 import { demoLooks, type Looks } from './demo-variants.ts'
 import { addressName, shownName } from './file-names.ts'
 import { fileTypeOf, headBytes, isPlainText, type FileType } from './file-type.ts'
-import { addressId, masterKey, newMediaId, originalKey } from './keys.ts'
+import { addressId, sourceKey, newMediaId, originalKey } from './keys.ts'
 import { countPdfPages } from './pdf-pages.ts'
 import { preparePicture } from './picture.ts'
-import { mostBytes, mostPictureBytes, offeredWidths } from './rules.ts'
+import { maxUploadBytes, maxPictureBytes, offeredWidths } from './rules.ts'
 import { findMedia, findMediaBySha256, insertMedia, updateMedia, type MediaRow, type MediaTexts } from './store.ts'
 
-export { glimpseOf } from './thumbnail.ts'
-export { masterOf } from './originals.ts'
-export { removeUpload, wholeUpload } from './upload-sessions.ts'
-export { namesOf, readUses } from './usage.ts'
+export { thumbnailOf } from './thumbnail.ts'
+export { readOriginal } from './originals.ts'
+export { removeUpload, completedUpload } from './upload-sessions.ts'
+export { referencesOf, readUsage } from './usage.ts'
 
 export interface NewMedia {
   content: Uint8Array | LocalFile
@@ -95,7 +95,7 @@ export async function storeUpload(services: Services, upload: NewMedia): Promise
   })
   if (added) return added
   // Somebody else has brought the same bytes meanwhile.
-  await services.files.remove(row.kind === 'image' ? masterKey(row.id, 1) : originalKey(row.id, 1))
+  await services.files.remove(row.kind === 'image' ? sourceKey(row.id, 1) : originalKey(row.id, 1))
   const first = await findMediaBySha256(services.database.db, sha256)
   if (!first) throw new Error(`media ${sha256} is neither new nor there`)
   return fillIn(services, first, upload)
@@ -164,14 +164,14 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
     }
   }
   if (upload.looks && content instanceof Uint8Array) {
-    await services.files.put(masterKey(id, version), content, 'image/webp')
+    await services.files.put(sourceKey(id, version), content, 'image/webp')
     const name = shownName(upload.name, 'webp')
     return { ...common, ...upload.looks, bytes: size, kind: 'image', name, words: wordsOf({ ...common, name }), mime: 'image/webp', pages: null }
   }
   const master = join(await openIncoming(filesDirectory(services.config.dataDir)), randomUUID())
   try {
     const facts = await preparePicture(freightOf(content, size), type, master)
-    await services.files.put(masterKey(id, version), { path: master }, 'image/webp')
+    await services.files.put(sourceKey(id, version), { path: master }, 'image/webp')
     const name = shownName(upload.name, 'webp')
     return { ...common, ...facts, kind: 'image', name, words: wordsOf({ ...common, name }), mime: 'image/webp', pages: null }
   } finally {
@@ -179,7 +179,7 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
   }
 }
 
-function freightOf(content: Uint8Array | LocalFile, bytes: number): Freight {
+function freightOf(content: Uint8Array | LocalFile, bytes: number): ByteStream {
   return { bytes, each: (take) => (content instanceof Uint8Array ? take(content) : eachBlock(content.path, take)) }
 }
 
@@ -205,7 +205,7 @@ function wordsOf({ name, alt, credit }: Pick<MediaRow, 'name' | 'alt' | 'credit'
 }
 
 export function checkSize(size: number, type: FileType): void {
-  const most = type.kind === 'image' || type.mime.startsWith('text/') ? mostPictureBytes : mostBytes
+  const most = type.kind === 'image' || type.mime.startsWith('text/') ? maxPictureBytes : maxUploadBytes
   if (size <= most) return
   const text = `${type.kind === 'image' ? 'Pictures' : 'Files of this kind'} may have ${most / 1_000_000} MB at most.`
   throw new Problem(413, 'too-large', text, { fields: { file: [text] } })

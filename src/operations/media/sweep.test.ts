@@ -9,7 +9,7 @@ import { drawing } from '../../../testing/pictures.ts'
 import { startSecondProcess } from '../../../testing/second-process.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
-import { masterKey, newMediaId, originalKey } from './keys.ts'
+import { sourceKey, newMediaId, originalKey } from './keys.ts'
 import { sweepOrphans } from './sweep.ts'
 
 let app: MediaApp
@@ -29,9 +29,9 @@ test('files without a row go once they are a day old; all others stay', async ()
   const kept = await app.taken(await drawing({ width: 350, height: 20 }).png().toBuffer(), 'kept.png')
   await app.work()
   const [old, young] = [newMediaId(), newMediaId()]
-  for (const key of [masterKey(old), originalKey(old), masterKey(young), `other/${old}`]) await files.put(key, Buffer.from('x'), 'image/webp')
-  for (const key of [masterKey(old), originalKey(old), `other/${old}`, masterKey(kept.id)]) await age(key, 25)
-  await age(masterKey(young), 23)
+  for (const key of [sourceKey(old), originalKey(old), sourceKey(young), `other/${old}`]) await files.put(key, Buffer.from('x'), 'image/webp')
+  for (const key of [sourceKey(old), originalKey(old), `other/${old}`, sourceKey(kept.id)]) await age(key, 25)
+  await age(sourceKey(young), 23)
   await writeFile(join(root(), '.incoming/half-old'), 'x')
   await writeFile(join(root(), '.incoming/half-young'), 'x')
   await age('.incoming/half-old', 25)
@@ -39,7 +39,7 @@ test('files without a row go once they are a day old; all others stay', async ()
   expect(await sweepOrphans(app.services)).toBe(2)
   const left: string[] = []
   for await (const { key } of files.list('')) left.push(key)
-  expect(left).toEqual(expect.arrayContaining([masterKey(young), masterKey(kept.id), `other/${old}`]))
+  expect(left).toEqual(expect.arrayContaining([sourceKey(young), sourceKey(kept.id), `other/${old}`]))
   expect(left.some((key) => key.startsWith('media/') && key.includes(old))).toBe(false)
   expect(await readdir(join(root(), '.incoming'))).toEqual(['half-young'])
   expect(await sweepOrphans(app.services)).toBe(0)
@@ -63,7 +63,7 @@ test.runIf(engine === 'sqlite')('a process killed while it takes in pictures lea
   const rows = await database.db.selectFrom('media').select(['id', 'kind', 'bytes']).execute()
   // Besides the first one of each.
   expect(rows.length).toBeGreaterThan(20)
-  for (const { id, kind, bytes } of rows) expect(await files.size(kind === 'image' ? masterKey(id) : originalKey(id))).toBe(bytes)
+  for (const { id, kind, bytes } of rows) expect(await files.size(kind === 'image' ? sourceKey(id) : originalKey(id))).toBe(bytes)
   await database.close()
   await place.remove()
   await rm(directory, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/services.ts'
-import { masterKey } from './keys.ts'
+import { sourceKey } from './keys.ts'
 import { cutPicture } from './picture.ts'
-import { masterFreight } from './originals.ts'
+import { originalByteStream } from './originals.ts'
 import { findMedia } from './store.ts'
 
 /** As wide as large phones: a browser that is asked for its largest paint counts what is drawn larger than it is for less. */
@@ -12,11 +12,11 @@ const wanted = 4_000
 const most = 10_000
 
 /** A printed page in a few kB, legible in its headlines, as a `data:` address; null where that cannot be done, or the picture is gone. */
-export async function glimpseOf(services: Services, mediaId: string): Promise<string | null> {
+export async function thumbnailOf(services: Services, mediaId: string): Promise<string | null> {
   const row = await findMedia(services.database.db, mediaId)
   if (!row) return null
   const { id, version } = row
-  const cut = await cutPicture(masterKey(id, version), () => masterFreight(services, id, version), {
+  const cut = await cutPicture(sourceKey(id, version), () => originalByteStream(services, id, version), {
     width,
     format: 'avif',
     isPrint: true,

@@ -7,7 +7,7 @@ import { filesDirectory } from '#platform/files/open.ts'
 import type { LocalFile, Services } from '#platform/services.ts'
 
 /** The words about an upload in parts. */
-export interface Begun {
+export interface UploadSession {
   user_id: number
   name: string
   bytes: number
@@ -21,11 +21,11 @@ export interface Begun {
 }
 
 /** Of this process: whose upload it is. Only for a bound, so a restart may forget it. */
-export const begunHere = new Map<string, number>()
+export const uploadSessionsHere = new Map<string, number>()
 
-export async function findUpload(services: Services, viewer: Viewer, id: string): Promise<Begun> {
+export async function findUpload(services: Services, viewer: Viewer, id: string): Promise<UploadSession> {
   const text = /^[0-9a-f]{30}$/.test(id) ? await readFile(`${uploadPath(services, id)}.json`, 'utf8').catch(() => null) : null
-  const begun = text === null ? null : (JSON.parse(text) as Begun) // written whole by beginUpload
+  const begun = text === null ? null : (JSON.parse(text) as UploadSession) // written whole by beginUpload
   if (begun?.user_id !== viewer.id) throw new Problem(404, 'upload-not-found', 'This upload is not here any more. Please begin again.')
   return begun
 }
@@ -34,7 +34,7 @@ export async function findUpload(services: Services, viewer: Viewer, id: string)
  * A whole upload that was sent for an import; it stays until `removeUpload`.
  * @throws Problem 404 for another's or none, 409 while parts of it are missing
  */
-export async function wholeUpload(services: Services, viewer: Viewer, id: string): Promise<LocalFile & { name: string; bytes: number }> {
+export async function completedUpload(services: Services, viewer: Viewer, id: string): Promise<LocalFile & { name: string; bytes: number }> {
   const { name, bytes, use } = await findUpload(services, viewer, id)
   if (use !== 'import' || (await uploadLength(services, id)) < bytes)
     throw new Problem(409, 'upload-not-whole', 'This upload is not whole yet, or was not meant for an import.')
@@ -46,7 +46,7 @@ export async function uploadLength(services: Services, id: string): Promise<numb
 }
 
 export async function removeUpload(services: Services, id: string): Promise<void> {
-  begunHere.delete(id)
+  uploadSessionsHere.delete(id)
   for (const ending of ['.json', '']) await rm(uploadPath(services, id) + ending, { force: true })
 }
 

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Problem, wakeUp } from '#base/problem.ts'
-import { hasRole, sleepOf, type Viewer } from '#base/viewer.ts'
+import { Problem, stepUpRequired } from '#base/problem.ts'
+import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
 import { appendTo } from '#platform/files/blocks.ts'
 import { diskProblem } from '#platform/files/unavailable.ts'
 import type { LocalFile, Services } from '#platform/services.ts'
-import { begunHere, findUpload, openUploads, removeUpload, uploadLength, uploadPath, type Begun } from './upload-sessions.ts'
+import { uploadSessionsHere, findUpload, openUploads, removeUpload, uploadLength, uploadPath, type UploadSession } from './upload-sessions.ts'
 import { fileTypeOf, headBytes } from './file-type.ts'
 import { checkSize, storeUpload } from './service.ts'
 import type { MediaRow } from './store.ts'
 
 /** Bytes of one part at most. */
-export const mostPart = 4_000_000
+export const maxPartBytes = 4_000_000
 const mostOpen = 40
 
 export interface Progress {
@@ -26,7 +26,7 @@ export interface Progress {
  * An upload in parts is two files of this machine, the words about it and its bytes so far: what is there outlives a restart,
  * and how far it has come is the length of the second. Nothing of it can be asked for by readers; after a day it is swept.
  */
-export async function beginUpload(services: Services, viewer: Viewer, given: Omit<Begun, 'user_id'>): Promise<Progress> {
+export async function beginUpload(services: Services, viewer: Viewer, given: Omit<UploadSession, 'user_id'>): Promise<Progress> {
   if (given.use === 'import') admitImport(viewer)
   const directory = await openUploads(services)
   if (openOf(viewer.id) >= mostOpen) throw new Problem(429, 'too-many-uploads', 'Too many uploads at once. Please finish some first.', { retryAfter: 60 })
@@ -38,14 +38,14 @@ export async function beginUpload(services: Services, viewer: Viewer, given: Omi
   } catch (error) {
     throw diskProblem(error)
   }
-  begunHere.set(id, viewer.id)
+  uploadSessionsHere.set(id, viewer.id)
   return { id, offset: 0, bytes: given.bytes, media: null }
 }
 
 /** What an import brings may be larger and of any kind. @throws Problem 403 */
 function admitImport(viewer: Viewer): void {
-  const asleep = sleepOf(viewer, 'admin')
-  if (asleep) throw wakeUp(asleep)
+  const asleep = stepUpExpiryOf(viewer, 'admin')
+  if (asleep) throw stepUpRequired(asleep)
   if (!hasRole(viewer, 'admin')) throw new Problem(403, 'not-allowed', 'Only an administrator imports.')
 }
 
@@ -59,7 +59,7 @@ export async function progressOf(services: Services, viewer: Viewer, id: string)
  * takes the place of another.
  * @throws Problem 404, 409 for another offset than the one due or while a part is being taken, and as an upload
  */
-export async function takePart(
+export async function receivePart(
   services: Services,
   viewer: Viewer,
   id: string,
@@ -94,18 +94,18 @@ export async function takePart(
   }
 }
 
-export async function callOff(services: Services, viewer: Viewer, id: string): Promise<void> {
+export async function cancelUpload(services: Services, viewer: Viewer, id: string): Promise<void> {
   await findUpload(services, viewer, id)
   await removeUpload(services, id)
 }
 
 const busy = new Set<string>()
 function openOf(userId: number): number {
-  return [...begunHere.values()].filter((one) => one === userId).length
+  return [...uploadSessionsHere.values()].filter((one) => one === userId).length
 }
 
 /** As soon as the first bytes are there: what would be refused in the end need not be sent. */
-async function checkHead(services: Services, id: string, begun: Begun, offset: number): Promise<void> {
+async function checkHead(services: Services, id: string, begun: UploadSession, offset: number): Promise<void> {
   if (offset < Math.min(headBytes, begun.bytes)) return
   const file = await open(uploadPath(services, id))
   try {

@@ -1,16 +1,16 @@
 import type { Db } from '#platform/db/tables.ts'
-import type { Feature, MediaNames } from '#platform/feature.ts'
+import type { Feature, MediaReferences } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
 import type { Use } from './library-contract.ts'
 import { forget, keepUses, listGone, listNaming, listUnread, nextStretch, stretchLength, type Stretch } from './library-store.ts'
 import { listKnownIds } from './store.ts'
 
-export function namesOf(all: Feature[]): MediaNames[] {
-  return all.flatMap((feature) => feature.mediaNames ?? [])
+export function referencesOf(all: Feature[]): MediaReferences[] {
+  return all.flatMap((feature) => feature.mediaReferences ?? [])
 }
 
 /** Every text that may name a file and has changed is read again, so that what is said of unused files holds. */
-export async function readUses(services: Services, sources: MediaNames[]): Promise<void> {
+export async function readUsage(services: Services, sources: MediaReferences[]): Promise<void> {
   const { db } = services.database
   for (const source of sources) {
     let after = firstId - 1
@@ -24,7 +24,7 @@ export async function readUses(services: Services, sources: MediaNames[]): Promi
 
 const firstId = 0
 
-async function readStretch(services: Services, source: MediaNames, stretch: Stretch): Promise<void> {
+async function readStretch(services: Services, source: MediaReferences, stretch: Stretch): Promise<void> {
   const { db, write } = services.database
   const rows = await listUnread(db, source, stretch)
   if (rows.length > 0) {
@@ -35,7 +35,7 @@ async function readStretch(services: Services, source: MediaNames, stretch: Stre
   await forgetGone(services, source, stretch)
 }
 
-async function forgetGone({ database }: Services, source: MediaNames, stretch: Stretch): Promise<void> {
+async function forgetGone({ database }: Services, source: MediaReferences, stretch: Stretch): Promise<void> {
   const gone = await listGone(database.db, source, stretch)
   for (let at = 0; at < gone.length; at += stretchLength) {
     const some = gone.slice(at, at + stretchLength)
@@ -44,7 +44,7 @@ async function forgetGone({ database }: Services, source: MediaNames, stretch: S
 }
 
 /** What names a file: looked for in the texts themselves, so that nothing is ever removed that stands somewhere. */
-export async function usesOf(db: Db, sources: MediaNames[], mediaId: string): Promise<Use[]> {
+export async function usesOf(db: Db, sources: MediaReferences[], mediaId: string): Promise<Use[]> {
   const found: Use[] = []
   for (const source of sources) {
     const rows = await listNaming(db, source, mediaId)

@@ -1,8 +1,8 @@
 import type { Services } from '#platform/services.ts'
-import { masterKey, variantKey } from './keys.ts'
+import { sourceKey, variantKey } from './keys.ts'
 import { cutPicture } from './picture.ts'
 import { offeredWidths, pagesFolder, type Cut } from './rules.ts'
-import { masterFreight } from './originals.ts'
+import { originalByteStream } from './originals.ts'
 import type { MediaRow } from './store.ts'
 
 type Cuttable = Pick<MediaRow, 'id' | 'version' | 'folder'>
@@ -32,7 +32,7 @@ async function cutAndKeep(services: Services, { id, version, folder }: Cuttable,
   const { files, log } = services
   const key = variantKey(id, version, width, format)
   if ((await files.size(key)) !== null) return true
-  const cut = await cutPicture(masterKey(id, version), () => masterFreight(services, id, version), { width, format, isPrint: folder === pagesFolder })
+  const cut = await cutPicture(sourceKey(id, version), () => originalByteStream(services, id, version), { width, format, isPrint: folder === pagesFolder })
   if (!cut) {
     log.error({ media: id }, 'a picture has lost its file')
     return false

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { contrast, mix, readColour } from '#base/colours.ts'
 import { oneAddressOf } from '#base/image.ts'
-import type { Look } from '#platform/mail/mail-template.ts'
+import type { MailTheme } from '#platform/mail/mail-template.ts'
 import type { SiteSettings } from './contract.ts'
 import { leastContrast, type Colours } from './rules.ts'
 
 const designed = { primary: '#ffd232', dark: '#0e0c0a', light: '#f8f2e4' }
 
 /** As far as letters wear it. */
-export function lookOf({ colours, logo }: Pick<SiteSettings, 'colours' | 'logo'>): Look {
+export function lookOf({ colours, logo }: Pick<SiteSettings, 'colours' | 'logo'>): MailTheme {
   return {
     accent: colours.primary ?? designed.primary,
     night: colours.dark ?? designed.dark,

@@ -1,15 +1,15 @@
 import type { Feature } from '#platform/feature.ts'
 import { sendNotFound } from '#platform/files/send-file.ts'
 import { brandSheet, coloursOfKey, markOf } from './brand.ts'
-import { settingsNames } from './media-references.ts'
+import { settingsMediaReferences } from './media-references.ts'
 import { settingsRoutes } from './routes.ts'
 import { faultsOf } from './rules.ts'
 import { seedSettings } from './seed.ts'
 
 export const settingsFeature: Feature = {
   name: 'settings',
-  mediaNames: [settingsNames],
-  exported: [{ name: 'site_settings', without: ['user_id'] }],
+  mediaReferences: [settingsMediaReferences],
+  exportedTables: [{ name: 'site_settings', without: ['user_id'] }],
   routes: settingsRoutes,
   raw(app) {
     app.get<{ Params: { name: string } }>('/brand/:name', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { settingsContract } from './contract.ts'
@@ -20,7 +20,7 @@ export function settingsRoutes(services: Services): RouteSet {
       const changed = Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
       const note = changed.map(([name]) => name.replaceAll('_', ' ')).join(', ') || 'nothing changed'
       const settings = await changeSettings(services, body, viewer.id, (tx) =>
-        noteDeed(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note, now }),
+        logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note, now }),
       )
       return { data: settings }
     },

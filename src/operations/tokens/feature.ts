@@ -4,7 +4,7 @@ import { scriptAuthenticator } from './script-tokens.ts'
 
 export const tokensFeature: Feature = {
   name: 'tokens',
-  stays: ['api_tokens'],
+  notExported: ['api_tokens'],
   routes: tokensRoutes,
   authenticate: scriptAuthenticator,
 }

@@ -1,8 +1,8 @@
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { hasRole } from '#base/viewer.ts'
-import { requireAwake } from '#community/accounts/service.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { requireStepUp } from '#community/accounts/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { tokensContract, type ApiToken } from './contract.ts'
@@ -21,7 +21,7 @@ export function tokensRoutes(services: Services): RouteSet {
     },
 
     async 'POST /tokens'({ body, viewer, client, now }) {
-      await requireAwake(services, viewer, client.token, now)
+      await requireStepUp(services, viewer, client.token, now)
       const tooMuch = body.scopes.find((scope) => !mayGrant(viewer.role, scope))
       if (tooMuch) throw refused('scopes', `you cannot hand on ${tooMuch}: your account may not do it`)
       const expires_at = body.expires_at === null ? null : Date.parse(body.expires_at)
@@ -39,7 +39,7 @@ export function tokensRoutes(services: Services): RouteSet {
           expires_at,
           created_at: now,
         })
-        await noteDeed(tx, { viewer, action: 'create', kind: 'token', subject: made, title: body.name, note: scopes.join(', '), now })
+        await logAudit(tx, { viewer, action: 'create', kind: 'token', subject: made, title: body.name, note: scopes.join(', '), now })
         return made
       })
       const [row] = await listTokens(database.db, { id })
@@ -51,7 +51,7 @@ export function tokensRoutes(services: Services): RouteSet {
       const [row] = await listTokens(database.db, { id })
       if (!row || !mayRevoke(viewer, row)) throw notFound()
       const revoked = await database.write(async ({ tx }) => {
-        await noteDeed(tx, {
+        await logAudit(tx, {
           viewer,
           action: 'revoke',
           kind: 'token',

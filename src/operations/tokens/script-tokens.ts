@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Scope } from '#base/scopes.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { viewerBehind } from '#community/accounts/service.ts'
+import { viewerOfSession } from '#community/accounts/service.ts'
 import type { Services } from '#platform/services.ts'
 import { mayGrant } from './rules.ts'
 import { findTokenByHash, noteUse } from './store.ts'
@@ -23,7 +23,7 @@ export function scriptAuthenticator(services: Services): (token: string) => Prom
     const row = await findTokenByHash(db, hashOf(token))
     const now = services.now()
     if (!row || (row.expires_at !== null && row.expires_at <= now)) return null
-    const owner = await viewerBehind(services, row.user_id)
+    const owner = await viewerOfSession(services, row.user_id)
     if (!owner || owner.role === 'member') return null
     if (row.used_at === null || now - row.used_at > noted) await noteUse(db, row.id, now)
     return { ...owner, script: { id: row.id, scopes: scopesOf(row.scopes).filter((scope) => mayGrant(owner.role, scope)) } }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { Problem } from '#base/problem.ts'
-import { noteDeed } from '#content/admin/service.ts'
-import type { Told } from '#platform/domain-events/emit.ts'
+import { logAudit } from '#content/admin/service.ts'
+import type { DomainEvent } from '#platform/domain-events/emit.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { isPublicAddress } from '#platform/http-client/addresses.ts'
@@ -45,7 +45,7 @@ const pauses = [1, 5, 15, 60, 180, 360, 720]
 const held = 3
 
 /** One message for each target that wants this kind. A job that runs twice makes two: receivers know them by their id. */
-export async function passOn(services: Services, told: Told, job: Job): Promise<void> {
+export async function enqueueDeliveries(services: Services, told: DomainEvent, job: Job): Promise<void> {
   const { db } = services.database
   const wanted = (await listWebhooks(db)).filter(({ status, kinds }) => status === 'active' && isWanted(kinds, told.kind))
   if (wanted.length === 0) return
@@ -130,7 +130,7 @@ async function noteFailure(
   const since = webhook.failing_since ?? now
   const isGivenUp = now - since >= patience && webhook.status === 'active'
   await updateWebhook(tx, webhook.id, { failing_since: since, paused_until: pausedUntil, ...(isGivenUp ? { status: 'failing' as const } : {}) })
-  if (isGivenUp) await noteDeed(tx, { viewer: null, action: 'give-up', kind: 'webhook', subject: webhook.id, title: hostOf(webhook.url), note: answer, now })
+  if (isGivenUp) await logAudit(tx, { viewer: null, action: 'give-up', kind: 'webhook', subject: webhook.id, title: hostOf(webhook.url), note: answer, now })
 }
 
 /** Addresses may hold keys of their own, so lists and the trail show only this. */

@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
-import { deliverNext, hostOf, messagesJob, passOn } from './delivering.ts'
-import { mostWebhooks } from './rules.ts'
+import { deliverNext, hostOf, messagesJob, enqueueDeliveries } from './delivering.ts'
+import { maxWebhooks } from './rules.ts'
 import { webhooksRoutes } from './routes.ts'
 import { listWebhooks, removeDeliveries } from './store.ts'
 
@@ -9,10 +9,10 @@ const deliveriesKept = 30 * day
 
 export const webhooksFeature: Feature = {
   name: 'webhooks',
-  stays: ['webhooks', 'webhook_deliveries'],
+  notExported: ['webhooks', 'webhook_deliveries'],
   routes: (services, all = []) => webhooksRoutes(services, all),
-  happenings: (services) => ({ '*': (told, job) => passOn(services, told, job) }),
-  deskNotices:
+  onEvent: (services) => ({ '*': (told, job) => enqueueDeliveries(services, told, job) }),
+  pendingNotices:
     ({ database }) =>
     async (viewer) =>
       viewer.role === 'admin'
@@ -21,7 +21,7 @@ export const webhooksFeature: Feature = {
             .map(({ id, url }) => ({ text: `Nothing is told to ${hostOf(url)} any more: it has failed for a day.`, path: `/studio/webhooks/${id}` }))
         : [],
   // Servers of others may take their time: nothing of ours waits for them, nor one of them for another.
-  patientJobs: (services) => ({ [messagesJob]: (payload, job) => deliverNext(services, payload, job) }),
-  patientAtOnce: mostWebhooks,
+  lowPriorityJobs: (services) => ({ [messagesJob]: (payload, job) => deliverNext(services, payload, job) }),
+  lowPriorityConcurrency: maxWebhooks,
   recurring: ({ database, now }) => [{ kind: 'forget-webhook-deliveries', everyMs: day, run: () => removeDeliveries(database.db, now() - deliveriesKept) }],
 }

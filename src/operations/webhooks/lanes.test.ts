@@ -6,7 +6,7 @@ import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { until } from '../../../testing/until.ts'
 import type { Delivery, Webhook } from './contract.ts'
-import { mostWebhooks } from './rules.ts'
+import { maxWebhooks } from './rules.ts'
 
 interface Target {
   server: Server
@@ -141,7 +141,7 @@ test('there are no more targets than have a way of their own', async () => {
   const { app, token } = await appTelling(target)
   await using _ = app
   const more = () => app.post('/api/webhooks', { url: `http://${target.host}/hook`, kinds: ['*'] }, { token })
-  for (let n = 1; n < mostWebhooks; n++) expect((await more()).status).toBe(200)
+  for (let n = 1; n < maxWebhooks; n++) expect((await more()).status).toBe(200)
   const { status, text } = await more()
-  expect([status, text]).toEqual([422, expect.stringContaining(`${mostWebhooks} webhooks at most`)])
+  expect([status, text]).toEqual([422, expect.stringContaining(`${maxWebhooks} webhooks at most`)])
 })

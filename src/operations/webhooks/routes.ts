@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { noteDeed } from '#content/admin/service.ts'
+import { logAudit } from '#content/admin/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { webhooksContract, type Delivery, type Webhook, type WebhookFields } from './contract.ts'
 import { attemptDelivery, bodyOf, goOn, hostOf, targetOf } from './delivering.ts'
-import { mostWebhooks } from './rules.ts'
+import { maxWebhooks } from './rules.ts'
 import {
   countWebhooks,
   findDelivery,
@@ -28,7 +28,7 @@ const shownDeliveries = 100
 
 export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
   const { db } = services.database
-  const known: string[] = all.flatMap((feature) => feature.tells ?? [])
+  const known: string[] = all.flatMap((feature) => feature.events ?? [])
 
   async function found(id: number): Promise<WebhookRow> {
     const row = await findWebhook(db, id)
@@ -56,7 +56,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
     async 'POST /webhooks'({ body, viewer, now }) {
       const secret = newSecret()
       const id = await services.database.write(async ({ tx }) => {
-        if ((await countWebhooks(tx)) >= mostWebhooks) throw new Problem(422, 'too-many', `There may be ${mostWebhooks} webhooks at most.`)
+        if ((await countWebhooks(tx)) >= maxWebhooks) throw new Problem(422, 'too-many', `There may be ${maxWebhooks} webhooks at most.`)
         const made = await insertWebhook(tx, { ...columnsOf(body), secret, created_at: now, updated_at: now })
         await note(tx, viewer, 'create', { ...body, id: made })
         return made
@@ -112,7 +112,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
   })
 
   function note(tx: Writing['tx'], viewer: Viewer, action: string, { id, url, kinds }: { id: number; url: string; kinds: string | string[] }): Promise<void> {
-    return noteDeed(tx, {
+    return logAudit(tx, {
       viewer,
       action,
       kind: 'webhook',

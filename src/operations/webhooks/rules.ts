@@ -1,2 +1,2 @@
 /** So many targets at most, each with a way of its own out of here: a slow one takes nothing from the others. */
-export const mostWebhooks = 32
+export const maxWebhooks = 32

@@ -1,27 +1,27 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { AskedThread } from '../threads/worker-thread.ts'
+import { WorkerThread } from '../threads/worker-thread.ts'
 import { encodeParameters } from './encode.ts'
 import { asProblem } from './errors.ts'
 import { ReadingSession } from './session-driver.ts'
 
-export interface AsideQuestion {
+export interface BackgroundQuery {
   sql: string
   values: unknown[]
 }
 
-export type SqliteAside = AskedThread<AsideQuestion, unknown[]>
+export type BackgroundReader = WorkerThread<BackgroundQuery, unknown[]>
 
 /** A thread with a reading connection of its own. */
-export function openAside(file: string): SqliteAside {
-  return new AskedThread(new URL('./background-reader-thread.ts', import.meta.url), { file })
+export function openBackgroundReader(file: string): BackgroundReader {
+  return new WorkerThread(new URL('./background-reader-thread.ts', import.meta.url), { file })
 }
 
 /** One for all readers: it holds no state. */
-export class SqliteAsideSession extends ReadingSession {
-  readonly #aside: SqliteAside
+export class BackgroundReaderSession extends ReadingSession {
+  readonly #aside: BackgroundReader
   readonly #guard: (sql: string) => void
 
-  constructor(aside: SqliteAside, guard: (sql: string) => void) {
+  constructor(aside: BackgroundReader, guard: (sql: string) => void) {
     super()
     this.#aside = aside
     this.#guard = guard

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Kysely, sql, type Transaction } from 'kysely'
-import { openForMigration, readApplied, type DoorOptions } from './migration-lock.ts'
+import { acquireMigrationLock, readApplied, type MigrationLockOptions } from './migration-lock.ts'
 import type { Engine } from './tables.ts'
 
-export interface MigrateOptions extends DoorOptions {
+export interface MigrateOptions extends MigrationLockOptions {
   /** Default: `migrations/` of this project. */
   folder?: string
 }
@@ -27,7 +27,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const pending = known.filter((name) => !applied.includes(name))
   if (pending.length === 0) return []
 
-  const door = await openForMigration(options)
+  const door = await acquireMigrationLock(options)
   try {
     const done: string[] = []
     for (const name of pending) {

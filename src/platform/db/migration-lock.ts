@@ -8,10 +8,10 @@ import { loadSqlite, openSqliteConnections } from './sqlite-connections.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Engine } from './tables.ts'
 
-export type DoorOptions = Pick<OpenOptions, 'file' | 'url' | 'pool' | 'log'>
+export type MigrationLockOptions = Pick<OpenOptions, 'file' | 'url' | 'pool' | 'log'>
 
 /** What migrating needs of an engine. */
-export interface MigrationDoor {
+export interface MigrationLock {
   engine: Engine
   /** Without the short patience of normal work: another process may be at a long migration. */
   db: Kysely<unknown>
@@ -27,12 +27,12 @@ const patience = 10 * 60_000
 /** Any number that nothing else in this database locks on. */
 const migrationLock = 7_308_324_465
 
-export async function openForMigration(options: DoorOptions): Promise<MigrationDoor> {
+export async function acquireMigrationLock(options: MigrationLockOptions): Promise<MigrationLock> {
   return options.file === undefined ? openPostgres(options) : openSqlite(options.file)
 }
 
 /** Names of the applied migrations, ascending; looks without writing a byte. */
-export async function readApplied(options: DoorOptions): Promise<string[]> {
+export async function readApplied(options: MigrationLockOptions): Promise<string[]> {
   if (options.file !== undefined) return readAppliedSqlite(options.file)
   const pool = poolFor(options)
   try {
@@ -58,7 +58,7 @@ async function readAppliedSqlite(file: string): Promise<string[]> {
   }
 }
 
-async function openSqlite(file: string): Promise<MigrationDoor> {
+async function openSqlite(file: string): Promise<MigrationLock> {
   const connections = await openSqliteConnections(file, { foreignKeys: false })
   const db = new Kysely<unknown>({ dialect: sqliteDialect(connections, patience) })
   return {
@@ -76,7 +76,7 @@ async function openSqlite(file: string): Promise<MigrationDoor> {
   }
 }
 
-function openPostgres(options: DoorOptions): MigrationDoor {
+function openPostgres(options: MigrationLockOptions): MigrationLock {
   const pool = poolFor(options)
   return {
     engine: 'postgres',
@@ -90,7 +90,7 @@ function openPostgres(options: DoorOptions): MigrationDoor {
   }
 }
 
-function poolFor(options: DoorOptions): Pool {
+function poolFor(options: MigrationLockOptions): Pool {
   if (options.pool) return options.pool
   if (options.url === undefined) throw new Error('migrate needs a file or a url.')
   return openPool({ url: options.url, side: 'db', options: { poolSize: 1, statementTimeoutMs: 0, log: options.log } })

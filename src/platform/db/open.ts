@@ -7,10 +7,10 @@ import { postgresDialect } from './postgres-dialect.ts'
 import { postgresReadingDialect } from './postgres-reading.ts'
 import { openReplicas } from './postgres-replicas.ts'
 import { onlyFrom } from './public-tables.ts'
-import { openAside } from './background-reader.ts'
+import { openBackgroundReader } from './background-reader.ts'
 import { followSqliteChanges } from './sqlite-changes.ts'
 import { openSqliteConnections, type SqliteConnection } from './sqlite-connections.ts'
-import { sqliteAsideDialect, sqliteDialect, sqliteReadingDialect } from './sqlite-dialect.ts'
+import { backgroundReaderDialect, sqliteDialect, sqliteReadingDialect } from './sqlite-dialect.ts'
 import type { Database, PublicTables, Tables } from './tables.ts'
 import { writerOf } from './writing.ts'
 
@@ -27,12 +27,12 @@ async function openSqlite(options: OpenOptions, file: string): Promise<Database>
     const changes = await followSqliteChanges(reader, options.log)
     const db = new Kysely<Tables>({ dialect: sqliteDialect(connections), log: spyOf(options, 'db') })
     const guard = onlyFrom(options.publicTables ?? [])
-    const aside = openAside(file)
+    const aside = openBackgroundReader(file)
     return {
       engine: 'sqlite',
       db,
       reading: new Kysely<PublicTables>({ dialect: sqliteReadingDialect(reader, guard), log: spyOf(options, 'reading') }),
-      aside: new Kysely<PublicTables>({ dialect: sqliteAsideDialect(aside, guard), log: spyOf(options, 'reading') }),
+      aside: new Kysely<PublicTables>({ dialect: backgroundReaderDialect(aside, guard), log: spyOf(options, 'reading') }),
       ...writerOf(db, 'sqlite', changes),
       changes,
       async close() {

@@ -20,7 +20,7 @@ interface Asking {
 export async function followPostgresChanges(url: string | undefined, primary: Pool, log: OpenOptions['log']): Promise<FollowedChanges> {
   const { rows } = await primary.query<{ id: number }>('select coalesce(max(id), 0) as id from changes')
   const feed = new ChangeFeed(rows[0]?.id ?? 0, log)
-  const line = url === undefined ? undefined : new Line(url, feed, log)
+  const line = url === undefined ? undefined : new NotificationConnection(url, feed, log)
   await line?.connect()
   const current = (): number | null => (line && !line.open ? null : feed.known)
   return {
@@ -45,7 +45,7 @@ async function catchUp(asking: Asking, feed: ChangeFeed): Promise<void> {
 }
 
 /** The listening connection: not of a pool, made again whenever it is lost. */
-class Line {
+class NotificationConnection {
   open = false
   #client: Client | undefined
   #closed = false

@@ -11,12 +11,12 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import { encodeParameters } from './encode.ts'
 import { asProblem, isConnectionFault } from './errors.ts'
-import { OftenAsked } from './postgres-statements.ts'
+import { PreparedStatements } from './postgres-statements.ts'
 import { noStreams, SessionDriver, type Session } from './session-driver.ts'
 
 /** Over one pool; parameters and failures look as they do on SQLite. */
 export function postgresDialect(pool: Pool): Dialect {
-  const often = new OftenAsked()
+  const often = new PreparedStatements()
   return dialectOver(async () => {
     try {
       return new PostgresSession(await pool.connect(), often)
@@ -37,14 +37,14 @@ export function dialectOver(open: () => Promise<Session>): Dialect {
 
 class PostgresSession implements Session {
   readonly #client: PoolClient
-  readonly #often: OftenAsked
+  readonly #often: PreparedStatements
   #open = false
   #broken = false
   readonly #onLoss = (): void => {
     this.#broken = true
   }
 
-  constructor(client: PoolClient, often: OftenAsked) {
+  constructor(client: PoolClient, often: PreparedStatements) {
     this.#client = client
     this.#often = often
     // The pool listens to idle connections only; the loss of this one between two statements would end the process.

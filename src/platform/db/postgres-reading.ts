@@ -4,7 +4,7 @@ import { encodeParameters } from './encode.ts'
 import { asProblem, codeOf, isConnectionFault, isStalePlan } from './errors.ts'
 import { dialectOver, withCaller } from './postgres-dialect.ts'
 import type { Replica, Replicas } from './postgres-replicas.ts'
-import { OftenAsked } from './postgres-statements.ts'
+import { PreparedStatements } from './postgres-statements.ts'
 import { ReadingSession } from './session-driver.ts'
 
 /** Reads from the replicas in turn, from the primary when none of them can. */
@@ -18,7 +18,7 @@ class PostgresReadingSession extends ReadingSession {
   readonly #primary: Pool
   readonly #replicas: Replicas
   readonly #guard: (sql: string) => void
-  readonly #often = new OftenAsked()
+  readonly #often = new PreparedStatements()
 
   constructor(primary: Pool, replicas: Replicas, guard: (sql: string) => void) {
     super()

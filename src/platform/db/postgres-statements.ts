@@ -5,10 +5,10 @@ const often = 5
 /** Each costs the server memory in each connection. */
 const mostNames = 300
 /** Texts that are counted; lists of values of any length make ever new ones. */
-const mostCounted = 2_000
+const maxCounted = 2_000
 
 /** The statements of one pool that its connections keep prepared: planning a small one costs PostgreSQL more than running it. */
-export class OftenAsked {
+export class PreparedStatements {
   readonly #counted = new Map<string, number>()
   readonly #names = new Map<string, string>()
 
@@ -18,7 +18,7 @@ export class OftenAsked {
     if (name !== undefined || this.#names.size >= mostNames) return name
     const times = (this.#counted.get(sql) ?? 0) + 1
     if (times < often) {
-      if (this.#counted.size >= mostCounted) this.#counted.clear()
+      if (this.#counted.size >= maxCounted) this.#counted.clear()
       this.#counted.set(sql, times)
       return undefined
     }

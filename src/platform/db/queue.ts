@@ -10,7 +10,7 @@ let turnBegan = 0
  * Awaiting SQLite through Kysely yields to microtasks only: a loop over statements would starve timers and HTTP.
  * Undefined when there is no need to wait.
  */
-export function breathe(): Promise<void> | undefined {
+export function yieldToEventLoop(): Promise<void> | undefined {
   const now = performance.now()
   if (turnBegan === 0) {
     turnBegan = now
@@ -26,7 +26,7 @@ export function breathe(): Promise<void> | undefined {
  * Tries until no other connection is in the way, at most until `deadline` (of `performance.now()`), then 503.
  * SQLite's own busy_timeout would sleep with the whole event loop.
  */
-export async function untilFree<T>(deadline: number, attempt: () => T): Promise<T> {
+export async function waitUntilFree<T>(deadline: number, attempt: () => T): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return attempt()

@@ -3,7 +3,7 @@ import { isBusy } from './errors.ts'
 import type { OpenOptions } from './options.ts'
 import type { SqliteConnection } from './sqlite-connections.ts'
 import type { Change, Changes } from './tables.ts'
-import { untilFree } from './queue.ts'
+import { waitUntilFree } from './queue.ts'
 
 /** How often, in ms, changes of other processes are looked for when no request asks. */
 const lookEvery = 25
@@ -18,7 +18,7 @@ export interface FollowedChanges extends Changes {
 /** `data_version` of the reader moves with every commit of any other connection, those of our own writer included. */
 export async function followSqliteChanges(reader: SqliteConnection, log: OpenOptions['log']): Promise<FollowedChanges> {
   // Another process may just be recovering the log, or putting it away as the last one to leave.
-  const { version, newer, seenAtFirst, newest } = await untilFree(performance.now() + patienceAtFirst, () => {
+  const { version, newer, seenAtFirst, newest } = await waitUntilFree(performance.now() + patienceAtFirst, () => {
     const version = reader.raw.prepare('pragma data_version').pluck()
     const newer = reader.raw.prepare<[number], { id: number; tags: string }>('select id, tags from changes where id > ? order by id')
     return { version, newer, seenAtFirst: version.get(), newest: reader.raw.prepare('select coalesce(max(id), 0) from changes').pluck().get() }

@@ -1,6 +1,6 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from 'kysely'
 import { SessionDriver, type Session } from './session-driver.ts'
-import { SqliteAsideSession, type SqliteAside } from './background-reader.ts'
+import { BackgroundReaderSession, type BackgroundReader } from './background-reader.ts'
 import { SqliteReadingSession, SqliteSession } from './sqlite-session.ts'
 import type { SqliteConnection, SqliteConnections } from './sqlite-connections.ts'
 
@@ -19,8 +19,8 @@ export function sqliteReadingDialect(reader: SqliteConnection, guard: (sql: stri
 }
 
 /** Reads only, in a thread of their own. */
-export function sqliteAsideDialect(aside: SqliteAside, guard: (sql: string) => void): Dialect {
-  const session = new SqliteAsideSession(aside, guard)
+export function backgroundReaderDialect(aside: BackgroundReader, guard: (sql: string) => void): Dialect {
+  const session = new BackgroundReaderSession(aside, guard)
   return dialect(async () => session, new SteadyPlans())
 }
 

@@ -4,7 +4,7 @@ import { encodeParameters } from './encode.ts'
 import { asProblem, patienceMs } from './errors.ts'
 import { noStreams, ReadingSession, type Session } from './session-driver.ts'
 import type { SqliteConnection, SqliteConnections } from './sqlite-connections.ts'
-import { breathe, untilFree } from './queue.ts'
+import { yieldToEventLoop, waitUntilFree } from './queue.ts'
 
 /** Inside a transaction everything goes to the writer; outside, reads go to the reader and writes wait for the writer. */
 export class SqliteSession implements Session {
@@ -19,7 +19,7 @@ export class SqliteSession implements Session {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const pause = breathe()
+    const pause = yieldToEventLoop()
     if (pause) await pause
     const { writer, reader } = this.#connections
     try {
@@ -40,7 +40,7 @@ export class SqliteSession implements Session {
     const deadline = performance.now() + this.#patience
     await this.#connections.writing.acquire(this.#patience)
     try {
-      await untilFree(deadline, () => this.#connections.writer.prepare('begin immediate').run())
+      await waitUntilFree(deadline, () => this.#connections.writer.prepare('begin immediate').run())
       this.#open = true
     } finally {
       if (!this.#open) this.#connections.writing.release()
@@ -48,7 +48,7 @@ export class SqliteSession implements Session {
   }
 
   async commit(): Promise<void> {
-    await untilFree(performance.now() + this.#patience, () => this.#connections.writer.prepare('commit').run())
+    await waitUntilFree(performance.now() + this.#patience, () => this.#connections.writer.prepare('commit').run())
     this.#close()
   }
 
@@ -73,7 +73,7 @@ export class SqliteSession implements Session {
     const deadline = performance.now() + this.#patience
     await writing.acquire(this.#patience)
     try {
-      return await untilFree(deadline, () => run<R>(writer.prepare(query.sql), query.parameters))
+      return await waitUntilFree(deadline, () => run<R>(writer.prepare(query.sql), query.parameters))
     } finally {
       writing.release()
     }
@@ -98,7 +98,7 @@ export class SqliteReadingSession extends ReadingSession {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#guard(query.sql)
-    const pause = breathe()
+    const pause = yieldToEventLoop()
     if (pause) await pause
     try {
       return await read<R>(this.#reader.prepare(query.sql), query.parameters, patienceMs)
@@ -110,7 +110,7 @@ export class SqliteReadingSession extends ReadingSession {
 
 /** Readers wait for nobody, except for another process that recovers the log after a crash. */
 async function read<R>(statement: Statement, parameters: readonly unknown[], patience: number): Promise<QueryResult<R>> {
-  return untilFree(performance.now() + patience, () => run<R>(statement, parameters))
+  return waitUntilFree(performance.now() + patience, () => run<R>(statement, parameters))
 }
 
 function run<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {

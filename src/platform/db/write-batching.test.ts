@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Problem } from '#base/problem.ts'
 import { engine, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
-import { groupedWrite } from './write-batching.ts'
+import { batchedWrite } from './write-batching.ts'
 import type { Database, Writing } from './tables.ts'
 
 let database: FreshDatabase
@@ -38,7 +38,7 @@ async function notes(db: Database): Promise<number[]> {
 
 describe('writes that come in crowds', () => {
   it('share a transaction, and each gets its own answer', async () => {
-    const write = groupedWrite(database)
+    const write = batchedWrite(database)
     const purged: string[][] = []
     database.changes.listen((change) => purged.push(change.tags))
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => write(4, note(n))))
@@ -50,7 +50,7 @@ describe('writes that come in crowds', () => {
   })
 
   it('fail one by one: the others are written', async () => {
-    const write = groupedWrite(database)
+    const write = batchedWrite(database)
     const failing = async () => {
       throw new Problem(404, 'gone', 'Gone')
     }
@@ -69,7 +69,7 @@ describe('writes that come in crowds', () => {
         throw new Problem(503, 'database-busy', 'Busy')
       },
     }
-    const write = groupedWrite(broken)
+    const write = batchedWrite(broken)
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => write(4, note(n))))
     expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof Problem)).toBe(true)
     // Together, then the first alone: nobody else waits for it once more.
@@ -78,7 +78,7 @@ describe('writes that come in crowds', () => {
   })
 
   it.runIf(engine === 'postgres')('go side by side where they contend for nothing', async () => {
-    const write = groupedWrite(database)
+    const write = batchedWrite(database)
     const order: string[] = []
     const slow = write(0, async ({ tx }) => {
       await sql`select pg_sleep(0.2)`.execute(tx)

@@ -14,9 +14,9 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-export type GroupedWrite = <T>(key: number, work: (writing: Writing) => Promise<T>) => Promise<T>
+export type BatchedWrite = <T>(key: number, work: (writing: Writing) => Promise<T>) => Promise<T>
 
-const groups = new WeakMap<Database, GroupedWrite>()
+const groups = new WeakMap<Database, BatchedWrite>()
 
 /**
  * `database.write` for small writes that come in crowds. Those that arrive while others are being written share one
@@ -25,13 +25,13 @@ const groups = new WeakMap<Database, GroupedWrite>()
  * by itself: a work may run twice and must do nothing but ask the database. On PostgreSQL this is for writes that
  * purge, which wait for each other's commit anyway; others are faster side by side.
  */
-export function groupedWrite(database: Database): GroupedWrite {
+export function batchedWrite(database: Database): BatchedWrite {
   let write = groups.get(database)
   if (!write) groups.set(database, (write = openGroups(database)))
   return write
 }
 
-function openGroups(database: Database): GroupedWrite {
+function openGroups(database: Database): BatchedWrite {
   const queues = Array.from({ length: lanes[database.engine] }, () => ({ waiting: [] as Waiting[], running: false }))
 
   async function run(queue: { waiting: Waiting[]; running: boolean }): Promise<void> {

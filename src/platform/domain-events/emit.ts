@@ -6,12 +6,12 @@ import { enqueue } from '../jobs/queue.ts'
  * What may happen, by name. A feature adds its own where it tells of them, and lists them in its `tells`:
  * `declare module './emit.ts' { interface Happenings { 'article.published': Happening } }`.
  */
-export interface Happenings {}
+export interface DomainEvents {}
 
-export type HappeningKind = keyof Happenings
+export type DomainEventKind = keyof DomainEvents
 
 /** One shape for all, so that whoever listens need not know the noun. */
-export interface Happening {
+export interface DomainEventData {
   id: number
   title: string
   /** Root-relative, of the page that shows it, or showed it. */
@@ -19,19 +19,19 @@ export interface Happening {
 }
 
 /** As it reaches a listener. */
-export interface Told extends Happening {
-  kind: HappeningKind
+export interface DomainEvent extends DomainEventData {
+  kind: DomainEventKind
   /** Epoch ms. */
   at: number
 }
 
-export const happeningJob = 'happening'
+export const domainEventJob = 'happening'
 
 /** Tells all who listen once the transaction commits, and never when it rolls back: jobs in the queue, not calls. */
-export async function tell<K extends HappeningKind>(tx: Transaction<Tables>, kind: K, happening: Happenings[K], now: number): Promise<void> {
-  const { id, title, path } = happening as Happening // every entry of Happenings is one
-  const told: Told = { kind, id, title, path, at: now }
-  await enqueue(tx, { kind: happeningJob, payload: told, lane: happeningJob })
+export async function emitEvent<K extends DomainEventKind>(tx: Transaction<Tables>, kind: K, happening: DomainEvents[K], now: number): Promise<void> {
+  const { id, title, path } = happening as DomainEventData // every entry of Happenings is one
+  const told: DomainEvent = { kind, id, title, path, at: now }
+  await enqueue(tx, { kind: domainEventJob, payload: told, lane: domainEventJob })
 }
 
 /** What became of something that is shown to readers or not. */

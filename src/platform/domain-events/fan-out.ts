@@ -3,27 +3,27 @@ import type { Feature } from '../feature.ts'
 import type { Handler, Job } from '../jobs/attempt.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
-import { happeningJob, type HappeningKind, type Told } from './emit.ts'
+import { domainEventJob, type DomainEventKind, type DomainEvent } from './emit.ts'
 
 /** May run more than once for the same happening; what it throws is tried again later, for this listener alone. */
-export type Listener = (told: Told, job: Job) => Promise<void>
+export type EventListener = (told: DomainEvent, job: Job) => Promise<void>
 
 /** What a feature does when something happens; `*` hears everything. */
-export type Listeners = { [K in HappeningKind]?: Listener } & { '*'?: Listener }
+export type EventListeners = { [K in DomainEventKind]?: EventListener } & { '*'?: EventListener }
 
 const Spread = z.object({ kind: z.string(), id: z.number(), title: z.string(), path: z.string(), at: z.number() })
 const Heard = z.object({ listener: z.string(), told: Spread })
 const heardJob = 'happening-heard'
 
 /** Of one job for a happening makes one for each who listens, in one step, so that each is tried again by itself and hears in order. */
-export function happeningWork(services: Services, features: Feature[]): Record<string, Handler> {
-  const listeners = new Map<string, Listener>()
+export function eventHandlers(services: Services, features: Feature[]): Record<string, Handler> {
+  const listeners = new Map<string, EventListener>()
   for (const feature of features) {
-    for (const [kind, listener] of Object.entries<Listener | undefined>(feature.happenings?.(services) ?? {}))
+    for (const [kind, listener] of Object.entries<EventListener | undefined>(feature.onEvent?.(services) ?? {}))
       if (listener) listeners.set(`${feature.name} ${kind}`, listener)
   }
   return {
-    async [happeningJob](payload, job) {
+    async [domainEventJob](payload, job) {
       const told = toldOf(payload)
       const heard = [...listeners.keys()].filter((name) => name.endsWith(` ${told.kind}`) || name.endsWith(' *'))
       await services.database.write(async ({ tx }) => {
@@ -39,6 +39,6 @@ export function happeningWork(services: Services, features: Feature[]): Record<s
   }
 }
 
-function toldOf(payload: unknown): Told {
-  return Spread.parse(payload) as Told // written by tell, whose kinds the compiler has seen
+function toldOf(payload: unknown): DomainEvent {
+  return Spread.parse(payload) as DomainEvent // written by tell, whose kinds the compiler has seen
 }

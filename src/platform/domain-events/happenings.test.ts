@@ -3,13 +3,13 @@ import { freshDatabase, type FreshDatabase } from '../../../testing/databases.ts
 import type { Feature } from '../feature.ts'
 import { workOff } from '../jobs/runner.ts'
 import type { Services } from '../services.ts'
-import { happeningWork, type Listeners } from './fan-out.ts'
-import { moveOf, tell, type Happening } from './emit.ts'
+import { eventHandlers, type EventListeners } from './fan-out.ts'
+import { moveOf, emitEvent, type DomainEventData } from './emit.ts'
 
 declare module './emit.ts' {
-  interface Happenings {
-    'test.opened': Happening
-    'test.closed': Happening
+  interface DomainEvents {
+    'test.opened': DomainEventData
+    'test.closed': DomainEventData
   }
 }
 
@@ -23,13 +23,13 @@ afterEach(() => database.close())
 
 const door = { id: 7, title: 'A door', path: '/doors/7' }
 
-function listening(name: string, listeners: Listeners): Feature {
-  return { name, happenings: () => listeners }
+function listening(name: string, listeners: EventListeners): Feature {
+  return { name, onEvent: () => listeners }
 }
 
 function worker(...features: Feature[]) {
   const services = { database } as unknown as Services // of which the work asks nothing else
-  return happeningWork(services, features)
+  return eventHandlers(services, features)
 }
 
 test('everybody who listens hears what was told in a transaction that committed', async () => {
@@ -39,7 +39,7 @@ test('everybody who listens hears what was told in a transaction that committed'
     listening('all', { '*': async ({ kind }) => void heard.push(['all', kind]) }),
     listening('other', { 'test.closed': async () => void heard.push('never') }),
   )
-  await database.write(({ tx }) => tell(tx, 'test.opened', door, 5))
+  await database.write(({ tx }) => emitEvent(tx, 'test.opened', door, 5))
   await workOff(database, handlers)
   expect(heard).toEqual([
     ['one', { kind: 'test.opened', at: 5, ...door }],
@@ -51,7 +51,7 @@ test('everybody who listens hears what was told in a transaction that committed'
 test('nobody hears of what was rolled back', async () => {
   const heard: unknown[] = []
   const failing = database.write(async ({ tx }) => {
-    await tell(tx, 'test.opened', door, 5)
+    await emitEvent(tx, 'test.opened', door, 5)
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
@@ -71,7 +71,7 @@ test('a listener that fails is tried again by itself', async () => {
       },
     }),
   )
-  await database.write(({ tx }) => tell(tx, 'test.opened', door, now))
+  await database.write(({ tx }) => emitEvent(tx, 'test.opened', door, now))
   await workOff(database, handlers, { now: () => now })
   now += 60_000
   await workOff(database, handlers, { now: () => now })

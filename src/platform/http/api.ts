@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, RouteKey } from '../../base/contract.ts'
-import { pleaseLogIn, pleaseVerify, Problem, wakeUp } from '../../base/problem.ts'
+import { pleaseLogIn, pleaseVerify, Problem, stepUpRequired } from '../../base/problem.ts'
 import type { ScopeOf } from '../../base/scopes.ts'
-import { hasRole, sleepOf, type Access, type Viewer } from '../../base/viewer.ts'
+import { hasRole, stepUpExpiryOf, type Access, type Viewer } from '../../base/viewer.ts'
 import type { Reading } from '../db/tables.ts'
 import type { PageCache, Rendered } from '../pagecache/page-cache.ts'
 import type { CachedAnswers } from './cached-answer.ts'
@@ -180,8 +180,8 @@ function admit(access: Access, viewer: Viewer | null): void {
   if (access === 'member') return
   if (!viewer.verified) throw pleaseVerify()
   if (access === 'verified') return
-  const asleep = sleepOf(viewer, access)
-  if (asleep) throw wakeUp(asleep)
+  const asleep = stepUpExpiryOf(viewer, access)
+  if (asleep) throw stepUpRequired(asleep)
   if (!hasRole(viewer, access)) throw new Problem(403, 'not-allowed', 'Your account may not do this.')
 }
 

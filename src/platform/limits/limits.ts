@@ -1,6 +1,6 @@
 import { Problem } from '../../base/problem.ts'
 import type { Client, Context, RouteSet } from '../http/routes.ts'
-import { sealOf } from '../secret.ts'
+import { hmac } from '../secret.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from './network.ts'
 import type { Count, Counters, Hit } from './counters.ts'
@@ -47,7 +47,7 @@ export function limiter(services: Services, routeSets: RouteSet[]): (name: strin
 
 function openLimits(services: Services): Limits {
   const counters = sharedCounters(services)
-  const keyOf = (name: string, subject: string, window = 0) => sealOf(services.config, 'limits', `${name}\n${window}\n${subject}`).slice(0, 22)
+  const keyOf = (name: string, subject: string, window = 0) => hmac(services.config, 'limits', `${name}\n${window}\n${subject}`).slice(0, 22)
 
   function hitsOf(name: LimitName, subject: string): (Hit & { most: number; name: string })[] {
     return limitOf(name).windows.map(({ most, ms }) => ({ key: keyOf(name, subject, ms), now: services.now(), windowMs: ms, most, name }))

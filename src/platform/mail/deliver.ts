@@ -2,9 +2,9 @@ import type { Feature } from '../feature.ts'
 import type { Job } from '../jobs/attempt.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
-import type { LetterMaker } from './message.ts'
-import { forgetOldLetters, letterMakers, mailJob, Order, postponeLetters } from './outbox.ts'
-import { NotDelivered, openPost, type Post } from './send-mail.ts'
+import type { MailRenderer } from './message.ts'
+import { deleteOldMails, mailRenderers, mailJob, Order, postponeMails } from './outbox.ts'
+import { DeliveryError, openMailTransport, type MailTransport } from './send-mail.ts'
 
 const second = 1_000
 const longestOutage = 30 * second
@@ -26,15 +26,15 @@ export interface MailWork {
 export function mailWork(services: Services, features: Feature[]): MailWork {
   const { mail } = services.config
   if (!mail) {
-    const run = () => forgetOldLetters(services.database.db, Date.now() - waitingLife)
+    const run = () => deleteOldMails(services.database.db, Date.now() - waitingLife)
     return { handlers: {}, recurring: [{ kind: 'mail-sweep', everyMs: waitingLife / 7, run }], close() {} }
   }
-  const post = openPost(services.config, mail)
-  return { handlers: { [mailJob]: deliverer(services, letterMakers(services, features), post) }, recurring: [], close: () => post.close() }
+  const post = openMailTransport(services.config, mail)
+  return { handlers: { [mailJob]: deliverer(services, mailRenderers(services, features), post) }, recurring: [], close: () => post.close() }
 }
 
 /** Puts back what cannot go now in the same step that ends the job: a kill in between doubles a letter at most, and loses none. */
-export function deliverer(services: Services, makers: Record<string, LetterMaker>, post: Post): (payload: unknown, job: Job) => Promise<void> {
+export function deliverer(services: Services, makers: Record<string, MailRenderer>, post: MailTransport): (payload: unknown, job: Job) => Promise<void> {
   const { log, now } = services
   /** Failures in a row to reach the server. */
   let outages = 0
@@ -43,7 +43,7 @@ export function deliverer(services: Services, makers: Record<string, LetterMaker
     await services.database.write(async ({ tx }) => {
       await job.finish(tx)
       await enqueue(tx, { kind: mailJob, payload: order, runAt })
-      if (others) await postponeLetters(tx, runAt)
+      if (others) await postponeMails(tx, runAt)
     })
   }
 
@@ -56,7 +56,7 @@ export function deliverer(services: Services, makers: Record<string, LetterMaker
       await post.send(letter, order.id)
       outages = 0
     } catch (error) {
-      if (!(error instanceof NotDelivered)) throw error
+      if (!(error instanceof DeliveryError)) throw error
       const facts = { letter: order.letter, mail: order.id, why: error.message }
       if (error.when === 'never' || now() - begun > patience) return log.error(facts, 'a mail was refused for good')
       if (error.when === 'later')

@@ -3,9 +3,9 @@ import { pageNotFound } from '../../base/problem.ts'
 import type { Feature } from '../feature.ts'
 import { isLoopback, isLoopbackHost } from '../http/loopback.ts'
 import type { Services } from '../services.ts'
-import { dress } from './mail-template.ts'
-import type { Letter } from './message.ts'
-import { letterMakers, mailJob, Order } from './outbox.ts'
+import { renderMail } from './mail-template.ts'
+import type { MailMessage } from './message.ts'
+import { mailRenderers, mailJob, Order } from './outbox.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const mostShown = 50
@@ -17,7 +17,7 @@ const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', '
  */
 export function mountDevInbox(app: FastifyInstance, services: Services, features: Feature[]): void {
   if (services.config.mail || !isLoopback(services.config.siteUrl)) return
-  const makers = letterMakers(services, features)
+  const makers = mailRenderers(services, features)
 
   app.get('/dev/mail', async (request, reply) => {
     requireThisMachine(request)
@@ -29,10 +29,10 @@ export function mountDevInbox(app: FastifyInstance, services: Services, features
     requireThisMachine(request)
     const found = (await waiting(mostShown)).find(({ id }) => String(id) === request.params.id)
     if (!found) throw pageNotFound(request.url)
-    return reply.headers(headers).send(dress(found.letter, services.config).html)
+    return reply.headers(headers).send(renderMail(found.letter, services.config).html)
   })
 
-  async function waiting(most: number): Promise<{ id: number; created_at: number; letter: Letter }[]> {
+  async function waiting(most: number): Promise<{ id: number; created_at: number; letter: MailMessage }[]> {
     const jobs = await services.database.db
       .selectFrom('jobs')
       .select(['id', 'payload', 'created_at'])
@@ -62,7 +62,7 @@ function requireThisMachine(request: FastifyRequest): void {
   if (!near || !direct || !isLoopbackHost(host)) throw pageNotFound(request.url.split('?')[0] ?? '')
 }
 
-function listPage(letters: { id: number; created_at: number; letter: Letter }[], siteName: string): string {
+function listPage(letters: { id: number; created_at: number; letter: MailMessage }[], siteName: string): string {
   const rows = letters.map(
     ({ id, created_at, letter }) =>
       `<li><a href="/dev/mail/${id}">${escaped(letter.subject)}</a><span>to ${escaped(letter.to)}, ${new Date(created_at).toISOString().slice(0, 16).replace('T', ' ')} UTC</span></li>`,

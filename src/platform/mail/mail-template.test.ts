@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { letterTo } from '../../../testing/sample-mail.ts'
 import { contrast } from '#base/colours.ts'
-import { dress, type Look } from './mail-template.ts'
+import { renderMail, type MailTheme } from './mail-template.ts'
 
 const site = { siteName: 'The Night', siteUrl: 'https://night.example' }
-const plain: Look = { accent: '#ffd232', night: '#0e0c0a', logo: null }
+const plain: MailTheme = { accent: '#ffd232', night: '#0e0c0a', logo: null }
 const letter = letterTo('ada@example.org')
 
 test('a letter shows the logo of the site from the site, and its name for whoever loads no pictures', () => {
-  const { html } = dress(letter, { ...site, look: { ...plain, logo: { url: '/media/m/320.webp', width: 640, height: 320, alt: '' } } })
+  const { html } = renderMail(letter, { ...site, look: { ...plain, logo: { url: '/media/m/320.webp', width: 640, height: 320, alt: '' } } })
   expect(html).toContain('<img src="https://night.example/media/m/320.webp" alt="The logo of The Night" width="88"')
   expect(html).toMatch(/<span[^>]*>The Night<\/span>/)
   expect(html.match(/src="/g)).toHaveLength(1)
@@ -17,7 +17,7 @@ test('a letter shows the logo of the site from the site, and its name for whoeve
 test.each(['#ffd232', '#8fe388', '#1d3a8a', '#7a7a7a', '#808080', '#747474', '#ff0000', '#000000', '#ffffff'])(
   'whatever colour the owner chose can be read on its button and head: %s',
   (accent) => {
-    const { html } = dress(letter, { ...site, look: { ...plain, accent } })
+    const { html } = renderMail(letter, { ...site, look: { ...plain, accent } })
     const [, button = ''] = new RegExp(`background:${accent};[^"]*?;color:(#[0-9a-f]{6});`).exec(html) ?? []
     const [, head = ''] = new RegExp(`<div style="background:${accent};[^>]*><a [^>]*color:(#[0-9a-f]{6});`).exec(html) ?? []
     for (const text of [button, head]) expect(contrast(text, accent)).toBeGreaterThanOrEqual(4.5)
@@ -25,7 +25,7 @@ test.each(['#ffd232', '#8fe388', '#1d3a8a', '#7a7a7a', '#808080', '#747474', '#f
 )
 
 test('a letter is one column without tables or addresses of others, and says that it knows the dark', () => {
-  const { html, text } = dress(letter, site)
+  const { html, text } = renderMail(letter, site)
   expect(html).not.toMatch(/<table|<td|url\(|@import|<script/)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toContain('prefers-color-scheme:dark')

@@ -1,7 +1,7 @@
 import { contrast } from '#base/colours.ts'
-import type { Letter, LetterPart } from './message.ts'
+import type { MailMessage, MailPart } from './message.ts'
 
-export interface Dressed {
+export interface RenderedMail {
   html: string
   text: string
 }
@@ -10,11 +10,11 @@ export interface Sender {
   siteName: string
   siteUrl: string
   /** Those of the design where the owner chose none. */
-  look?: Look
+  look?: MailTheme
 }
 
 /** What the site wears, as far as letters do. Colours are `#rrggbb`. */
-export interface Look {
+export interface MailTheme {
   accent: string
   /** The page of the night edition: what a logo was made to stand on. */
   night: string
@@ -22,7 +22,7 @@ export interface Look {
   logo: { url: string; width: number; height: number; alt: string } | null
 }
 
-const designed: Look = { accent: '#ffd232', night: '#0e0c0a', logo: null }
+const designed: MailTheme = { accent: '#ffd232', night: '#0e0c0a', logo: null }
 const ink = '#15120e'
 const bone = '#f6efe0'
 const paper = '#f8f2e4'
@@ -37,11 +37,11 @@ const night = `@media (prefers-color-scheme:dark){.page{background:#0e0c0a!impor
 @media (max-width:480px){h1{font-size:30px!important}}`
 
 /** The site's look in one column of inline styles, which is what mail programs understand; and the same in plain text. */
-export function dress(letter: Letter, sender: Sender): Dressed {
+export function renderMail(letter: MailMessage, sender: Sender): RenderedMail {
   return { html: htmlOf(letter, sender), text: textOf(letter, sender) }
 }
 
-function htmlOf(letter: Letter, { siteName, siteUrl, look = designed }: Sender): string {
+function htmlOf(letter: MailMessage, { siteName, siteUrl, look = designed }: Sender): string {
   const name = escaped(siteName)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(letter.subject)}</title><style>${night}</style></head>
 <body class="page" style="margin:0;padding:0;background:${paper};color:${ink}">
@@ -56,7 +56,7 @@ ${headHtml(siteName, siteUrl, look)}
 }
 
 /** The logo on the night it was made for, with the site's name beside it for whoever loads no pictures; else the name on the accent. */
-function headHtml(siteName: string, siteUrl: string, { accent, night: page, logo }: Look): string {
+function headHtml(siteName: string, siteUrl: string, { accent, night: page, logo }: MailTheme): string {
   const back = logo ? page : accent
   const link = `<a href="${escaped(siteUrl)}" style="color:${readableOn(back)};text-decoration:none">`
   const shape = `padding:18px ${side};font:800 30px/1.1 ${grotesque};font-stretch:62%;letter-spacing:-.01em;text-transform:uppercase`
@@ -72,7 +72,7 @@ function readableOn(colour: string): string {
   return [ink, bone, '#ffffff'].find((text) => contrast(text, colour) >= 4.5) ?? '#000000'
 }
 
-function partHtml(part: LetterPart, look: Look): string {
+function partHtml(part: MailPart, look: MailTheme): string {
   switch (part.kind) {
     case 'text':
       return `<p style="margin:16px 0">${escaped(part.text)}</p>`
@@ -90,7 +90,7 @@ function partHtml(part: LetterPart, look: Look): string {
   }
 }
 
-function cardHtml({ title, url, text, kicker, by, image }: Extract<LetterPart, { kind: 'card' }>): string {
+function cardHtml({ title, url, text, kicker, by, image }: Extract<MailPart, { kind: 'card' }>): string {
   const link = escaped(url)
   const picture = image
     ? `<p style="margin:24px 0 14px"><a href="${link}"><img src="${escaped(image.url)}" alt="${escaped(image.alt)}" width="536" height="${Math.round((536 * image.height) / image.width)}" style="display:block;width:100%;height:auto;border:0"></a></p>`
@@ -100,19 +100,19 @@ function cardHtml({ title, url, text, kicker, by, image }: Extract<LetterPart, {
   return `${picture}<p style="margin:20px 0">${over}<a class="ink" href="${link}" style="font:700 24px/1.1 ${grotesque};font-stretch:75%;color:${ink}">${escaped(title)}</a>${text ? `<br>${escaped(text)}` : ''}${under}</p>`
 }
 
-function closingHtml({ closing }: Letter): string {
+function closingHtml({ closing }: MailMessage): string {
   if (!closing) return ''
   const links = closing.links.map(({ label, url }) => `<a class="dim" href="${escaped(url)}" style="color:${dim}">${escaped(label)}</a>`)
   return `<br>${[...links, escaped(closing.text)].filter(Boolean).join('<br>')}`
 }
 
-function textOf(letter: Letter, { siteName, siteUrl }: Sender): string {
+function textOf(letter: MailMessage, { siteName, siteUrl }: Sender): string {
   const parts = letter.parts.map(partText)
   const closing = letter.closing ? [...letter.closing.links.map(({ label, url }) => `${label}:\n${url}`), letter.closing.text].filter(Boolean) : []
   return [letter.heading, ...parts, '-- ', `${letter.reason}\n${siteName}, ${siteUrl}`, ...closing].join('\n\n') + '\n'
 }
 
-function partText(part: LetterPart): string {
+function partText(part: MailPart): string {
   switch (part.kind) {
     case 'text':
       return part.text

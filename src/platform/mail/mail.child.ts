@@ -5,7 +5,7 @@ import { openLog } from '../log/log.ts'
 import type { Services } from '../services.ts'
 import { deliverer } from './deliver.ts'
 import { mailJob } from './outbox.ts'
-import { openPost } from './send-mail.ts'
+import { openMailTransport } from './send-mail.ts'
 
 // A process that sends mails until it is killed: node mail.child.ts '{"file": ...}' '"smtp://127.0.0.1:2525"'
 
@@ -14,7 +14,7 @@ const [options, smtpUrl] = process.argv.slice(2).map((arg) => JSON.parse(arg)) a
 const database = await openDatabase({ ...options, publicTables: [] })
 const config: Services['config'] = { siteUrl: 'http://localhost:3000', siteName: 'Masthead', dataDir: '' }
 const services: Services = { config, database, files: noFiles(), log: openLog('silent'), now: Date.now }
-const post = openPost(config, { smtpUrl, from: 'Masthead <desk@example.org>' })
+const post = openMailTransport(config, { smtpUrl, from: 'Masthead <desk@example.org>' })
 const note = async (data: unknown) => ({
   to: `reader-${String(data)}@example.org`,
   subject: `Note ${String(data)}`,

@@ -10,17 +10,17 @@ import { workOff } from '../jobs/runner.ts'
 import { openLog } from '../log/log.ts'
 import type { Services } from '../services.ts'
 import { deliverer } from './deliver.ts'
-import type { Letter } from './message.ts'
-import { mailJob, postLetter } from './outbox.ts'
-import { openPost, type Post } from './send-mail.ts'
+import type { MailMessage } from './message.ts'
+import { mailJob, enqueueMail } from './outbox.ts'
+import { openMailTransport, type MailTransport } from './send-mail.ts'
 
 const second = 1_000
 let database: FreshDatabase
 let smtp: TestSmtp
-let post: Post
+let post: MailTransport
 let clock: TestClock
 let services: Services
-let letters: Record<string, Letter | null>
+let letters: Record<string, MailMessage | null>
 let handlers: Record<string, ReturnType<typeof deliverer>>
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   clock = new TestClock()
   const config = { siteUrl: 'http://localhost:3000', siteName: 'Masthead', dataDir: '' }
   services = { config, database, files: undefined as never, log: openLog('silent'), now: clock.now } // letters have no files
-  post = openPost(config, { smtpUrl: smtp.url, from: '"Masthead" <desk@example.org>' }, 1_000)
+  post = openMailTransport(config, { smtpUrl: smtp.url, from: '"Masthead" <desk@example.org>' }, 1_000)
   letters = {}
   handlers = { [mailJob]: deliverer(services, { note: async (data) => letters[String(data)] ?? null }, post) }
 })
@@ -44,7 +44,7 @@ describe('a mail', () => {
     await put('a', letterTo('ada@example.org'))
     await database
       .write(async ({ tx }) => {
-        await postLetter(tx, { letter: 'note', data: 'a' })
+        await enqueueMail(tx, { letter: 'note', data: 'a' })
         throw new Error('rolled back')
       })
       .catch(() => {})
@@ -213,7 +213,7 @@ describe.runIf(fitsProcesses)('a process that is killed while it sends', () => {
 
   it('loses no mail, and doubles at most what it was about to finish (P56)', { timeout: 60_000 + kills * 20_000 }, async () => {
     await database.write(async ({ tx }) => {
-      for (let n = 0; n < mails; n++) await postLetter(tx, { letter: 'note', data: n })
+      for (let n = 0; n < mails; n++) await enqueueMail(tx, { letter: 'note', data: n })
     })
     for (let kill = 0; kill < kills; kill++) {
       const child = startSecondProcess(new URL('./mail.child.ts', import.meta.url), [database.options, smtp.url])
@@ -234,9 +234,9 @@ describe.runIf(fitsProcesses)('a process that is killed while it sends', () => {
   })
 })
 
-async function put(name: string, letter: Letter | null): Promise<void> {
+async function put(name: string, letter: MailMessage | null): Promise<void> {
   letters[name] = letter
-  await database.write(({ tx }) => postLetter(tx, { letter: 'note', data: name }))
+  await database.write(({ tx }) => enqueueMail(tx, { letter: 'note', data: name }))
 }
 
 function work(): Promise<number> {
@@ -245,5 +245,5 @@ function work(): Promise<number> {
 
 async function payloads(): Promise<{ id: string }[]> {
   const rows = await database.db.selectFrom('jobs').select('payload').where('kind', '=', mailJob).where('died_at', 'is', null).execute()
-  return rows.map(({ payload }) => JSON.parse(payload) as { id: string }) // written by postLetter
+  return rows.map(({ payload }) => JSON.parse(payload) as { id: string }) // written by enqueueMail
 }

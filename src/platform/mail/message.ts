@@ -1,12 +1,12 @@
 /** One mail before it is dressed: what it says, in the order in which it says it. */
-export interface Letter {
+export interface MailMessage {
   /** Exactly one address. */
   to: string
   subject: string
   /** What mail programs show beside the subject. */
   preview: string
   heading: string
-  parts: LetterPart[]
+  parts: MailPart[]
   /** Why this mail came; stands small at its end. */
   reason: string
   /** Below the reason: ways out, and who sends. */
@@ -18,7 +18,7 @@ export interface Letter {
   headers?: Record<string, string>
 }
 
-export type LetterPart =
+export type MailPart =
   | { kind: 'text'; text: string }
   /** A button; its address is also written out, for programs without buttons. */
   | { kind: 'button'; label: string; url: string }
@@ -40,10 +40,10 @@ export type LetterPart =
  * Writes a letter when its turn comes, from what the data names (ids, never texts that may change or have to be forgotten).
  * null when it has become pointless: the account is gone, the link used.
  */
-export type LetterMaker = (data: unknown) => Promise<Letter | null>
+export type MailRenderer = (data: unknown) => Promise<MailMessage | null>
 
 /** Typed text as parts of a letter: an empty line begins a new one. */
-export function textParts(text: string): LetterPart[] {
+export function textParts(text: string): MailPart[] {
   return text
     .split(/\n\s*\n/)
     .map((part) => part.trim())

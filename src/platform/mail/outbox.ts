@@ -6,7 +6,7 @@ import type { Db, Tables } from '../db/tables.ts'
 import type { Feature } from '../feature.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
-import type { LetterMaker } from './message.ts'
+import type { MailRenderer } from './message.ts'
 
 /** Kind of the job behind every mail. Where no SMTP server is set nobody takes it: the mails wait. */
 export const mailJob = 'mail'
@@ -25,19 +25,19 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>
 
 /** Sent if, and only if, the transaction commits. `letter` is a name from the `letters` of some feature; `key` as for jobs. */
-export async function postLetter(
+export async function enqueueMail(
   tx: Transaction<Tables>,
   { letter, data, runAt, key }: { letter: string; data: unknown; runAt?: number; key?: string },
 ): Promise<void> {
   await enqueue(tx, { kind: mailJob, payload: { id: randomUUID(), letter, data, tries: 0 } satisfies Order, runAt, key })
 }
 
-export function letterMakers(services: Services, features: Feature[]): Record<string, LetterMaker> {
-  return Object.assign({}, ...features.map((feature) => feature.letters?.(services) ?? {}))
+export function mailRenderers(services: Services, features: Feature[]): Record<string, MailRenderer> {
+  return Object.assign({}, ...features.map((feature) => feature.mails?.(services) ?? {}))
 }
 
 /** No mail that waits is tried before `until`, epoch ms. */
-export async function postponeLetters(tx: Transaction<Tables>, until: number): Promise<void> {
+export async function postponeMails(tx: Transaction<Tables>, until: number): Promise<void> {
   await tx
     .updateTable('jobs')
     .set({ run_at: until })
@@ -49,12 +49,12 @@ export async function postponeLetters(tx: Transaction<Tables>, until: number): P
 }
 
 /** Mails that have waited since before `before` (epoch ms of the real clock) without a server to take them. */
-export async function forgetOldLetters(db: Db, before: number): Promise<void> {
+export async function deleteOldMails(db: Db, before: number): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', mailJob).where('created_at', '<', before).execute()
 }
 
 /** Mails that wait and whose order names this address; what names ids only finds nobody there when its turn comes. */
-export async function forgetLettersTo(tx: Transaction<Tables>, email: string): Promise<void> {
+export async function deleteMailsTo(tx: Transaction<Tables>, email: string): Promise<void> {
   const pattern = partOf(JSON.stringify(email))
   await tx
     .deleteFrom('jobs')

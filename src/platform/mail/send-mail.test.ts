@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { letterTo } from '../../../testing/sample-mail.ts'
-import { openPost } from './send-mail.ts'
+import { openMailTransport } from './send-mail.ts'
 
 const config = { siteUrl: 'http://localhost:3000', siteName: 'Masthead', dataDir: '' }
 
@@ -13,7 +13,7 @@ describe('a mail server nobody vouches for', () => {
     const port = await new Promise<number>((resolve) => {
       stranger.listen(0, '127.0.0.1', () => resolve((stranger.server.address() as AddressInfo).port)) // a server that listens on TCP has one
     })
-    const distrustful = openPost(config, { smtpUrl: `smtps://127.0.0.1:${port}`, from: 'desk@example.org' }, 2_000)
+    const distrustful = openMailTransport(config, { smtpUrl: `smtps://127.0.0.1:${port}`, from: 'desk@example.org' }, 2_000)
     await expect(distrustful.send(letterTo('ada@example.org'), 'x')).rejects.toMatchObject({ when: 'down' })
     distrustful.close()
     await new Promise<void>((closed) => stranger.close(() => closed()))

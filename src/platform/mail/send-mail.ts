@@ -1,22 +1,22 @@
 import { createTransport } from 'nodemailer'
 import { isLoopbackHost } from '../http/loopback.ts'
 import type { Config } from '../services.ts'
-import { dress } from './mail-template.ts'
-import type { Letter } from './message.ts'
+import { renderMail } from './mail-template.ts'
+import type { MailMessage } from './message.ts'
 
 /** A way out for mails. */
-export interface Post {
-  /** Resolves when the server has taken the letter. @throws NotDelivered */
-  send(letter: Letter, id: string): Promise<void>
+export interface MailTransport {
+  /** Resolves when the server has taken the letter. @throws DeliveryError */
+  send(letter: MailMessage, id: string): Promise<void>
   close(): void
 }
 
 /** `later`: this letter may be taken another time. `down`: the server takes nothing now. `never`: it refused this letter for good. */
-export class NotDelivered extends Error {
+export class DeliveryError extends Error {
   readonly when: 'later' | 'down' | 'never'
 
   /** The message names codes only: what servers say in words often names the recipient. */
-  constructor(when: NotDelivered['when'], cause: unknown) {
+  constructor(when: DeliveryError['when'], cause: unknown) {
     const { code, responseCode } = (cause ?? {}) as { code?: unknown; responseCode?: unknown } // nodemailer's errors carry both, others neither
     super([code, responseCode].filter((part) => part !== undefined).join(' ') || 'not one address', { cause })
     this.name = 'NotDelivered'
@@ -28,7 +28,7 @@ export class NotDelivered extends Error {
 const oneAddress = /^[^\s\u0000-\u001f\u007f@<>()[\]\\,;:"]+@[^\s\u0000-\u001f\u007f@<>()[\]\\,;:"]+$/
 
 /** Through the SMTP server of the configuration; its certificate is checked, and only this machine is spoken to without one. */
-export function openPost(config: Config, mail: NonNullable<Config['mail']>, patienceMs = 8_000): Post {
+export function openMailTransport(config: Config, mail: NonNullable<Config['mail']>, patienceMs = 8_000): MailTransport {
   const url = new URL(mail.smtpUrl)
   const secure = url.protocol === 'smtps:'
   const transport = createTransport({
@@ -51,8 +51,8 @@ export function openPost(config: Config, mail: NonNullable<Config['mail']>, pati
   const host = new URL(config.siteUrl).hostname
   return {
     async send(letter, id) {
-      if (!oneAddress.test(letter.to)) throw new NotDelivered('never', 'not one address')
-      const { html, text } = dress(letter, config)
+      if (!oneAddress.test(letter.to)) throw new DeliveryError('never', 'not one address')
+      const { html, text } = renderMail(letter, config)
       try {
         await transport.sendMail({
           messageId: `<${id}@${host}>`,
@@ -65,7 +65,7 @@ export function openPost(config: Config, mail: NonNullable<Config['mail']>, pati
           headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
         })
       } catch (error) {
-        throw new NotDelivered(whenAgain(error), error)
+        throw new DeliveryError(whenAgain(error), error)
       }
     },
     close: () => transport.close(),
@@ -73,13 +73,13 @@ export function openPost(config: Config, mail: NonNullable<Config['mail']>, pati
 }
 
 /** A name of its own before the address where it has none. */
-function senderOf({ sender }: Letter, from: string, siteName: string): string | { name: string; address: string } {
+function senderOf({ sender }: MailMessage, from: string, siteName: string): string | { name: string; address: string } {
   if (!sender && /[<"]/.test(from)) return from
   return { name: sender?.name || siteName, address: sender?.address || (/<([^<>]+)>/.exec(from)?.[1] ?? from) }
 }
 
 /** A refusal counts for the letter when the server had got as far as looking at one. */
-function whenAgain(error: unknown): NotDelivered['when'] {
+function whenAgain(error: unknown): DeliveryError['when'] {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown } // nodemailer's errors carry both, others neither
   const aboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (!aboutLetter || typeof responseCode !== 'number') return 'down'

@@ -11,7 +11,7 @@ import { pictureHeight, pictureWidth, type OutlineEntry, type PageLink, type Sai
 
 // Above everything that is awaited: what stands below it is not there yet while it runs.
 const mostLinks = 300
-const mostEntries = 500
+const maxEntries = 500
 const stepNames = new Map(Object.entries(OPS).map(([name, step]) => [step, name]))
 const [, , file = '', directory = '', most = '1', factsOnly = 'no'] = process.argv
 const assets = dirname(dirname(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))))
@@ -118,7 +118,7 @@ async function outlineOf(pdf: PDFDocumentProxy): Promise<OutlineEntry[]> {
   const found: OutlineEntry[] = []
   const walk = async (entries: Awaited<ReturnType<PDFDocumentProxy['getOutline']>>, level: number): Promise<void> => {
     for (const entry of entries ?? []) {
-      if (found.length >= mostEntries || level > 4) return
+      if (found.length >= maxEntries || level > 4) return
       found.push({
         title: entry.title
           .replace(/[\0\s]+/g, ' ')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Problem } from '../../base/problem.ts'
 import { lowerProcess } from '../thread-priority.ts'
-import { fences, residentBytes } from '../threads/sandboxed-process.ts'
+import { sandboxFlags, residentBytes } from '../threads/sandboxed-process.ts'
 import { pdfLimits, type PdfFacts, type PdfLimits, type PdfPage, type Said } from './pages.ts'
 
 export interface ReadOptions {
@@ -63,7 +63,7 @@ async function run(path: string, factsOnly: boolean, { limits, signal }: ReadOpt
   const reader = spawn(
     process.execPath,
     // It writes pictures, and nothing else: no other process, no thread, no secret in its environment.
-    ['--max-old-space-size=512', ...fences([path, directory], [directory]), child, path, directory, String(pages), factsOnly ? 'yes' : 'no'],
+    ['--max-old-space-size=512', ...sandboxFlags([path, directory], [directory]), child, path, directory, String(pages), factsOnly ? 'yes' : 'no'],
     {
       cwd: root,
       env: { PATH: '/usr/bin:/bin', TMPDIR: directory },

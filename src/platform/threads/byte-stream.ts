@@ -1,17 +1,17 @@
 import type { Writable } from 'node:stream'
 
 /** Bytes that go along with a question, read when their turn comes; again when they are sent again. */
-export interface Freight {
+export interface ByteStream {
   bytes: number
   /** `take` keeps no block: its memory may be used for the next one. */
   each(take: (block: Uint8Array) => Promise<void>): Promise<void>
 }
 
 /** Takes the next block of an answer, which lives until the promise is settled; throws nothing. */
-export type Unload = (block: Uint8Array) => Promise<void>
+export type ReceiveBytes = (block: Uint8Array) => Promise<void>
 
 /** @throws what the freight throws, or Error when it has another length than it said */
-export async function sendFreight(line: Writable, { bytes, each }: Freight): Promise<void> {
+export async function sendByteStream(line: Writable, { bytes, each }: ByteStream): Promise<void> {
   let left = bytes
   await each(async (block) => {
     left -= block.length
@@ -21,7 +21,7 @@ export async function sendFreight(line: Writable, { bytes, each }: Freight): Pro
 }
 
 /** Takes apart what comes over a line into the freights that were announced, in their order. */
-export class Arriving {
+export class IncomingBytes {
   readonly #blocks: AsyncIterator<Uint8Array>
   #rest: Uint8Array = new Uint8Array(0)
 
@@ -30,7 +30,7 @@ export class Arriving {
   }
 
   /** @throws Error when the line ends before */
-  async take(bytes: number, unload: Unload): Promise<void> {
+  async take(bytes: number, unload: ReceiveBytes): Promise<void> {
     for (let left = bytes; left > 0;) {
       if (this.#rest.length === 0) {
         const next = await this.#blocks.next()

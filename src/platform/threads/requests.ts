@@ -1,6 +1,6 @@
-import type { Freight, Unload } from './byte-stream.ts'
+import type { ByteStream, ReceiveBytes } from './byte-stream.ts'
 
-export interface Asked<Question> {
+export interface PendingRequest<Question> {
   id: number
   question: Question
   /** How many go along with it. */
@@ -8,17 +8,17 @@ export interface Asked<Question> {
 }
 
 /** What goes along with a question and with its answer; only to and from a process. */
-export interface Along {
-  freight?: Freight
-  unload?: Unload
+export interface RequestOptions {
+  freight?: ByteStream
+  unload?: ReceiveBytes
 }
 
-export type Reply<Answer> = { id: number; answer: Answer } | { id: number; failure: { message: string; code: string | undefined } }
+export type WorkerReply<Answer> = { id: number; answer: Answer } | { id: number; failure: { message: string; code: string | undefined } }
 
 /** Whoever answers: a thread or a process. */
-export interface Answerer {
+export interface Responder {
   /** @throws what its freight throws, and has ended then; nothing for what else happens to it */
-  post(asked: Asked<unknown>, along: Along): Promise<void>
+  post(asked: PendingRequest<unknown>, along: RequestOptions): Promise<void>
   /** Whether it keeps this process alive. */
   hold(held: boolean): void
   end(): Promise<unknown>
@@ -32,14 +32,14 @@ interface Waiting<Answer> {
 }
 
 /** Questions to somebody who runs beside us: begun with the first one, begun anew after it was lost. */
-export class Questions<Question, Answer> {
-  readonly #begin: () => Answerer
+export class RequestQueue<Question, Answer> {
+  readonly #begin: () => Responder
   readonly #waiting = new Map<number, Waiting<Answer>>()
-  #answerer: Answerer | undefined
+  #answerer: Responder | undefined
   #asked = 0
 
-  /** What `begin` starts calls `answerQuestions`. */
-  constructor(begin: () => Answerer) {
+  /** What `begin` starts calls `serveRequests`. */
+  constructor(begin: () => Responder) {
     this.#begin = begin
   }
 
@@ -49,7 +49,7 @@ export class Questions<Question, Answer> {
   }
 
   /** @throws Error with the `code` of what was thrown there; `code` is `lost` when whoever was asked has ended; what the freight throws */
-  ask(question: Question, along: Along = {}): Promise<Answer> {
+  ask(question: Question, along: RequestOptions = {}): Promise<Answer> {
     const answerer = (this.#answerer ??= this.#start())
     const id = ++this.#asked
     return new Promise((resolve, reject) => {
@@ -68,15 +68,15 @@ export class Questions<Question, Answer> {
     await this.#answerer?.end()
   }
 
-  #start(): Answerer {
+  #start(): Responder {
     const answerer = this.#begin()
     answerer.hold(false)
-    answerer.onReply((reply) => this.#settle(answerer, reply as Reply<Answer>)) // posted by answerQuestions
+    answerer.onReply((reply) => this.#settle(answerer, reply as WorkerReply<Answer>)) // posted by serveRequests
     answerer.onLost((error) => this.#lose(answerer, error))
     return answerer
   }
 
-  #settle(answerer: Answerer, reply: Reply<Answer>): void {
+  #settle(answerer: Responder, reply: WorkerReply<Answer>): void {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
     if (this.#waiting.size === 0) answerer.hold(false)
@@ -84,7 +84,7 @@ export class Questions<Question, Answer> {
     else waiting?.reject(Object.assign(new Error(reply.failure.message), { code: reply.failure.code }))
   }
 
-  #lose(answerer: Answerer, error: Error): void {
+  #lose(answerer: Responder, error: Error): void {
     if (this.#answerer !== answerer) return
     this.#answerer = undefined
     const lost = [...this.#waiting.values()]

@@ -8,7 +8,7 @@ const modules = join(root, 'node_modules')
 const code = [join(root, 'src'), join(root, 'package.json'), modules, existsSync(modules) ? realpathSync(modules) : modules]
 
 /** The arguments of a Node process that may read the code and `paths`, write below `writable`, and begin nothing else. */
-export function fences(paths: string[] = [], writable: string[] = []): string[] {
+export function sandboxFlags(paths: string[] = [], writable: string[] = []): string[] {
   return [
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',

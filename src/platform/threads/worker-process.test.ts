@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { until } from '../../../testing/until.ts'
-import { AskedProcess } from './worker-process.ts'
-import type { Freight } from './byte-stream.ts'
+import { WorkerProcess } from './worker-process.ts'
+import type { ByteStream } from './byte-stream.ts'
 
 interface Question {
   task: 'who' | 'read' | 'environment' | 'end' | 'grow' | 'double'
@@ -19,13 +19,13 @@ const askedElsewhere = `
   console.log(JSON.stringify({ own: getPriority(), child: getPriority(child) }))
   void asked.close()`
 
-const opened: AskedProcess<Question, unknown>[] = []
+const opened: WorkerProcess<Question, unknown>[] = []
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
 
-function open({ memory = 1_000_000_000, idle = 60_000 } = {}): AskedProcess<Question, unknown> {
-  const one = new AskedProcess<Question, unknown>(new URL('./worker.child.ts', import.meta.url), { memory, idle })
+function open({ memory = 1_000_000_000, idle = 60_000 } = {}): WorkerProcess<Question, unknown> {
+  const one = new WorkerProcess<Question, unknown>(new URL('./worker.child.ts', import.meta.url), { memory, idle })
   opened.push(one)
   return one
 }
@@ -95,7 +95,7 @@ describe('a process that is asked', () => {
   })
 })
 
-function freightOf(bytes: Buffer): Freight {
+function freightOf(bytes: Buffer): ByteStream {
   return {
     bytes: bytes.length,
     async each(take) {

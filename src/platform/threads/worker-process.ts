@@ -2,9 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { lowerProcess } from '../thread-priority.ts'
-import { fences, residentBytes } from './sandboxed-process.ts'
-import { Arriving, sendFreight, type Freight, type Unload } from './byte-stream.ts'
-import { Questions, type Answerer, type Asked } from './requests.ts'
+import { sandboxFlags, residentBytes } from './sandboxed-process.ts'
+import { IncomingBytes, sendByteStream, type ByteStream, type ReceiveBytes } from './byte-stream.ts'
+import { RequestQueue, type Responder, type PendingRequest } from './requests.ts'
 
 /** How often a process is looked at, ms. */
 const watchEvery = 250
@@ -18,18 +18,18 @@ export interface ProcessBounds {
 
 /**
  * A process that answers questions with what it is sent: for work on bytes that nobody trusts. It may read the code and
- * nothing else, knows no secret, and gives way to the process that answers readers. Its script calls `answerWithBytes`.
+ * nothing else, knows no secret, and gives way to the process that answers readers. Its script calls `sendByteResponse`.
  */
-export class AskedProcess<Question, Answer> extends Questions<Question, Answer> {
+export class WorkerProcess<Question, Answer> extends RequestQueue<Question, Answer> {
   constructor(script: URL, bounds: ProcessBounds) {
     super(() => begin(script, bounds))
   }
 }
 
 /** Bytes have a line of their own: sent as messages they would be copied several times on each side. */
-function begin(script: URL, { memory, idle }: ProcessBounds): Answerer {
+function begin(script: URL, { memory, idle }: ProcessBounds): Responder {
   const child: ChildProcess = fork(fileURLToPath(script), [], {
-    execArgv: ['--max-old-space-size=256', ...fences()],
+    execArgv: ['--max-old-space-size=256', ...sandboxFlags()],
     // Pictures come and go in many threads: without this their memory is kept in many heaps.
     env: { PATH: '/usr/bin:/bin', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
@@ -38,8 +38,8 @@ function begin(script: URL, { memory, idle }: ProcessBounds): Answerer {
   const line = child.stdio[4] as Socket // a pipe beyond the three known ones goes both ways
   // It ends with the process, and whoever waits hears of that.
   line.on('error', () => {})
-  const arriving = new Arriving(line)
-  const unloads = new Map<number, Unload>()
+  const arriving = new IncomingBytes(line)
+  const unloads = new Map<number, ReceiveBytes>()
   let sent: Promise<unknown> = Promise.resolve()
   let arrived: Promise<unknown> = Promise.resolve()
 
@@ -51,8 +51,8 @@ function begin(script: URL, { memory, idle }: ProcessBounds): Answerer {
     clearTimeout(rest)
   })
 
-  async function load(freight: Freight): Promise<void> {
-    await sendFreight(line, freight).catch((error: unknown) => {
+  async function load(freight: ByteStream): Promise<void> {
+    await sendByteStream(line, freight).catch((error: unknown) => {
       if (line.errored) return
       // Half of it is on its way, and nobody can say where the next one begins.
       child.kill('SIGKILL')
@@ -80,7 +80,7 @@ function begin(script: URL, { memory, idle }: ProcessBounds): Answerer {
       await ended
     },
     onReply: (hear) =>
-      child.on('message', (reply: Pick<Asked<unknown>, 'id' | 'bytes'>) => {
+      child.on('message', (reply: Pick<PendingRequest<unknown>, 'id' | 'bytes'>) => {
         // More than it may hold is no answer of ours.
         if (reply.bytes > memory) return void child.kill('SIGKILL')
         const unload = unloads.get(reply.id) ?? (async () => {})

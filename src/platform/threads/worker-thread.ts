@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import { Questions, type Answerer } from './requests.ts'
+import { RequestQueue, type Responder } from './requests.ts'
 
 /** A thread that answers questions, one after the other. `script` finds `settings` as its workerData. */
-export class AskedThread<Question, Answer> extends Questions<Question, Answer> {
+export class WorkerThread<Question, Answer> extends RequestQueue<Question, Answer> {
   constructor(script: URL, settings?: unknown) {
     super(() => begin(script, settings))
   }
 }
 
-function begin(script: URL, settings: unknown): Answerer {
+function begin(script: URL, settings: unknown): Responder {
   const worker = new Worker(script, { workerData: settings })
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window

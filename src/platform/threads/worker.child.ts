@@ -1,6 +1,6 @@
 // For worker-process.test.ts: does what it is told.
 import { readFileSync } from 'node:fs'
-import { answerWithBytes } from './byte-response.ts'
+import { sendByteResponse } from './byte-response.ts'
 
 const held: Uint8Array[] = []
 
@@ -12,7 +12,7 @@ async function done({ task, given }: { task: string; given: string }): Promise<u
   return process.pid
 }
 
-answerWithBytes(async (question: { task: string; given: string }, bytes) => {
+sendByteResponse(async (question: { task: string; given: string }, bytes) => {
   if (question.task === 'double' && bytes) return { answer: bytes.length, bytes: Buffer.concat([bytes, bytes]) }
   return { answer: await done(question) }
 })

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useRef } from 'react'
 import { readBlocks } from '#base/blocks/read.ts'
 import { directionOf } from '#content/articles/rules.ts'
-import { useEdition } from '../useSiteSettings.ts'
+import { useSiteSettings } from '../useSiteSettings.ts'
 import './blocks-field.css'
 
-const Surface = lazy(() => import('#content/editor/Editor.tsx').then((found) => ({ default: found.Surface })))
+const Surface = lazy(() => import('#content/editor/Editor.tsx').then((found) => ({ default: found.Editor })))
 
 interface Props {
   label: string
@@ -18,7 +18,7 @@ interface Props {
 
 /** A text of blocks in a form, written as articles are: links, marks and pictures stay what they are. */
 export function BlocksField({ label, value, onChange, language = 'en', error }: Props) {
-  const [edition] = useEdition()
+  const [edition] = useSiteSettings()
   const id = useId()
   // The editor holds the text; one that was not written here (loaded, or thrown away) begins it anew.
   const held = useRef({ json: value, round: 0 })

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** One thing of the site, found by words and kept by its number. */
-export function PickOne({ label, placeholder, value, name, found, onWords, onChange }: Props) {
+export function ContentPicker({ label, placeholder, value, name, found, onWords, onChange }: Props) {
   const [words, setWords] = useState('')
   const kept = value === null ? [] : [{ value: String(value), label: name ?? `No. ${value}` }]
   const others = found.filter(({ id }) => id !== value).map((one) => ({ value: String(one.id), label: one.name }))

@@ -2,8 +2,8 @@ import { Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { CardKind } from '#content/kinds.ts'
-import { searchThings } from './search-content.ts'
-import { Rows } from './RepeatableRows.tsx'
+import { searchContent } from './search-content.ts'
+import { RepeatableRows } from './RepeatableRows.tsx'
 import { useTitles } from './useTitles.ts'
 
 interface Props {
@@ -19,19 +19,19 @@ interface Props {
 }
 
 /** Things of the site, found by their words and kept by their slug; dragged or moved into an order. */
-export function Refs({ label, kind, value, onChange, single, note }: Props) {
+export function ContentRefs({ label, kind, value, onChange, single, note }: Props) {
   const rows = value.map((slug) => ({ slug }))
   const titles = useTitles(kind, value)
   return (
     <div className="form-section__wide">
-      <Rows label={label} rows={rows} onChange={(next) => onChange(next.map((row) => row.slug))}>
+      <RepeatableRows label={label} rows={rows} onChange={(next) => onChange(next.map((row) => row.slug))}>
         {(row) => (
           <>
             <span>{titles.get(row.slug) ?? row.slug}</span>
             {note && <TextInput label="Note" maxLength={300} value={note.of(row.slug)} onChange={(event) => note.set(row.slug, event.currentTarget.value)} />}
           </>
         )}
-      </Rows>
+      </RepeatableRows>
       <Finder label={`Add to: ${label}`} kind={kind} onPick={(slug) => onChange(single ? [slug] : [...value.filter((one) => one !== slug), slug])} />
     </div>
   )
@@ -47,7 +47,7 @@ function Finder({ label, kind, onPick }: { label: string; kind: CardKind; onPick
     if (!looking) return
     let current = true
     const timer = setTimeout(() => {
-      searchThings(api, kind, words)
+      searchContent(api, kind, words)
         .then((things) => current && setFound([...new Map(things.map((thing) => [thing.slug, { value: thing.slug, label: thing.title }])).values()]))
         .catch(() => current && setFound([]))
     }, 250)

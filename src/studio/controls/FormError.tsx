@@ -1,5 +1,5 @@
 /** What is wrong with a field, read out when it comes. */
-export function Wrong({ id, texts }: { id: string; texts: string[] | undefined }) {
+export function FormError({ id, texts }: { id: string; texts: string[] | undefined }) {
   return (
     <span className="error-text" id={id} role={texts ? 'alert' : undefined}>
       {texts?.join(' ')}

@@ -2,18 +2,18 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import { wordsOf } from './error-messages.ts'
-import { shownFaults, type ShownFault } from './field-errors.ts'
-import type { DeskForm } from '#content/admin/studio/useContentForm.ts'
+import { fieldErrors, type FieldError } from './field-errors.ts'
+import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 
 const mostNamed = 8
 
 /** Why a form was refused: each field by the label it has in the form, leading there. */
-export function FormFaults<F>({ problem, form }: { problem: Problem; form: Pick<DeskForm<F>, 'saveOver'> }) {
+export function FormErrors<F>({ problem, form }: { problem: Problem; form: Pick<ContentFormState<F>, 'saveOver'> }) {
   const alert = useRef<HTMLDivElement>(null)
-  const [faults, setFaults] = useState<readonly ShownFault[]>([])
+  const [faults, setFaults] = useState<readonly FieldError[]>([])
   useEffect(() => {
     const around = alert.current?.closest('form')
-    setFaults(around && problem.fields ? shownFaults(around) : [])
+    setFaults(around && problem.fields ? fieldErrors(around) : [])
     alert.current?.scrollIntoView({ block: 'center' })
   }, [problem])
 

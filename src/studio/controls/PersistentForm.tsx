@@ -16,7 +16,7 @@ interface Props<S> extends Pick<ComponentProps<typeof Form>, 'send' | 'button' |
 }
 
 /** What is typed into it stays in this browser until it has been sent, whatever becomes of the page. */
-export function KeptForm<S>({ name, beside, onBeside, onUnsent, empties, send, ...form }: Props<S>) {
+export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, send, ...form }: Props<S>) {
   const key = `studio form ${name}`
   const around = useRef<HTMLDivElement>(null)
   const [restored, setRestored] = useState(false)

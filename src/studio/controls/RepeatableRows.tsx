@@ -13,7 +13,7 @@ interface Props<T> {
 }
 
 /** Things in an order: by dragging their grip, or by buttons for everybody without a mouse. */
-export function Rows<T>({ label, rows, onChange, add, fixed, error, children }: Props<T>) {
+export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, children }: Props<T>) {
   const [over, setOver] = useState<number | null>(null)
   const [from, setFrom] = useState<number | null>(null)
   // The server names the row: what is wrong stands in it, not above a hundred others.

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Words to look for: asked for when somebody pauses, not at every letter. */
-export function FindBox({ label, placeholder = label, value, onFind, ref }: Props) {
+export function SearchBox({ label, placeholder = label, value, onFind, ref }: Props) {
   const [words, setWords] = useState(value)
   useEffect(() => {
     if (words.trim() === value) return

@@ -9,6 +9,6 @@ interface Props {
 }
 
 /** Words in an order, each entered with Enter or a comma. */
-export function TagList({ label, description, value, onChange, error }: Props) {
+export function TagsField({ label, description, value, onChange, error }: Props) {
   return <TagsInput label={label} description={description} value={value} onChange={onChange} error={error} splitChars={[',', ';']} clearable />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { coAuthors, oneAuthor } from '#content/publishing/client.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
-import { PickOne } from './ContentPicker.tsx'
+import { ContentPicker } from './ContentPicker.tsx'
 
 interface Props {
   label?: string
@@ -10,9 +10,9 @@ interface Props {
 }
 
 /** Whose account a name belongs to: readers are led from it to what else they made. */
-export function AccountField({ label = 'Account', value, onChange }: Props) {
+export function UserField({ label = 'Account', value, onChange }: Props) {
   const [words, setWords] = useState('')
   const found = useQuery(coAuthors(words), { keep: true }).data?.data ?? []
   const kept = useQuery(oneAuthor(value ?? 0), { enabled: value !== null }).data?.data[0]
-  return <PickOne label={label} placeholder="None here" value={value} name={kept?.name} found={found} onWords={setWords} onChange={onChange} />
+  return <ContentPicker label={label} placeholder="None here" value={value} name={kept?.name} found={found} onWords={setWords} onChange={onChange} />
 }

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A moment on the clocks of a place; whoever types elsewhere is told what it is on their own. */
-export function ZoneTimeField({ label, value, zone, dayOnly, onChange, error }: Props) {
+export function ZonedTimeField({ label, value, zone, dayOnly, onChange, error }: Props) {
   const known = isZone(zone) ? zone : 'UTC'
   const shown = value === null ? '' : dayOnly ? localDay(value - (dayOnly === 'last' ? 1 : 0), known) : localIso(value, known).slice(0, 16)
   const own = value === null ? '' : new Date(value).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,4 +1,4 @@
-export interface ShownFault {
+export interface FieldError {
   /** As it stands at the field. */
   label: string
   text: string
@@ -7,7 +7,7 @@ export interface ShownFault {
 }
 
 /** What a form says beside its fields, in their order. The label is read where the reader sees it: the server knows only names of the wire. */
-export function shownFaults(form: Element): ShownFault[] {
+export function fieldErrors(form: Element): FieldError[] {
   const found = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true], .error-text, .field-error')]
   return found.flatMap((at) => {
     if (at.closest('[role=status]')) return []
@@ -16,7 +16,7 @@ export function shownFaults(form: Element): ShownFault[] {
   })
 }
 
-function ofControl(at: HTMLElement): ShownFault {
+function ofControl(at: HTMLElement): FieldError {
   const label = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement ? at.labels?.[0] : null
   const said = (at.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
   const text = said.find((element) => element?.matches('[id$=-error], .error-text'))?.textContent ?? ''
@@ -24,7 +24,7 @@ function ofControl(at: HTMLElement): ShownFault {
 }
 
 /** Said below a part of several fields, or in one of its rows. */
-function ofPart(at: HTMLElement): ShownFault {
+function ofPart(at: HTMLElement): FieldError {
   const group = at.closest<HTMLElement>('[role=group], fieldset')
   const row = at.closest<HTMLElement>('.repeatable-rows li')
   const number = row ? [...(row.parentElement?.children ?? [])].indexOf(row) + 1 : 0

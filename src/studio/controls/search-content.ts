@@ -1,12 +1,12 @@
 import type { Api } from '#base/api-client.ts'
-import { deskCallsOf } from '#content/admin/studio/content-calls.ts'
+import { contentCallsOf } from '#content/admin/studio/content-calls.ts'
 import { kindOf, type CardKind } from '#content/kinds.ts'
 
 /** What the site has of a kind under these words, drafts too but for articles. */
-export async function searchThings(api: Api, kind: CardKind, words: string): Promise<{ slug: string; title: string }[]> {
+export async function searchContent(api: Api, kind: CardKind, words: string): Promise<{ slug: string; title: string }[]> {
   const found = kindOf(kind)
   if ('admin' in found) {
-    const { data } = await deskCallsOf<unknown>(api, found.plural).list({ ...(words ? { search: words } : {}), limit: 12 })
+    const { data } = await contentCallsOf<unknown>(api, found.plural).list({ ...(words ? { search: words } : {}), limit: 12 })
     return data.map(({ slug, title, line, status }) => ({ slug, title: [title, line, status === 'draft' && 'draft'].filter(Boolean).join(', ') }))
   }
   const { data } = (await api.call('GET /blogs/public', { query: { limit: 12, ...(words ? { search: words } : {}) } })) as {

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 import { wordsOf } from './error-messages.ts'
 
 /** Does it; what keeps it from being done is said. */
-export async function trying(work: () => Promise<unknown>): Promise<void> {
+export async function submitting(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -4,7 +4,7 @@ import { spotId } from '#base/blocks/spot-id.ts'
 import { BlockView } from './BlockView.tsx'
 import { Footnotes } from './Footnotes.tsx'
 import { List, listFrom } from './List.tsx'
-import { Mark } from '../Badge.tsx'
+import { Badge } from '../Badge.tsx'
 import { Paragraph } from './Paragraph.tsx'
 import { prepare, type CardSlot, type Rendering } from './rendering.ts'
 import './blocks.css'
@@ -51,7 +51,7 @@ function flow(blocks: readonly Block[], page: Rendering, { first, last, spots = 
       if (block.content.length) {
         out.push(
           <Paragraph key={at} content={block.content} page={page} first={block === first} id={spots ? spotId(at) : undefined}>
-            {block === last ? <Mark className="end-mark" /> : null}
+            {block === last ? <Badge className="end-mark" /> : null}
           </Paragraph>,
         )
       }

@@ -6,12 +6,12 @@ import type { Person } from '../people-contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
-import { FindBox } from '#studio/controls/SearchBox.tsx'
-import { trying } from '#studio/controls/submit.ts'
+import { SearchBox } from '#studio/controls/SearchBox.tsx'
+import { submitting } from '#studio/controls/submit.ts'
 import { useStudioQuery } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import '#content/admin/studio/content-admin.css'
@@ -28,7 +28,7 @@ export function Screen() {
   const list = useList(everybody({ ...(search ? { search } : {}), ...(role ? { role } : {}) }))
 
   async function act(key: string, id: number, said: string, body?: object): Promise<void> {
-    await trying(async () => {
+    await submitting(async () => {
       await api.call(key, { params: { id }, ...(body ? { body } : {}) })
       toast(said, { tone: 'success' })
     })
@@ -37,20 +37,20 @@ export function Screen() {
 
   async function changeRole({ id, name }: Person, to: string): Promise<void> {
     const one = to === 'member' ? 'a member' : `an ${to}`
-    if (await ask({ title: `Make ${name} ${one}?`, text: 'They are logged out everywhere and have to log in again.', act: `Make ${one}` }))
+    if (await confirmWith({ title: `Make ${name} ${one}?`, text: 'They are logged out everywhere and have to log in again.', act: `Make ${one}` }))
       await act('PUT /people/:id/role', id, `${name} is ${one} now`, { role: to })
   }
 
   async function banOrLet({ id, name, status }: Person): Promise<void> {
     if (status === 'banned') return act('PUT /people/:id/status', id, 'Let in again', { status: 'active' })
     const text = 'They are logged out everywhere and cannot come in again until they are let in.'
-    if (await ask({ title: `Ban ${name}?`, text, act: 'Ban', danger: true }))
+    if (await confirmWith({ title: `Ban ${name}?`, text, act: 'Ban', danger: true }))
       await act('PUT /people/:id/status', id, 'Banned, and logged out everywhere', { status: 'banned' })
   }
 
   async function takeFactorOff({ id, name }: Person): Promise<void> {
     const text = 'From then on the password alone lets in. Be sure that it is them who asked.'
-    if (await ask({ title: `Take the second factor of ${name} off?`, text, act: 'Take it off', danger: true }))
+    if (await confirmWith({ title: `Take the second factor of ${name} off?`, text, act: 'Take it off', danger: true }))
       await act('DELETE /people/:id/second-factor', id, 'Taken off')
   }
 
@@ -63,7 +63,7 @@ export function Screen() {
         </StudioLink>
       </div>
       <div className="filter-bar">
-        <FindBox label="Find by name or e-mail" value={search} onFind={(words) => setQuery({ q: words })} />
+        <SearchBox label="Find by name or e-mail" value={search} onFind={(words) => setQuery({ q: words })} />
         <button type="button" aria-pressed={role === undefined} onClick={() => setQuery({ role: undefined })}>
           All {role === undefined && !list.loading ? list.total : ''}
         </button>

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
 import { longDate } from '#base/dates.ts'
 import type { QueuedComment } from '../moderation-contract.ts'
-import { commentsToJudge } from '../client.ts'
+import { commentsToModerate } from '../client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
-import { FindBox } from '#studio/controls/SearchBox.tsx'
-import { trying } from '#studio/controls/submit.ts'
+import { SearchBox } from '#studio/controls/SearchBox.tsx'
+import { submitting } from '#studio/controls/submit.ts'
 import { useStudioQuery } from '#studio/router.ts'
 import '#content/admin/studio/content-admin.css'
 
@@ -29,7 +29,7 @@ export function Screen() {
   const show = queues.find(([name]) => name === query.get('show'))?.[0] ?? 'reported'
   const user = query.get('user') ?? undefined
   const search = query.get('search') ?? ''
-  const list = useList(commentsToJudge({ show, ...(user ? { user } : {}), ...(search ? { search } : {}) }))
+  const list = useList(commentsToModerate({ show, ...(user ? { user } : {}), ...(search ? { search } : {}) }))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
   // What is no longer shown is not acted on.
@@ -37,7 +37,7 @@ export function Screen() {
 
   async function each(work: () => Promise<unknown>, said: string): Promise<void> {
     setBusy(true)
-    await trying(async () => {
+    await submitting(async () => {
       await work()
       toast(said, { tone: 'success' })
     })
@@ -54,7 +54,7 @@ export function Screen() {
   async function banOrLet({ id, name, banned }: QueuedComment['user']): Promise<void> {
     if (banned) return each(() => ban(id, false), 'They may comment again')
     const text = 'They cannot comment any more, and everything they have said is hidden from readers.'
-    if (await ask({ title: `Ban ${name} and hide all of theirs?`, text, act: 'Ban, hide all', danger: true }))
+    if (await confirmWith({ title: `Ban ${name} and hide all of theirs?`, text, act: 'Ban, hide all', danger: true }))
       await each(() => ban(id, true).then(() => hideAll(id, true)), 'Banned, and all of theirs hidden')
   }
   const picked = list.items.filter((comment) => chosen.has(comment.id))
@@ -68,7 +68,7 @@ export function Screen() {
         <h1 className="heading">Comments</h1>
       </div>
       <div className="filter-bar">
-        <FindBox label="Find by words or by who said it" placeholder="Find by words or name" value={search} onFind={(words) => setQuery({ search: words })} />
+        <SearchBox label="Find by words or by who said it" placeholder="Find by words or name" value={search} onFind={(words) => setQuery({ search: words })} />
         {queues.map(([name, label]) => (
           <button key={name} type="button" aria-pressed={show === name} onClick={() => setQuery({ show: name })}>
             {label} {show === name && !list.loading ? list.total : ''}

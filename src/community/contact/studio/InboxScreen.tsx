@@ -5,7 +5,7 @@ import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { useList } from '#ui/useList.ts'
-import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
 import { useStudioQuery } from '#studio/router.ts'
 import '#community/newsletter/studio/mailings.css'
@@ -28,7 +28,7 @@ export function Screen() {
         <h1 className="heading">Inbox</h1>
       </div>
       <div className="filter-bar" role="group" aria-label="Which messages">
-        <FindBox
+        <SearchBox
           label="Find by words or by who wrote"
           placeholder="Find by words or name"
           value={search}

@@ -7,12 +7,12 @@ import type { contactContract } from '../contract.ts'
 import { topicNames, type MessageStatus } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { KeptForm } from '#studio/controls/PersistentForm.tsx'
+import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { useIntoView } from '#studio/useIntoView.ts'
 
 /** One message whole: what was said since, an answer by mail, a note for the desk. */
@@ -34,7 +34,7 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
 
   async function remove(name: string): Promise<void> {
     const text = `What ${name} wrote, the answers and the notes are lost for good.`
-    if (await ask({ title: `Remove the message from ${name}?`, text, act: 'Remove the message', danger: true }))
+    if (await confirmWith({ title: `Remove the message from ${name}?`, text, act: 'Remove the message', danger: true }))
       attempt(call('DELETE /contact/messages/:id', { params }).then(onGone))
   }
 
@@ -63,7 +63,7 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
           </span>
         </blockquote>
       ))}
-      <KeptForm
+      <PersistentForm
         name={`answer ${id}`}
         empties
         button="Send the answer"
@@ -75,10 +75,10 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
         }}
       >
         <TextArea label="Answer by mail" name="text" required rows={6} dir="auto" />
-      </KeptForm>
-      <KeptForm name={`note ${id}`} button="Keep the note" className="btn is-outlined" send={({ note = '' }) => put({ note }, 'Noted')}>
+      </PersistentForm>
+      <PersistentForm name={`note ${id}`} button="Keep the note" className="btn is-outlined" send={({ note = '' }) => put({ note }, 'Noted')}>
         <TextArea label="Note for the desk" name="note" rows={2} defaultValue={known.note} />
-      </KeptForm>
+      </PersistentForm>
       <div className="actions">
         {known.status !== 'answered' && (
           <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'answered' }, 'Done with'))}>

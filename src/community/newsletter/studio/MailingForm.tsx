@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Field } from '#community/accounts/Field.tsx'
-import { Line } from '#community/accounts/TextField.tsx'
+import { TextField } from '#community/accounts/TextField.tsx'
 import { TextArea } from '#community/accounts/TextArea.tsx'
 import { mailingPreview, oneMailing } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
@@ -9,7 +9,7 @@ import { listNames, lists } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
-import { KeptForm } from '#studio/controls/PersistentForm.tsx'
+import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { ArticlePicks } from './ArticlePicks.tsx'
 
 export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent: (unsent: boolean) => void }) {
@@ -26,9 +26,9 @@ export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent:
   }
 
   return (
-    <KeptForm name={`letter ${mailing.id}`} button="Keep it" className="btn" send={save} beside={articles} onBeside={setArticles} onUnsent={onUnsent}>
+    <PersistentForm name={`letter ${mailing.id}`} button="Keep it" className="btn" send={save} beside={articles} onBeside={setArticles} onUnsent={onUnsent}>
       <div className="field-pair">
-        <Line
+        <TextField
           label="List"
           name="list"
           field={(attributes) => (
@@ -65,6 +65,6 @@ export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent:
       />
       <ArticlePicks ids={articles} onChange={setArticles} />
       <TextArea label="After them" name="outro" rows={3} maxLength={2_000} defaultValue={mailing.outro} dir="auto" />
-    </KeptForm>
+    </PersistentForm>
   )
 }

@@ -5,7 +5,7 @@ import { allMailings, oneMailing } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
 import { listNames, mayCancel, mayEdit } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '#studio/router.ts'
@@ -42,7 +42,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
 
   async function remove(): Promise<void> {
     const text = 'The letter is lost for good. Nobody gets it.'
-    if (!(await ask({ title: `Remove ‘${mailing.subject}’?`, text, act: 'Remove the letter', danger: true }))) return
+    if (!(await confirmWith({ title: `Remove ‘${mailing.subject}’?`, text, act: 'Remove the letter', danger: true }))) return
     if (await act(() => call('DELETE /newsletter/mailings/:id', { params }))) go('/studio/newsletter')
   }
 

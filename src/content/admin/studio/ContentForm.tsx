@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { DateTimeField } from '#studio/controls/DateTimeField.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
-import { FormFaults } from '#studio/controls/FormErrors.tsx'
-import type { DeskForm } from './useContentForm.ts'
+import { FormErrors } from '#studio/controls/FormErrors.tsx'
+import type { ContentFormState } from './useContentForm.ts'
 
 interface Props<F> {
-  form: DeskForm<F>
+  form: ContentFormState<F>
   /** Where the list is. */
   home: string
   listTitle: string
@@ -25,7 +25,7 @@ interface Props<F> {
 }
 
 /** What every form of the desk has around its fields: saving, showing, conflicts, words that were not saved. */
-export function NounForm<F>({ form, home, listTitle, title, noun, address, dateLabel, children, after }: Props<F>) {
+export function ContentForm<F>({ form, home, listTitle, title, noun, address, dateLabel, children, after }: Props<F>) {
   const { state, problem, status } = form
   const isPublic = status === 'approved'
   useEffect(() => {
@@ -40,7 +40,7 @@ export function NounForm<F>({ form, home, listTitle, title, noun, address, dateL
 
   async function remove(): Promise<void> {
     const text = 'It is lost for good, and its address leads nowhere.'
-    if (await ask({ title: `Delete ‘${title || 'Untitled'}’?`, text, act: `Delete the ${noun}`, danger: true })) await form.remove()
+    if (await confirmWith({ title: `Delete ‘${title || 'Untitled'}’?`, text, act: `Delete the ${noun}`, danger: true })) await form.remove()
   }
 
   if (state === 'loading')
@@ -87,7 +87,7 @@ export function NounForm<F>({ form, home, listTitle, title, noun, address, dateL
           )}
         </Group>
       </div>
-      {problem && <FormFaults problem={problem} form={form} />}
+      {problem && <FormErrors problem={problem} form={form} />}
       {form.restored && (
         <Alert color="yellow" mt="md" title="What you typed earlier is here again">
           <Button size="xs" variant="default" onClick={form.forget}>

@@ -1,4 +1,4 @@
-import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { longDate } from '#base/dates.ts'
@@ -9,12 +9,12 @@ import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { go, useStudioQuery } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { smaller } from '#operations/media/studio/smaller.ts'
-import { deskCallsOf, type DeskList, type NounPath } from './content-calls.ts'
+import { contentCallsOf, type ContentListCalls, type ContentPath } from './content-calls.ts'
 import { asProblem } from './useContentForm.ts'
 import './content-admin.css'
 
 interface Props {
-  path: NounPath
+  path: ContentPath
   title: string
   /** Of the screen; a thing's is below it. */
   home: string
@@ -33,12 +33,12 @@ const filters = [
 ] as const
 
 /** Everything of a noun, drafts too, last changed first; `/` finds, `N` begins a new one. */
-export function NounList({ path, title, home, newLabel, dateLabel, publicLabel = 'Public', beside }: Props) {
+export function ContentList({ path, title, home, newLabel, dateLabel, publicLabel = 'Public', beside }: Props) {
   const api = useApi()
-  const calls = useMemo(() => deskCallsOf<unknown>(api, path), [api, path])
+  const calls = useMemo(() => contentCallsOf<unknown>(api, path), [api, path])
   const [query, setQuery] = useStudioQuery()
   const [search, status] = [query.get('q') ?? '', query.get('status') ?? '']
-  const [list, setList] = useState<DeskList | null>(null)
+  const [list, setList] = useState<ContentListCalls | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [tries, setTries] = useState(0)
 
@@ -93,7 +93,7 @@ export function NounList({ path, title, home, newLabel, dateLabel, publicLabel =
         </div>
       </div>
       <div className="filter-bar">
-        <FindBox label="Find by title" value={search} onFind={(words) => setQuery({ q: words })} />
+        <SearchBox label="Find by title" value={search} onFind={(words) => setQuery({ q: words })} />
         {filters.map(([value, label]) => (
           <button key={value} type="button" aria-pressed={status === value} onClick={() => setQuery({ status: value })}>
             {value === 'approved' ? publicLabel : label} {status === value && list ? list.meta.total : ''}

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
-import type { DeskStatus } from '../contract.ts'
+import type { ContentStatus } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { keepHere, keptHere } from '#ui/local-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { placeIn } from '#studio/controls/error-messages.ts'
 import { go, nameAddress } from '#studio/router.ts'
-import { deskCallsOf, type NounPath, type Whole } from './content-calls.ts'
+import { contentCallsOf, type ContentPath, type Whole } from './content-calls.ts'
 
 export interface Bound<F> {
   fields: F
@@ -15,7 +15,7 @@ export interface Bound<F> {
   error: (name: string) => string | undefined
 }
 
-export interface DeskForm<F> extends Bound<F> {
+export interface ContentFormState<F> extends Bound<F> {
   /** Null until the first save. */
   id: number | null
   slug: string
@@ -23,7 +23,7 @@ export interface DeskForm<F> extends Bound<F> {
   /** ISO; empty where the noun has none or nothing was said. */
   at: string
   setAt: (at: string) => void
-  status: DeskStatus
+  status: ContentStatus
   state: 'loading' | 'ready' | 'saving'
   problem: Problem | null
   dirty: boolean
@@ -32,10 +32,10 @@ export interface DeskForm<F> extends Bound<F> {
   forget: () => void
   /** Once more what did not come. */
   again: () => void
-  save: (then?: DeskStatus) => Promise<boolean>
+  save: (then?: ContentStatus) => Promise<boolean>
   /** Over what somebody else has saved meanwhile. */
   saveOver: () => Promise<boolean>
-  setStatus: (status: DeskStatus) => Promise<void>
+  setStatus: (status: ContentStatus) => Promise<void>
   remove: () => Promise<void>
   /** Something beside the fields has changed it: what is typed here stays and is saved over that. */
   rebase: () => Promise<void>
@@ -48,14 +48,14 @@ interface Typed<F> {
 }
 
 /** A thing of the desk in a form: what is typed stays, whatever happens to the network, the session or the window. */
-export function useDeskForm<F>(path: NounPath, home: string, idText: string, empty: F): DeskForm<F> {
+export function useContentForm<F>(path: ContentPath, home: string, idText: string, empty: F): ContentFormState<F> {
   const api = useApi()
-  const calls = useMemo(() => deskCallsOf<F>(api, path), [api, path])
+  const calls = useMemo(() => contentCallsOf<F>(api, path), [api, path])
   const [id, setId] = useState(idText === 'new' ? null : Number(idText))
   const [typed, setTyped] = useState<Typed<F>>({ fields: empty, slug: '', at: '' })
   /** How the server has it: what the next save is made from. */
   const [kept, setKept] = useState<Pick<Whole<F>, 'status' | 'updated_at'> | null>(null)
-  const [state, setState] = useState<DeskForm<F>['state']>('loading')
+  const [state, setState] = useState<ContentFormState<F>['state']>('loading')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [dirty, setDirty] = useState(false)
   const [restored, setRestored] = useState(false)
@@ -122,7 +122,7 @@ export function useDeskForm<F>(path: NounPath, home: string, idText: string, emp
     setDirty(true)
   }
 
-  async function send(base: string | undefined, then?: DeskStatus): Promise<boolean> {
+  async function send(base: string | undefined, then?: ContentStatus): Promise<boolean> {
     setState('saving')
     const sent = edits.current
     try {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { contrast, readColour } from '#base/colours.ts'
 import type { Image } from '#base/image.ts'
 import { fits, fonts, inOrder, layouts, leastContrast, leastLarge, readStyles, type Styles, type Theme } from '../rules.ts'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { givenTheme, stylesWith } from './styles-text.ts'
 import { FocusFrame } from '#operations/media/studio/FocusFrame.tsx'
-import { DressPreview } from './AppearancePreview.tsx'
+import { AppearancePreview } from './AppearancePreview.tsx'
 
 interface Props {
   title: string
@@ -38,7 +38,7 @@ const layoutNames: Record<(typeof layouts)[number], string> = {
 const fitNames: Record<(typeof fits)[number], string> = { cover: 'Fills its side, cut', contain: 'Whole, with ground around it' }
 
 /** The colours and the hand of a creative or an issue, as it will look, with the contrast that readers get. */
-export function StylesField({ title, summary, cover, lies = false, value, onChange, onFocus, error }: Props) {
+export function AppearanceField({ title, summary, cover, lies = false, value, onChange, onFocus, error }: Props) {
   const styles = readStyles(value)
   const theme = givenTheme(value)
   const change = (part: Partial<Styles>) => onChange(stylesWith(value, part))
@@ -54,7 +54,7 @@ export function StylesField({ title, summary, cover, lies = false, value, onChan
         />
       ))}
       <div className="form-section__wide">
-        <DressPreview title={title} summary={summary} cover={cover} whole={!lies || styles.cover?.fit === 'contain'} theme={theme} font={styles.font} />
+        <AppearancePreview title={title} summary={summary} cover={cover} whole={!lies || styles.cover?.fit === 'contain'} theme={theme} font={styles.font} />
         <p className="contrast-report" role="status">
           {theme && <Contrasts of={theme} />}
           {theme && (
@@ -119,9 +119,9 @@ export function StylesField({ title, summary, cover, lies = false, value, onChan
           </div>
         </div>
       )}
-      <Rows fixed label="Order of what belongs to it" rows={inOrder(styles)} onChange={(order) => change({ order })}>
+      <RepeatableRows fixed label="Order of what belongs to it" rows={inOrder(styles)} onChange={(order) => change({ order })}>
         {(group) => <span>{kindIn(group).labels}</span>}
-      </Rows>
+      </RepeatableRows>
     </fieldset>
   )
 }

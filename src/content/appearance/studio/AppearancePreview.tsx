@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The first thing readers see of a page, small. */
-export function DressPreview({ title, summary, cover, whole, theme, font = 'display' }: Props) {
+export function AppearancePreview({ title, summary, cover, whole, theme, font = 'display' }: Props) {
   const accents = theme ? shownAccents(theme) : { small: 'var(--accent-text)', large: 'var(--loud)' }
   const [x, y] = cover?.focus ?? [0.5, 0.5]
   return (

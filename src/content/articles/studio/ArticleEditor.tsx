@@ -6,30 +6,30 @@ import type { Block } from '#base/blocks/model.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { directionOf } from '../rules.ts'
 import type { Draft, DraftFields } from '#content/publishing/contract.ts'
-import { HistoryPanel } from '#content/publishing/studio/RevisionsPanel.tsx'
+import { RevisionsPanel } from '#content/publishing/studio/RevisionsPanel.tsx'
 import { NotesPanel, type Anchor } from '#content/publishing/studio/NotesPanel.tsx'
 import { PublishDialog, type Place } from '#content/publishing/studio/PublishDialog.tsx'
-import { SaveLine } from '#content/publishing/studio/SaveStatus.tsx'
-import { SendBackDialog } from '#content/publishing/studio/RequestChangesDialog.tsx'
+import { SaveStatus } from '#content/publishing/studio/SaveStatus.tsx'
+import { RequestChangesDialog } from '#content/publishing/studio/RequestChangesDialog.tsx'
 import { SettingsPanel } from '#content/publishing/studio/SettingsPanel.tsx'
 import { useAutosave } from '#content/publishing/studio/useAutosave.ts'
-import { useDraftSteps } from '#content/publishing/studio/useDraftActions.ts'
+import { useDraftActions } from '#content/publishing/studio/useDraftActions.ts'
 import type { ArticleEditor } from '#content/editor/EditorSchema.tsx'
-import { Surface } from '#content/editor/Editor.tsx'
-import { Mark } from '#ui/Badge.tsx'
+import { Editor } from '#content/editor/Editor.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { toast } from '#ui/toast.ts'
 import { Preview } from '#content/publishing/studio/Preview.tsx'
-import { SaveTrouble } from '#content/publishing/studio/SaveErrorPanel.tsx'
+import { SaveErrorPanel } from '#content/publishing/studio/SaveErrorPanel.tsx'
 import { SidePanel, type PanelName } from '#content/publishing/studio/SidePanel.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
-import { useEdition } from '#studio/useSiteSettings.ts'
-import { WritingMenu } from './ArticleMenu.tsx'
+import { useSiteSettings } from '#studio/useSiteSettings.ts'
+import { ArticleMenu } from './ArticleMenu.tsx'
 
 /** From the last letter to the text that is made out of the editor, ms. */
 const rest = 350
 /** The page one writes on, and a thin line above and below it. */
-export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => void }) {
-  const [edition] = useEdition()
+export function ArticleEditor({ draft, onAnew }: { draft: Draft; onAnew: () => void }) {
+  const [edition] = useSiteSettings()
   const [autosave, state] = useAutosave(draft, draft.rights.write, { hear: takeText, anew: onAnew })
   const [fields, setFields] = useState<DraftFields>(() => ({ ...draft.fields, ...(autosave.left?.outdated ? {} : autosave.left?.fields) }))
   const first = useMemo(() => readBlocks(fields.content), []) // oxlint-disable-line react-hooks/exhaustive-deps -- the editor holds the text from then on
@@ -80,7 +80,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
     takeText()
     await autosave.flush(all)
   }
-  const steps = useDraftSteps(draft.id, flush, onAnew)
+  const steps = useDraftActions(draft.id, flush, onAnew)
 
   function show(blockId: string) {
     if (!editor.current?.getBlock(blockId)) return toast('It stood at a part of the text that is there no longer.')
@@ -116,10 +116,10 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
       <title>{`${fields.title || 'Untitled'} | Studio`}</title>
       <header className="article-editor__bar">
         <StudioLink className="article-editor__logo" to="/studio" aria-label="To the desk">
-          <Mark />
+          <Badge />
         </StudioLink>
         <span className="article-editor__name article-editor__optional">{fields.title || 'Untitled'}</span>
-        <SaveLine state={state} />
+        <SaveStatus state={state} />
         <div className="article-editor__actions">
           <button type="button" onClick={() => void steps.attempt(async () => (await flush(false), setPreview(true)))}>
             Preview
@@ -148,10 +148,10 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
               {draft.rights.approve ? (draft.state === 'public' ? 'Publish changes' : 'Publish') : 'Send for approval'}
             </button>
           )}
-          <WritingMenu draft={draft} steps={steps} />
+          <ArticleMenu draft={draft} steps={steps} />
         </div>
       </header>
-      <SaveTrouble draft={draft} state={state} autosave={autosave} onAnew={onAnew} />
+      <SaveErrorPanel draft={draft} state={state} autosave={autosave} onAnew={onAnew} />
       <main ref={main} id="main" className="article-editor__page" tabIndex={-1} data-quiet-focus="">
         <h1 className="visually-hidden">{fields.title || 'Untitled'}</h1>
         <input
@@ -186,7 +186,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
           readOnly={!editable}
           onChange={(event) => change({ standfirst: event.target.value.replaceAll('\n', ' ') })}
         />
-        <Surface
+        <Editor
           blocks={first}
           editable={editable}
           edition={edition}
@@ -209,7 +209,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
       <SidePanel name={panel} onClose={() => setPanel(null)}>
         {panel === 'settings' && <SettingsPanel draft={draft} fields={fields} refused={state.refused} disabled={!editable} onChange={change} />}
         {panel === 'notes' && <NotesPanel id={draft.id} anchor={anchor} onAnchorUsed={() => setAnchor(null)} onShow={show} />}
-        {panel === 'history' && <HistoryPanel id={draft.id} now={fields} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />}
+        {panel === 'history' && <RevisionsPanel id={draft.id} now={fields} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />}
       </SidePanel>
       <PublishDialog
         draft={draft}
@@ -219,7 +219,7 @@ export function WritingDesk({ draft, onAnew }: { draft: Draft; onAnew: () => voi
         onSubmit={async () => void ((await steps.run('submit')) && setPublishing(false))}
         onApprove={async (at) => void ((await steps.approve(at)) && setPublishing(false))}
       />
-      <SendBackDialog
+      <RequestChangesDialog
         name={draft.user.name}
         open={returning}
         onClose={() => setReturning(false)}

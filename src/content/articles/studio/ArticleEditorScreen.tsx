@@ -3,7 +3,7 @@ import { oneDraft } from '#content/publishing/client.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
-import { WritingDesk } from './ArticleEditor.tsx'
+import { ArticleEditor } from './ArticleEditor.tsx'
 import './article-editor.css'
 
 /** One article, open for writing. */
@@ -13,7 +13,7 @@ export function Screen({ params }: { params: Record<string, string> }) {
   // Another text from the server (a restored one, a conflict's) begins the desk anew.
   const [round, setRound] = useState(0)
   const anew = () => void draft.refetch().then(() => setRound((count) => count + 1))
-  if (draft.data) return <WritingDesk key={`${id} ${round}`} draft={draft.data.data} onAnew={anew} />
+  if (draft.data) return <ArticleEditor key={`${id} ${round}`} draft={draft.data.data} onAnew={anew} />
   return (
     <main id="main" className="studio-gate">
       <h1 className="visually-hidden">Writing</h1>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
-import { BulkBar } from '#content/publishing/studio/BulkActions.tsx'
-import { DeskFilters } from '#content/publishing/studio/QueueFilters.tsx'
+import { BulkActions } from '#content/publishing/studio/BulkActions.tsx'
+import { QueueFilters } from '#content/publishing/studio/QueueFilters.tsx'
 import { draftCounts, draftQueue } from '#content/publishing/client.ts'
 import type { draftsContract } from '#content/publishing/contract.ts'
 import { DraftRow } from '#content/publishing/studio/DraftRow.tsx'
@@ -16,8 +16,8 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
-import { DeskNotices } from '#content/publishing/studio/PendingNotices.tsx'
-import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { PendingNotices } from '#content/publishing/studio/PendingNotices.tsx'
+import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { go, useStudioQuery } from '#studio/router.ts'
 import { useListKeys } from '#studio/useListKeys.ts'
 
@@ -100,17 +100,19 @@ export function Screen() {
           </button>
         )}
       </div>
-      {user?.role !== 'member' && <DeskNotices />}
+      {user?.role !== 'member' && <PendingNotices />}
       <div className="filter-bar">
-        <FindBox ref={find} label="Find by title or author" value={search ?? ''} onFind={(words) => setQuery({ search: words })} />
-        <DeskFilters topic={topic} author={author} onChange={setQuery} people={isEditor} />
+        <SearchBox ref={find} label="Find by title or author" value={search ?? ''} onFind={(words) => setQuery({ search: words })} />
+        <QueueFilters topic={topic} author={author} onChange={setQuery} people={isEditor} />
         {order.map((name) => (
           <button key={name} type="button" aria-pressed={name === queue} onClick={() => setQuery({ queue: name === 'all' ? undefined : name })}>
             {names[name]} <span className="tabular-nums">{counts.data?.data[name] ?? ''}</span>
           </button>
         ))}
       </div>
-      {isEditor && <BulkBar key={queue} chosen={chosenOnes} queue={queue} onDone={(refused) => (setChosen(new Set(refused)), void attempt(async () => {}))} />}
+      {isEditor && (
+        <BulkActions key={queue} chosen={chosenOnes} queue={queue} onDone={(refused) => (setChosen(new Set(refused)), void attempt(async () => {}))} />
+      )}
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : list.items.length === 0 && !list.loading ? (

@@ -1,26 +1,26 @@
 import { href } from '#base/paths.ts'
 import type { Draft } from '#content/publishing/contract.ts'
-import type { useDraftSteps } from '#content/publishing/studio/useDraftActions.ts'
+import type { useDraftActions } from '#content/publishing/studio/useDraftActions.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { go } from '#studio/router.ts'
 
 /** The steps of an article that are seldom taken. */
-export function WritingMenu({ draft, steps }: { draft: Draft; steps: ReturnType<typeof useDraftSteps> }) {
+export function ArticleMenu({ draft, steps }: { draft: Draft; steps: ReturnType<typeof useDraftActions> }) {
   async function drop(): Promise<void> {
     const text = 'What readers have not seen is gone from the text. It stays in the history.'
-    if (await ask({ title: 'Drop the changes?', text, act: 'Drop the changes', danger: true })) void steps.run('discard')
+    if (await confirmWith({ title: 'Drop the changes?', text, act: 'Drop the changes', danger: true })) void steps.run('discard')
   }
 
   /** What nobody sees yet goes without a question. */
   async function withdraw(act: string, step: () => Promise<unknown>): Promise<void> {
     const text = 'Readers find it no more, at once. What was written stays in the studio.'
-    if (draft.state !== 'public' || (await ask({ title: `${act}: ‘${draft.fields.title || 'Untitled'}’?`, text, act }))) await step()
+    if (draft.state !== 'public' || (await confirmWith({ title: `${act}: ‘${draft.fields.title || 'Untitled'}’?`, text, act }))) await step()
   }
 
   async function remove(): Promise<void> {
     const text = 'The text is lost for good, with all versions, comments and claps.'
-    const sure = await ask({ title: `Delete ‘${draft.fields.title || 'Untitled'}’?`, text, act: 'Delete the article', danger: true })
+    const sure = await confirmWith({ title: `Delete ‘${draft.fields.title || 'Untitled'}’?`, text, act: 'Delete the article', danger: true })
     if (sure && (await steps.remove())) go('/studio')
   }
 

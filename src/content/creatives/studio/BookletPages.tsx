@@ -1,20 +1,20 @@
 import { Alert, Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
-import type { DeskBooklet } from '../admin-routes.ts'
+import type { BookletState } from '../admin-routes.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 
 /** How far the pages are that are drawn from a booklet's PDF, as it was saved. `saved` changes whenever it may have another. */
 export function BookletPages({ id, saved }: { id: number; saved: unknown }) {
   const api = useApi()
-  const [booklet, setBooklet] = useState<DeskBooklet | null>(null)
+  const [booklet, setBooklet] = useState<BookletState | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   const ask = useCallback(
     async (key: 'GET /desk/creatives/:id/pages' | 'POST /desk/creatives/:id/pages') => {
       try {
-        const { data } = (await api.call(key, { params: { id } })) as { data: DeskBooklet } // the output of both calls in creatives/admin-routes.ts
+        const { data } = (await api.call(key, { params: { id } })) as { data: BookletState } // the output of both calls in creatives/admin-routes.ts
         setBooklet(data)
         setFault(null)
       } catch (error) {
@@ -56,7 +56,7 @@ export function BookletPages({ id, saved }: { id: number; saved: unknown }) {
   )
 }
 
-function textOf({ state, fault, pages }: DeskBooklet): string {
+function textOf({ state, fault, pages }: BookletState): string {
   if (state === 'waiting') return 'The pages are being drawn. This goes on when you leave.'
   if (state === 'failed') return `The pages cannot be turned: readers are offered the file. ${fault}`
   if (state === 'ready') return pages === 1 ? 'One page, ready to be read.' : `${pages} pages, ready to be turned.`

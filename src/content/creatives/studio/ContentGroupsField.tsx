@@ -1,6 +1,6 @@
 import { groupedKinds } from '#content/kinds.ts'
 import type { ContentsFields } from '../fields.ts'
-import { Refs } from '#studio/controls/ContentRefs.tsx'
+import { ContentRefs } from '#studio/controls/ContentRefs.tsx'
 
 interface Props {
   contents: ContentsFields
@@ -8,13 +8,13 @@ interface Props {
 }
 
 /** What belongs to a creative or an issue, by group, each in its order and with a note of its own. */
-export function ContentsPart({ contents, onChange }: Props) {
+export function ContentGroupsField({ contents, onChange }: Props) {
   const notes = contents.notes ?? []
   return (
     <fieldset className="form-section">
       <legend>What belongs to it</legend>
       {groupedKinds.map(({ name, labels, group: { name: group } }) => (
-        <Refs
+        <ContentRefs
           key={group}
           label={labels}
           kind={name}

@@ -1,5 +1,5 @@
-import { NounList } from '#content/admin/studio/ContentList.tsx'
+import { ContentList } from '#content/admin/studio/ContentList.tsx'
 
 export function Screen() {
-  return <NounList path="creatives" title="Creatives" home="/studio/creatives" newLabel="New creative" dateLabel="Published" />
+  return <ContentList path="creatives" title="Creatives" home="/studio/creatives" newLabel="New creative" dateLabel="Published" />
 }

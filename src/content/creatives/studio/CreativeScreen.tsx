@@ -5,18 +5,18 @@ import { href } from '#base/paths.ts'
 import type { CreativeFields } from '../fields.ts'
 import { creativeKinds, kindNames } from '../rules.ts'
 import { focused } from '#content/appearance/rules.ts'
-import { NounForm } from '#content/admin/studio/ContentForm.tsx'
-import { useDeskForm } from '#content/admin/studio/useContentForm.ts'
-import { AccountField } from '#studio/controls/UserField.tsx'
+import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
+import { useContentForm } from '#content/admin/studio/useContentForm.ts'
+import { UserField } from '#studio/controls/UserField.tsx'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, textOf } from '#studio/controls/input-values.ts'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { stylesWithFocus } from '#content/appearance/studio/styles-text.ts'
-import { TagList } from '#studio/controls/TagsField.tsx'
+import { TagsField } from '#studio/controls/TagsField.tsx'
 import { BookletPages } from './BookletPages.tsx'
-import { ContentsPart } from './ContentGroupsField.tsx'
-import { PlatesField } from './ImagesField.tsx'
-import { StylesField } from '#content/appearance/studio/AppearanceField.tsx'
+import { ContentGroupsField } from './ContentGroupsField.tsx'
+import { ImagesField } from './ImagesField.tsx'
+import { AppearanceField } from '#content/appearance/studio/AppearanceField.tsx'
 import { FileField } from '#operations/media/studio/FileField.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
@@ -44,7 +44,7 @@ export function Screen({ params }: ScreenProps) {
 }
 
 function Form({ id }: { id: string }) {
-  const form = useDeskForm<CreativeFields>('creatives', '/studio/creatives', id, empty)
+  const form = useContentForm<CreativeFields>('creatives', '/studio/creatives', id, empty)
   const { fields, set, error } = form
   const cover = fields.cover && focused(fields.cover, fields.styles)
   const setCover = (image: Image | null) => {
@@ -52,7 +52,7 @@ function Form({ id }: { id: string }) {
     set('styles', stylesWithFocus(fields.styles, image?.focus))
   }
   return (
-    <NounForm
+    <ContentForm
       form={form}
       home="/studio/creatives"
       listTitle="Creatives"
@@ -75,7 +75,7 @@ function Form({ id }: { id: string }) {
           onChange={(kind) => set('kind', creativeKinds.find((one) => one === kind) ?? 'illustration')}
         />
         <Textarea className="is-wide" label="Summary" required autosize {...textOf(form, 'summary')} />
-        <Rows
+        <RepeatableRows
           label="Whose it is"
           rows={fields.creators}
           onChange={(creators) => set('creators', creators)}
@@ -86,16 +86,16 @@ function Form({ id }: { id: string }) {
             <>
               <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
               <TextInput label="Role" required value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
-              <AccountField value={row.user_id} onChange={(user_id) => change({ user_id })} />
+              <UserField value={row.user_id} onChange={(user_id) => change({ user_id })} />
             </>
           )}
-        </Rows>
+        </RepeatableRows>
         <PictureField label="Cover" value={cover} onChange={setCover} error={error('cover')} />
         <BlocksField label="Text" value={fields.body} onChange={(json) => set('body', json)} error={error('body')} />
       </fieldset>
       <fieldset className="form-section">
         <legend>Plates</legend>
-        <PlatesField plates={fields.assets} onChange={(assets) => set('assets', assets)} error={error('assets')} />
+        <ImagesField plates={fields.assets} onChange={(assets) => set('assets', assets)} error={error('assets')} />
         <TextInput label="Film" description="Of YouTube or Vimeo, or a file of this site" {...maybeText(form, 'video_url')} />
         <FileField
           label="Download"
@@ -111,9 +111,9 @@ function Form({ id }: { id: string }) {
           {fields.file && <FileName file={fields.file} onChange={(file) => set('file', file)} />}
         </FileField>
         <TextInput label="License" {...maybeText(form, 'license')} />
-        <TagList label="Tags" {...listOf(form, 'tags')} />
+        <TagsField label="Tags" {...listOf(form, 'tags')} />
       </fieldset>
-      <StylesField
+      <AppearanceField
         title={fields.title}
         summary={fields.summary}
         cover={cover}
@@ -123,8 +123,8 @@ function Form({ id }: { id: string }) {
         onFocus={(focus) => cover && set('cover', { ...cover, focus })}
         error={error('styles')}
       />
-      <ContentsPart contents={fields.contents} onChange={(contents) => set('contents', contents)} />
-    </NounForm>
+      <ContentGroupsField contents={fields.contents} onChange={(contents) => set('contents', contents)} />
+    </ContentForm>
   )
 }
 

@@ -4,7 +4,7 @@ import type { CreativeFields } from '../fields.ts'
 import { sizeText } from '../rules.ts'
 import type { Media } from '#operations/media/contract.ts'
 import { Thumb } from '#content/admin/studio/ContentList.tsx'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { PicturePicker } from '#operations/media/studio/PicturePicker.tsx'
 
 type Plate = CreativeFields['assets'][number]
@@ -23,11 +23,11 @@ const kinds = [
 ] as const
 
 /** Pictures, sounds, films and PDFs in their order, each with what stands below it. */
-export function PlatesField({ plates, onChange, error }: Props) {
+export function ImagesField({ plates, onChange, error }: Props) {
   const [choosing, setChoosing] = useState<(typeof kinds)[number][0] | null>(null)
   return (
     <div className="form-section__wide">
-      <Rows label="Plates in their order" rows={plates} onChange={onChange} error={error}>
+      <RepeatableRows label="Plates in their order" rows={plates} onChange={onChange} error={error}>
         {(row, change) => (
           <>
             {row.file && (
@@ -47,7 +47,7 @@ export function PlatesField({ plates, onChange, error }: Props) {
             <TextInput label="Credit" value={row.credit} onChange={(event) => change({ credit: event.currentTarget.value })} />
           </>
         )}
-      </Rows>
+      </RepeatableRows>
       <p className="actions">
         {kinds.map(([kind, label]) => (
           <button key={kind} type="button" className="btn is-outlined is-small" onClick={() => setChoosing(kind)}>

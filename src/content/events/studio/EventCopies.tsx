@@ -2,7 +2,7 @@ import { Alert, Button, Group, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { longDate } from '#base/dates.ts'
 import type { EventFields } from '../fields.ts'
-import { mostCopies, rhythms, shifted, type Rhythm } from '../recurrence.ts'
+import { maxCopies, rhythms, shifted, type Rhythm } from '../recurrence.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
@@ -18,7 +18,7 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
   const [count, setCount] = useState(4)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const days = shifted(fields, { every, interval, count: Math.min(count, mostCopies) })
+  const days = shifted(fields, { every, interval, count: Math.min(count, maxCopies) })
 
   async function copy(): Promise<void> {
     setBusy(true)
@@ -45,7 +45,7 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
         allowDeselect={false}
         onChange={(value) => setEvery(rhythms.find((one) => one === value) ?? 'week')}
       />
-      <NumberInput label="Times" min={1} max={mostCopies} value={count} onChange={(value) => setCount(Number(value) || 1)} />
+      <NumberInput label="Times" min={1} max={maxCopies} value={count} onChange={(value) => setCount(Number(value) || 1)} />
       <p className="is-wide content-form__status">
         {days
           .slice(0, 6)

@@ -1,5 +1,5 @@
-import { NounList } from '#content/admin/studio/ContentList.tsx'
+import { ContentList } from '#content/admin/studio/ContentList.tsx'
 
 export function Screen() {
-  return <NounList path="events" title="Events" home="/studio/events" newLabel="New event" dateLabel="Begins" />
+  return <ContentList path="events" title="Events" home="/studio/events" newLabel="New event" dateLabel="Begins" />
 }

@@ -1,9 +1,9 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { EventFields } from '../fields.ts'
 import type { Bound } from '#content/admin/studio/useContentForm.ts'
-import { AccountField } from '#studio/controls/UserField.tsx'
+import { UserField } from '#studio/controls/UserField.tsx'
 import { maybeText } from '#studio/controls/input-values.ts'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 
 type Venue = NonNullable<EventFields['venue']>
 const noVenue: Venue = { name: '', street: null, locality: null, region: null, postal_code: null, country: null, lat: null, lng: null, url: null }
@@ -98,7 +98,7 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
   return (
     <fieldset className="form-section">
       <legend>Who and what</legend>
-      <Rows
+      <RepeatableRows
         label="Performers"
         rows={fields.performers}
         onChange={(performers) => set('performers', performers)}
@@ -110,11 +110,11 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
             <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
             <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
             <TextInput label="Web" type="url" value={row.url ?? ''} onChange={(event) => change({ url: event.currentTarget.value || null })} />
-            <AccountField value={row.person_id} onChange={(person_id) => change({ person_id })} />
+            <UserField value={row.person_id} onChange={(person_id) => change({ person_id })} />
           </>
         )}
-      </Rows>
-      <Rows
+      </RepeatableRows>
+      <RepeatableRows
         label="Program"
         rows={fields.program}
         onChange={(program) => set('program', program)}
@@ -128,7 +128,7 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
             <TextInput label="Speaker" value={row.speaker} onChange={(event) => change({ speaker: event.currentTarget.value })} />
           </>
         )}
-      </Rows>
+      </RepeatableRows>
       <Textarea label="Access" description="Steps, hearing loop, quiet room" autosize {...maybeText(form, 'accessibility_note')} />
       <Textarea label="Age" autosize {...maybeText(form, 'age_note')} />
     </fieldset>

@@ -3,13 +3,13 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { href } from '#base/paths.ts'
 import type { EventFields } from '../fields.ts'
 import { attendanceModes, eventStatuses } from '../rules.ts'
-import { NounForm } from '#content/admin/studio/ContentForm.tsx'
-import { useDeskForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
+import { useContentForm } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
-import { Refs } from '#studio/controls/ContentRefs.tsx'
-import { TagList } from '#studio/controls/TagsField.tsx'
-import { ZoneTimeField } from '#studio/controls/ZonedTimeField.tsx'
+import { ContentRefs } from '#studio/controls/ContentRefs.tsx'
+import { TagsField } from '#studio/controls/TagsField.tsx'
+import { ZonedTimeField } from '#studio/controls/ZonedTimeField.tsx'
 import { EventCopies } from './EventCopies.tsx'
 import { OrganizerPart, ProgramPart, VenuePart } from './EventParts.tsx'
 import { GalleryRows } from '#operations/media/studio/GalleryRows.tsx'
@@ -63,11 +63,11 @@ export function Screen({ params }: ScreenProps) {
 }
 
 function Form({ id }: { id: string }) {
-  const form = useDeskForm<EventFields>('events', '/studio/events', id, emptyEvent())
+  const form = useContentForm<EventFields>('events', '/studio/events', id, emptyEvent())
   const { fields, set, error } = form
   const free = fields.is_free === null ? 'unknown' : fields.is_free ? 'free' : 'paid'
   return (
-    <NounForm
+    <ContentForm
       form={form}
       home="/studio/events"
       listTitle="Events"
@@ -102,7 +102,7 @@ function Form({ id }: { id: string }) {
           error={error('timezone')}
         />
         <Switch label="Whole days" checked={fields.all_day} onChange={(event) => set('all_day', event.currentTarget.checked)} />
-        <ZoneTimeField
+        <ZonedTimeField
           label="Begins"
           zone={fields.timezone}
           dayOnly={fields.all_day}
@@ -110,7 +110,7 @@ function Form({ id }: { id: string }) {
           onChange={(ms) => ms !== null && set('starts_at', ms)}
           error={error('starts_at')}
         />
-        <ZoneTimeField
+        <ZonedTimeField
           label={fields.all_day ? 'Last day' : 'Ends'}
           zone={fields.timezone}
           dayOnly={fields.all_day && 'last'}
@@ -126,7 +126,7 @@ function Form({ id }: { id: string }) {
           onChange={(status) => set('event_status', eventStatuses.find((one) => one === status) ?? 'scheduled')}
         />
         {fields.event_status === 'rescheduled' && (
-          <ZoneTimeField
+          <ZonedTimeField
             label="Began before"
             zone={fields.timezone}
             value={fields.previous_starts_at}
@@ -179,14 +179,14 @@ function Form({ id }: { id: string }) {
         />
         <OrganizerPart form={form} />
         <TextInput label="Language" placeholder="en" {...maybeText(form, 'language')} />
-        <TagList label="Tags" {...listOf(form, 'tags')} />
+        <TagsField label="Tags" {...listOf(form, 'tags')} />
       </fieldset>
       <ProgramPart form={form} />
       <fieldset className="form-section">
         <legend>Afterwards and beside it</legend>
         <GalleryRows label="Gallery" rows={fields.gallery} onChange={(gallery) => set('gallery', gallery)} error={error('gallery')} />
         <TextInput label="Film" type="url" {...maybeText(form, 'video_url')} />
-        <Refs
+        <ContentRefs
           label="Recap"
           kind="article"
           single
@@ -194,10 +194,10 @@ function Form({ id }: { id: string }) {
           onChange={([slug]) => set('recap_article', slug ?? null)}
         />
         {referenceKinds.map(({ name, labels, group }) => (
-          <Refs key={name} label={labels} kind={name} value={fields[group.name]} onChange={(slugs) => set(group.name, slugs)} />
+          <ContentRefs key={name} label={labels} kind={name} value={fields[group.name]} onChange={(slugs) => set(group.name, slugs)} />
         ))}
-        <Refs label="Issue" kind="release" single value={fields.release ? [fields.release] : []} onChange={([slug]) => set('release', slug ?? null)} />
+        <ContentRefs label="Issue" kind="release" single value={fields.release ? [fields.release] : []} onChange={([slug]) => set('release', slug ?? null)} />
       </fieldset>
-    </NounForm>
+    </ContentForm>
   )
 }

@@ -1,5 +1,5 @@
-import { NounList } from '#content/admin/studio/ContentList.tsx'
+import { ContentList } from '#content/admin/studio/ContentList.tsx'
 
 export function Screen() {
-  return <NounList path="books" title="Books" home="/studio/books" newLabel="New book" dateLabel="Added" />
+  return <ContentList path="books" title="Books" home="/studio/books" newLabel="New book" dateLabel="Added" />
 }

@@ -2,11 +2,11 @@ import { NumberInput, Select, TextInput } from '@mantine/core'
 import { href } from '#base/paths.ts'
 import type { BookFields } from '../fields.ts'
 import { bookFormats, bookRoles } from '../rules.ts'
-import { NounForm } from '#content/admin/studio/ContentForm.tsx'
-import { useDeskForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
+import { useContentForm } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
-import { TagList } from '#studio/controls/TagsField.tsx'
+import { TagsField } from '#studio/controls/TagsField.tsx'
 import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './ItemParts.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
@@ -42,10 +42,10 @@ export function Screen({ params }: ScreenProps) {
 }
 
 function Form({ id }: { id: string }) {
-  const form = useDeskForm<BookFields>('books', '/studio/books', id, empty)
+  const form = useContentForm<BookFields>('books', '/studio/books', id, empty)
   const { fields, set, error } = form
   return (
-    <NounForm form={form} home="/studio/books" listTitle="Books" noun="book" title={fields.title} address={(slug) => href.book({ slug })} dateLabel="Added">
+    <ContentForm form={form} home="/studio/books" listTitle="Books" noun="book" title={fields.title} address={(slug) => href.book({ slug })} dateLabel="Added">
       <fieldset className="form-section">
         <legend>Book</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
@@ -59,7 +59,7 @@ function Form({ id }: { id: string }) {
       </fieldset>
       <fieldset className="form-section">
         <legend>Edition</legend>
-        <TagList label="Publishers" {...listOf(form, 'publishers')} />
+        <TagsField label="Publishers" {...listOf(form, 'publishers')} />
         <TextInput label="Published" description="2026, 2026-10 or 2026-10-06" {...maybeText(form, 'published_date')} />
         <TextInput label="First published" {...maybeText(form, 'first_published_date')} />
         <NumberInput label="Pages" min={0} {...numberOf(form, 'pages')} />
@@ -71,8 +71,8 @@ function Form({ id }: { id: string }) {
           onChange={(format) => set('format', bookFormats.find((one) => one === format) ?? null)}
           error={error('format')}
         />
-        <TagList label="Languages" description="Tags such as en or pt-BR" {...listOf(form, 'languages')} />
-        <TagList label="Subjects" {...listOf(form, 'subjects')} />
+        <TagsField label="Languages" description="Tags such as en or pt-BR" {...listOf(form, 'languages')} />
+        <TagsField label="Subjects" {...listOf(form, 'subjects')} />
         <TextInput label="Series" {...maybeText(form, 'series')} />
         <TextInput label="Number in it" {...maybeText(form, 'series_number')} />
         <TextInput label="Original title" {...maybeText(form, 'original_title')} />
@@ -85,6 +85,6 @@ function Form({ id }: { id: string }) {
         <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} pages />
       </fieldset>
       <IdentifiersPart kind="book" form={form} />
-    </NounForm>
+    </ContentForm>
   )
 }

@@ -4,9 +4,9 @@ import type { FieldsByKind } from '../fields.ts'
 import type { ItemKind } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { Bound } from '#content/admin/studio/useContentForm.ts'
-import { AccountField } from '#studio/controls/UserField.tsx'
+import { UserField } from '#studio/controls/UserField.tsx'
 import { ArticleField } from '#studio/controls/ArticleField.tsx'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
 
 type Shared = FieldsByKind[ItemKind]
@@ -34,7 +34,7 @@ interface PeopleProps<R extends string> {
 export function PeopleRows<R extends string>({ label, people, roles, onChange, error, characters }: PeopleProps<R>) {
   const first: PersonRow<R> = { name: '', role: roles[0], user_id: null }
   return (
-    <Rows label={label} rows={people} onChange={onChange} add={{ row: first, label: 'Add somebody' }} error={error}>
+    <RepeatableRows label={label} rows={people} onChange={onChange} add={{ row: first, label: 'Add somebody' }} error={error}>
       {(row, change) => (
         <>
           <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
@@ -48,10 +48,10 @@ export function PeopleRows<R extends string>({ label, people, roles, onChange, e
           {characters && row.role === 'actor' && (
             <TextInput label="Plays" value={row.character ?? ''} onChange={(event) => change({ character: event.currentTarget.value || undefined })} />
           )}
-          <AccountField value={row.user_id} onChange={(user_id) => change({ user_id })} />
+          <UserField value={row.user_id} onChange={(user_id) => change({ user_id })} />
         </>
       )}
-    </Rows>
+    </RepeatableRows>
   )
 }
 
@@ -64,7 +64,7 @@ interface LinkProps {
 
 export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
   return (
-    <Rows
+    <RepeatableRows
       label="Where to find it"
       rows={links}
       onChange={onChange}
@@ -80,7 +80,7 @@ export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
           <Checkbox label="We are paid for it" checked={row.paid ?? false} onChange={(event) => change({ paid: event.currentTarget.checked || undefined })} />
         </>
       )}
-    </Rows>
+    </RepeatableRows>
   )
 }
 
@@ -94,7 +94,7 @@ interface QuoteProps {
 
 export function QuoteRows({ quotes, onChange, error, pages }: QuoteProps) {
   return (
-    <Rows label="Quotes" rows={quotes} onChange={onChange} add={{ row: { text: '' }, label: 'Add a quote' }} error={error}>
+    <RepeatableRows label="Quotes" rows={quotes} onChange={onChange} add={{ row: { text: '' }, label: 'Add a quote' }} error={error}>
       {(row, change) => (
         <>
           <Textarea className="is-wide" label="Text" autosize value={row.text} onChange={(event) => change({ text: event.currentTarget.value })} />
@@ -104,7 +104,7 @@ export function QuoteRows({ quotes, onChange, error, pages }: QuoteProps) {
           )}
         </>
       )}
-    </Rows>
+    </RepeatableRows>
   )
 }
 
@@ -184,7 +184,7 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
             onChange={(event) => change({ text: event.currentTarget.value })}
             error={form.error('verdict.text')}
           />
-          <AccountField label="Whose verdict" value={verdict.user_id} onChange={(user_id) => change({ user_id })} />
+          <UserField label="Whose verdict" value={verdict.user_id} onChange={(user_id) => change({ user_id })} />
           <ArticleField label="More in the article" value={verdict.article_id} onChange={(article_id) => change({ article_id })} />
         </>
       )}

@@ -2,11 +2,11 @@ import { NumberInput, TextInput } from '@mantine/core'
 import { href } from '#base/paths.ts'
 import type { MovieFields } from '../fields.ts'
 import { movieRoles } from '../rules.ts'
-import { NounForm } from '#content/admin/studio/ContentForm.tsx'
-import { useDeskForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
+import { useContentForm } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, textOf } from '#studio/controls/input-values.ts'
-import { TagList } from '#studio/controls/TagsField.tsx'
+import { TagsField } from '#studio/controls/TagsField.tsx'
 import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './ItemParts.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
@@ -39,11 +39,19 @@ export function Screen({ params }: ScreenProps) {
 }
 
 function Form({ id }: { id: string }) {
-  const form = useDeskForm<MovieFields>('movies', '/studio/movies', id, empty)
+  const form = useContentForm<MovieFields>('movies', '/studio/movies', id, empty)
   const { fields, set, error } = form
   const minutes = fields.duration_seconds === null ? '' : Math.round(fields.duration_seconds / 60)
   return (
-    <NounForm form={form} home="/studio/movies" listTitle="Movies" noun="film" title={fields.title} address={(slug) => href.movie({ slug })} dateLabel="Added">
+    <ContentForm
+      form={form}
+      home="/studio/movies"
+      listTitle="Movies"
+      noun="film"
+      title={fields.title}
+      address={(slug) => href.movie({ slug })}
+      dateLabel="Added"
+    >
       <fieldset className="form-section">
         <legend>Film</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
@@ -71,10 +79,10 @@ function Form({ id }: { id: string }) {
       </fieldset>
       <fieldset className="form-section">
         <legend>Facts</legend>
-        <TagList label="Genres" {...listOf(form, 'genres')} />
-        <TagList label="Countries" description="Two letters: NO, BR" {...listOf(form, 'countries')} />
-        <TagList label="Languages" description="Tags such as en or pt-BR" {...listOf(form, 'languages')} />
-        <TagList label="Companies" {...listOf(form, 'companies')} />
+        <TagsField label="Genres" {...listOf(form, 'genres')} />
+        <TagsField label="Countries" description="Two letters: NO, BR" {...listOf(form, 'countries')} />
+        <TagsField label="Languages" description="Tags such as en or pt-BR" {...listOf(form, 'languages')} />
+        <TagsField label="Companies" {...listOf(form, 'companies')} />
         <TextInput label="Age rating" {...maybeText(form, 'age_rating')} />
         <TextInput label="Trailer" type="url" {...maybeText(form, 'trailer_url')} />
         <TextInput label="Sorted as" {...maybeText(form, 'sort_title')} />
@@ -86,6 +94,6 @@ function Form({ id }: { id: string }) {
         <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} />
       </fieldset>
       <IdentifiersPart kind="movie" form={form} />
-    </NounForm>
+    </ContentForm>
   )
 }

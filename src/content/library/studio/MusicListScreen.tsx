@@ -1,5 +1,5 @@
-import { NounList } from '#content/admin/studio/ContentList.tsx'
+import { ContentList } from '#content/admin/studio/ContentList.tsx'
 
 export function Screen() {
-  return <NounList path="music" title="Music" home="/studio/music" newLabel="New record" dateLabel="Added" />
+  return <ContentList path="music" title="Music" home="/studio/music" newLabel="New record" dateLabel="Added" />
 }

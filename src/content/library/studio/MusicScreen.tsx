@@ -3,12 +3,12 @@ import { href } from '#base/paths.ts'
 import type { MusicFields } from '../fields.ts'
 import { musicRoles, recordKinds } from '../rules.ts'
 import { clockText } from '#content/podcast/rules.ts'
-import { NounForm } from '#content/admin/studio/ContentForm.tsx'
-import { useDeskForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
+import { useContentForm } from '#content/admin/studio/useContentForm.ts'
 import { ClockInput } from '#studio/controls/ClockInput.tsx'
 import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
-import { TagList } from '#studio/controls/TagsField.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
+import { TagsField } from '#studio/controls/TagsField.tsx'
 import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, VerdictPart } from './ItemParts.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
@@ -39,11 +39,19 @@ export function Screen({ params }: ScreenProps) {
 }
 
 function Form({ id }: { id: string }) {
-  const form = useDeskForm<MusicFields>('music', '/studio/music', id, empty)
+  const form = useContentForm<MusicFields>('music', '/studio/music', id, empty)
   const { fields, set, error } = form
   const all = fields.tracks.reduce((sum, track) => sum + (track.duration_seconds ?? 0), 0)
   return (
-    <NounForm form={form} home="/studio/music" listTitle="Music" noun="record" title={fields.title} address={(slug) => href.music({ slug })} dateLabel="Added">
+    <ContentForm
+      form={form}
+      home="/studio/music"
+      listTitle="Music"
+      noun="record"
+      title={fields.title}
+      address={(slug) => href.music({ slug })}
+      dateLabel="Added"
+    >
       <fieldset className="form-section">
         <legend>Record</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
@@ -63,7 +71,7 @@ function Form({ id }: { id: string }) {
       <fieldset className="form-section">
         <legend>Facts</legend>
         <TextInput label="Label" {...maybeText(form, 'label')} />
-        <TagList label="Genres" {...listOf(form, 'genres')} />
+        <TagsField label="Genres" {...listOf(form, 'genres')} />
         <NumberInput label="Discs" min={0} {...numberOf(form, 'disc_count')} />
         <ClockInput
           label="Length"
@@ -77,7 +85,7 @@ function Form({ id }: { id: string }) {
       </fieldset>
       <fieldset className="form-section">
         <legend>Tracks</legend>
-        <Rows
+        <RepeatableRows
           label="In their order"
           rows={fields.tracks}
           onChange={(tracks) => set('tracks', tracks)}
@@ -90,14 +98,14 @@ function Form({ id }: { id: string }) {
               <NumberInput label="Disc" min={1} value={row.disc} onChange={(disc) => change({ disc: Number(disc) || 1 })} />
               <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
               <ClockInput label="Length" value={row.duration_seconds ?? null} onChange={(seconds) => change({ duration_seconds: seconds ?? undefined })} />
-              <TagList
+              <TagsField
                 label="By, if by others"
                 value={row.artists ?? []}
                 onChange={(artists) => change({ artists: artists.length > 0 ? artists : undefined })}
               />
             </>
           )}
-        </Rows>
+        </RepeatableRows>
       </fieldset>
       <VerdictPart form={form} />
       <fieldset className="form-section">
@@ -132,6 +140,6 @@ function Form({ id }: { id: string }) {
         <LinkRows links={fields.links} kinds={['stream', 'buy']} onChange={(links) => set('links', links)} error={error('links')} />
       </fieldset>
       <IdentifiersPart kind="music" form={form} />
-    </NounForm>
+    </ContentForm>
   )
 }

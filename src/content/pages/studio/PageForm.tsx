@@ -6,11 +6,11 @@ import { allPages, pageBySlug, pageRevisions } from '../client.ts'
 import type { Page, pagesContract, Section } from '../contract.ts'
 import { isFixed } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '#studio/router.ts'
-import { KeptForm } from '#studio/controls/PersistentForm.tsx'
+import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { besideHolders } from '#studio/controls/error-messages.ts'
 import { emptySection, sectionNames } from './sections.ts'
 import { SectionForm } from './SectionForm.tsx'
@@ -35,7 +35,7 @@ export function PageForm({ page }: { page: Page }) {
   }
   async function remove(): Promise<void> {
     const text = 'The page and its versions are lost for good, and its address leads nowhere.'
-    if (!(await ask({ title: `Remove ‘${page.title}’?`, text, act: 'Remove the page', danger: true }))) return
+    if (!(await confirmWith({ title: `Remove ‘${page.title}’?`, text, act: 'Remove the page', danger: true }))) return
     await call('DELETE /pages/:slug', { params }).then(
       () => {
         void store.refetch(allPages())
@@ -54,7 +54,7 @@ export function PageForm({ page }: { page: Page }) {
 
   return (
     <>
-      <KeptForm
+      <PersistentForm
         name={`page ${page.slug}`}
         button="Keep this page"
         className="btn is-large"
@@ -113,7 +113,7 @@ export function PageForm({ page }: { page: Page }) {
             <label htmlFor="page-public">Readers may see it</label>
           </div>
         )}
-      </KeptForm>
+      </PersistentForm>
       <div className="actions">
         <a className="btn is-outlined is-small" href={isFixed(page.slug) ? `/${page.slug}` : `/pages/${page.slug}`} target="_blank" rel="noreferrer">
           See it

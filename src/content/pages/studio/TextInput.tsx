@@ -1,4 +1,4 @@
-import { Line } from '#community/accounts/TextField.tsx'
+import { TextField } from '#community/accounts/TextField.tsx'
 
 type TextInputProps = {
   label: string
@@ -12,7 +12,7 @@ type TextInputProps = {
 
 export function TextInput({ label, name, value, onChange, lines = 1 }: TextInputProps) {
   return (
-    <Line
+    <TextField
       label={label}
       name={name}
       field={(attributes) =>

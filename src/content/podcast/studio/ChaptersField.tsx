@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { EpisodeFields } from '../fields.ts'
 import { chaptersIn } from '../rules.ts'
 import { ClockInput } from '#studio/controls/ClockInput.tsx'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 
 interface Props {
   chapters: EpisodeFields['chapters']
@@ -18,7 +18,7 @@ export function ChaptersField({ chapters, onChange, error }: Props) {
   const disorder = chapters.some((chapter, at) => at > 0 && chapter.start <= (chapters[at - 1]?.start ?? 0))
   return (
     <div className="form-section__wide">
-      <Rows
+      <RepeatableRows
         label="Chapters"
         rows={chapters}
         onChange={onChange}
@@ -31,7 +31,7 @@ export function ChaptersField({ chapters, onChange, error }: Props) {
             <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
           </>
         )}
-      </Rows>
+      </RepeatableRows>
       <Textarea
         label="Or paste a list"
         description="A line a chapter: 0:00 Hello. At least three, the first at 0:00."

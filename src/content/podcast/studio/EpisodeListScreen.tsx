@@ -1,8 +1,8 @@
-import { NounList } from '#content/admin/studio/ContentList.tsx'
+import { ContentList } from '#content/admin/studio/ContentList.tsx'
 
 export function Screen() {
   return (
-    <NounList
+    <ContentList
       path="episodes"
       title="Podcast"
       home="/studio/podcast"

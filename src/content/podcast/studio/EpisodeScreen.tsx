@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { href } from '#base/paths.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import type { EpisodeFields } from '../fields.ts'
-import { NounForm } from '#content/admin/studio/ContentForm.tsx'
-import { useDeskForm, type Bound } from '#content/admin/studio/useContentForm.ts'
-import { AccountField } from '#studio/controls/UserField.tsx'
+import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
+import { useContentForm, type Bound } from '#content/admin/studio/useContentForm.ts'
+import { UserField } from '#studio/controls/UserField.tsx'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { ClockInput } from '#studio/controls/ClockInput.tsx'
 import { maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
-import { Refs } from '#studio/controls/ContentRefs.tsx'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { ContentRefs } from '#studio/controls/ContentRefs.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { ChaptersField } from './ChaptersField.tsx'
 import { TranscriptField } from './TranscriptField.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
@@ -43,10 +43,10 @@ export function Screen({ params }: ScreenProps) {
 }
 
 function Form({ id }: { id: string }) {
-  const form = useDeskForm<EpisodeFields>('episodes', '/studio/podcast', id, empty)
+  const form = useContentForm<EpisodeFields>('episodes', '/studio/podcast', id, empty)
   const { fields, set, error } = form
   return (
-    <NounForm
+    <ContentForm
       form={form}
       home="/studio/podcast"
       listTitle="Podcast"
@@ -71,7 +71,7 @@ function Form({ id }: { id: string }) {
       <fieldset className="form-section">
         <legend>Who speaks</legend>
         {(['hosts', 'guests'] as const).map((who) => (
-          <Rows
+          <RepeatableRows
             key={who}
             label={who === 'hosts' ? 'Hosts' : 'Guests'}
             rows={fields[who]}
@@ -83,10 +83,10 @@ function Form({ id }: { id: string }) {
               <>
                 <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
                 <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
-                <AccountField value={row.person_id} onChange={(person_id) => change({ person_id })} />
+                <UserField value={row.person_id} onChange={(person_id) => change({ person_id })} />
               </>
             )}
-          </Rows>
+          </RepeatableRows>
         ))}
       </fieldset>
       <fieldset className="form-section">
@@ -96,7 +96,7 @@ function Form({ id }: { id: string }) {
       </fieldset>
       <fieldset className="form-section">
         <legend>Mentioned</legend>
-        <Rows
+        <RepeatableRows
           label="Links"
           rows={fields.links}
           onChange={(links) => set('links', links)}
@@ -109,12 +109,12 @@ function Form({ id }: { id: string }) {
               <TextInput label="Address" type="url" required value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
             </>
           )}
-        </Rows>
+        </RepeatableRows>
         {referenceKinds.map(({ name, labels, group }) => (
-          <Refs key={name} label={labels} kind={name} value={fields[group.name]} onChange={(slugs) => set(group.name, slugs)} />
+          <ContentRefs key={name} label={labels} kind={name} value={fields[group.name]} onChange={(slugs) => set(group.name, slugs)} />
         ))}
       </fieldset>
-    </NounForm>
+    </ContentForm>
   )
 }
 

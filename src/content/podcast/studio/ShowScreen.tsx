@@ -6,9 +6,9 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { keepHere, keptHere } from '#ui/local-storage.ts'
 import { toast } from '#ui/toast.ts'
-import { FormFaults } from '#studio/controls/FormErrors.tsx'
+import { FormErrors } from '#studio/controls/FormErrors.tsx'
 import { asProblem, errorIn } from '#content/admin/studio/useContentForm.ts'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import '#content/admin/studio/content-admin.css'
@@ -98,7 +98,7 @@ export function Screen() {
           Save
         </Button>
       </div>
-      {problem && <FormFaults problem={problem} form={{ saveOver: save }} />}
+      {problem && <FormErrors problem={problem} form={{ saveOver: save }} />}
       {restored && (
         <Alert color="yellow" mt="md" title="What you typed earlier is here again">
           <Button
@@ -143,7 +143,7 @@ export function Screen() {
         </fieldset>
         <fieldset className="form-section">
           <legend>Where else it is heard</legend>
-          <Rows
+          <RepeatableRows
             label="Links beside the newest episode"
             rows={show.platforms}
             onChange={(platforms) => change({ platforms })}
@@ -156,7 +156,7 @@ export function Screen() {
                 <TextInput label="Address" type="url" required value={row.url} onChange={(event) => part({ url: event.currentTarget.value })} />
               </>
             )}
-          </Rows>
+          </RepeatableRows>
         </fieldset>
       </Stack>
     </form>

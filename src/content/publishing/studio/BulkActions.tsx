@@ -3,7 +3,7 @@ import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { allTopics } from '#content/topics/client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import type { bulkActions, DraftCard, draftsContract } from '../contract.ts'
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** The same for all that are chosen; which ones were refused, and why, stays until it is read. */
-export function BulkBar({ chosen, queue, onDone }: Props) {
+export function BulkActions({ chosen, queue, onDone }: Props) {
   const call = callsOf<typeof draftsContract>(useApi())
   const topics = useQuery(allTopics(), { enabled: chosen.length > 0 })
   const [busy, setBusy] = useState(false)
@@ -75,23 +75,23 @@ export function BulkBar({ chosen, queue, onDone }: Props) {
   const they = many ? 'They' : 'It'
 
   async function publish(): Promise<void> {
-    if (await ask({ title: `Publish ${these}?`, text: `${they} can be read by everybody at once.`, act: 'Publish' })) void all('approve')
+    if (await confirmWith({ title: `Publish ${these}?`, text: `${they} can be read by everybody at once.`, act: 'Publish' })) void all('approve')
   }
 
   const text = `Readers find ${many ? 'them' : 'it'} no more, at once. What was written stays in the studio.`
 
   async function putAway(): Promise<void> {
     const seen = chosen.some(({ state }) => state === 'public')
-    if (!seen || (await ask({ title: `Put ${these} away?`, text, act: 'Put away' }))) void all('archive')
+    if (!seen || (await confirmWith({ title: `Put ${these} away?`, text, act: 'Put away' }))) void all('archive')
   }
 
   async function unpublish(): Promise<void> {
-    if (await ask({ title: `Take ${these} from readers?`, text, act: 'Take from readers' })) void all('unpublish')
+    if (await confirmWith({ title: `Take ${these} from readers?`, text, act: 'Take from readers' })) void all('unpublish')
   }
 
   async function remove(): Promise<void> {
     const lost = `${they} ${many ? 'are' : 'is'} lost for good, with all versions, comments and claps.`
-    if (await ask({ title: `Delete ${these}?`, text: lost, act: many ? `Delete ${chosen.length} articles` : 'Delete the article', danger: true }))
+    if (await confirmWith({ title: `Delete ${these}?`, text: lost, act: many ? `Delete ${chosen.length} articles` : 'Delete the article', danger: true }))
       void all('delete')
   }
 

@@ -9,7 +9,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { keepHere, keptHere } from '#ui/local-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { draftNotes, oneDraft } from '../client.ts'
-import type { marginContract, Note } from '../contract.ts'
+import type { editorialNotesContract, Note } from '../contract.ts'
 
 /** What a new note is about. */
 export interface Anchor {
@@ -23,7 +23,7 @@ type NotesPanelProps = { id: number; anchor: Anchor | null; onAnchorUsed: () => 
 export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps) {
   const notes = useQuery(draftNotes(id))
   const store = useQueryStore()
-  const call = callsOf<typeof marginContract>(useApi())
+  const call = callsOf<typeof editorialNotesContract>(useApi())
   const params = { id: String(id) }
 
   function change(made: Promise<{ data: Note[] }>): Promise<boolean> {

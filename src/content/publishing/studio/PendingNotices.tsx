@@ -1,11 +1,11 @@
-import { deskNotices } from '#content/admin/client.ts'
+import { pendingNotices } from '#content/admin/client.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import '#content/admin/studio/content-admin.css'
 
 /** What waits for a hand; nothing where nothing does, or where it cannot be found out just now. */
-export function DeskNotices() {
-  const notices = useQuery(deskNotices())
+export function PendingNotices() {
+  const notices = useQuery(pendingNotices())
   if (!notices.data || notices.data.data.length === 0) return null
   return (
     <ul className="pending-notices" aria-label="What waits for a hand">

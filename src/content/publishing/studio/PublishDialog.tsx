@@ -18,7 +18,7 @@ const places: Partial<Record<string, Place>> = {
   direction: 'settings',
 }
 
-function placeOf({ code, block_id }: Check): Place | undefined {
+function targetOf({ code, block_id }: Check): Place | undefined {
   return block_id ? { block: block_id } : places[code]
 }
 
@@ -65,7 +65,7 @@ function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 
       {found.length > 0 && (
         <ul className="publish-checks">
           {found.map((check, i) => {
-            const place = placeOf(check)
+            const place = targetOf(check)
             return (
               <li key={i} className={`is-${check.level}`}>
                 {check.text}{' '}

@@ -13,7 +13,7 @@ type DeskFiltersProps = {
 }
 
 /** What the desk shows, by topic and by who wrote it. */
-export function DeskFilters({ topic, author, onChange, people }: DeskFiltersProps) {
+export function QueueFilters({ topic, author, onChange, people }: DeskFiltersProps) {
   const topics = useQuery(allTopics())
   return (
     <>

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 type SendBackDialogProps = { name: string; open: boolean; onClose: () => void; onSend: (note: string) => Promise<boolean> }
 
 /** Back to its author, with a word about why. */
-export function SendBackDialog({ name, open, onClose, onSend }: SendBackDialogProps) {
+export function RequestChangesDialog({ name, open, onClose, onSend }: SendBackDialogProps) {
   // A click beside the dialog closes it, and takes no words along.
   const [note, setNote] = useState('')
   return (

@@ -13,7 +13,7 @@ const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 const most = 200
 
 /** What the text was, and the way back to it. */
-export function HistoryPanel({ id, now, onRestore }: { id: number; now: DraftFields; onRestore?: (revision: number) => void }) {
+export function RevisionsPanel({ id, now, onRestore }: { id: number; now: DraftFields; onRestore?: (revision: number) => void }) {
   const revisions = useQuery(draftRevisions(id))
   const [open, setOpen] = useState<number>()
   return (

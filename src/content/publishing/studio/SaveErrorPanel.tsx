@@ -6,7 +6,7 @@ import { useState } from 'react'
 type SaveTroubleProps = { draft: Draft; state: SaveState; autosave: Autosave; onAnew: () => void }
 
 /** What only a person can decide: whose text it is to be. Nothing is thrown away without a press. */
-export function SaveTrouble({ draft, state, autosave, onAnew }: SaveTroubleProps) {
+export function SaveErrorPanel({ draft, state, autosave, onAnew }: SaveTroubleProps) {
   const [left, setLeft] = useState(autosave.left?.outdated ? autosave.left : null)
   if (state.status === 'taken') {
     return (

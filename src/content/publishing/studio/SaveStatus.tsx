@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { refusal, type SaveState } from './save-state.ts'
 
 /** Where the text is, in a few words. */
-export function SaveLine({ state }: { state: SaveState }) {
+export function SaveStatus({ state }: { state: SaveState }) {
   const [, tick] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), 5_000)

@@ -15,7 +15,7 @@ type SettingLineProps = {
 }
 
 /** A line of the settings. What the server makes of it is shown as soon as nobody writes in it. */
-export function SettingLine({ label, value, onChange, hint, list, live = false, fault }: SettingLineProps) {
+export function SettingRow({ label, value, onChange, hint, list, live = false, fault }: SettingLineProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const leave = useRef(() => {})
   leave.current = () => {

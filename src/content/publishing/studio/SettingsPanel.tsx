@@ -9,14 +9,14 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import { coAuthors } from '../client.ts'
 import type { Draft, DraftFields } from '../contract.ts'
-import type { Refused } from './parked-changes.ts'
-import { SettingLine } from './SettingRow.tsx'
+import type { RejectedSave } from './parked-changes.ts'
+import { SettingRow } from './SettingRow.tsx'
 
 type SettingsPanelProps = {
   draft: Draft
   fields: DraftFields
   /** What of it the server does not take. */
-  refused: Refused
+  refused: RejectedSave
   disabled: boolean
   onChange: (fields: Partial<DraftFields>) => void
 }
@@ -52,11 +52,11 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
         </div>
         <Fault text={refused.topics} />
       </fieldset>
-      <SettingLine label="Address" value={fields.slug} onChange={(slug) => onChange({ slug })} hint="made from the title" fault={refused.slug} />
+      <SettingRow label="Address" value={fields.slug} onChange={(slug) => onChange({ slug })} hint="made from the title" fault={refused.slug} />
       <People draft={draft} fields={fields} onChange={onChange} />
       <Fault text={refused.co_authors} />
-      <SettingLine label="Series" value={fields.series ?? ''} onChange={(series) => onChange({ series: series.trim() || null })} fault={refused.series} live />
-      <SettingLine
+      <SettingRow label="Series" value={fields.series ?? ''} onChange={(series) => onChange({ series: series.trim() || null })} fault={refused.series} live />
+      <SettingRow
         label="Language"
         value={fields.language}
         onChange={(tag) => tag.trim() && onChange({ language: tag.trim() })}
@@ -70,7 +70,7 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
           </option>
         ))}
       </datalist>
-      <SettingLine
+      <SettingRow
         label="It stood first at"
         value={fields.canonical_url ?? ''}
         onChange={(url) => onChange({ canonical_url: url.trim() || null })}
@@ -82,8 +82,8 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
       </label>
       <fieldset>
         <legend>Shown on other sites</legend>
-        <SettingLine label="Title there" value={social.title} onChange={(title) => setSocial({ title })} hint={fields.title} live />
-        <SettingLine label="Words there" value={social.description} onChange={(description) => setSocial({ description })} hint={fields.standfirst} live />
+        <SettingRow label="Title there" value={social.title} onChange={(title) => setSocial({ title })} hint={fields.title} live />
+        <SettingRow label="Words there" value={social.description} onChange={(description) => setSocial({ description })} hint={fields.standfirst} live />
         <PictureField label="Picture there" image={social.image} onChange={(image) => setSocial({ image })} />
         <Fault text={refused.social} />
       </fieldset>
@@ -100,7 +100,7 @@ function Cover({ fields, onChange }: Pick<SettingsPanelProps, 'fields' | 'onChan
   return (
     <>
       <PictureField label="Cover" image={cover} onChange={(image) => onChange({ cover: image })} focus />
-      {cover && <SettingLine label="What it shows" value={cover.alt} onChange={(alt) => onChange({ cover: { ...cover, alt } })} live />}
+      {cover && <SettingRow label="What it shows" value={cover.alt} onChange={(alt) => onChange({ cover: { ...cover, alt } })} live />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Problem } from '#base/problem.ts'
-import { Chair } from './edit-lock.ts'
+import { EditLock } from './edit-lock.ts'
 import type { DraftFields } from '../contract.ts'
-import { dropEntry, entriesOf, hasEntry, keepEntry, leftOf, type Left } from './local-backup.ts'
+import { removeBackup, backupsOf, hasBackup, storeBackup, leftoverBackups, type LeftoverBackup } from './local-backup.ts'
 import { lockBeat } from '../rules.ts'
-import { SetAside } from './parked-changes.ts'
-import { sameFields, unsaved, Watched, type Desk, type SaveState, type Server } from './save-state.ts'
+import { ParkedChanges } from './parked-changes.ts'
+import { sameFields, unsaved, Watched, type EditorState, type SaveState, type Server } from './save-state.ts'
 
 const pause = 1_200
 const longestPause = 30_000
@@ -18,32 +18,32 @@ const last = new Map<number, Autosave>()
 export class Autosave extends Watched<SaveState> {
   revision: number
   /** What other windows have left behind, as it was found at the beginning. */
-  readonly left: Left | null
+  readonly left: LeftoverBackup | null
   private pending: Partial<DraftFields> = {}
   private sending: Partial<DraftFields> | null = null
-  private readonly aside = new SetAside()
+  private readonly aside = new ParkedChanges()
   private timer: ReturnType<typeof setTimeout> | undefined
   private beat: ReturnType<typeof setInterval> | undefined
   private tries = 0
   private readonly id: number
   private readonly server: Server
-  private readonly desk: Desk
-  private readonly chair: Chair
+  private readonly desk: EditorState
+  private readonly chair: EditLock
   private readonly entry: string
   private adopted = false
   private retired = false // sends no more: asked for it again and again, the page would stand still
   private underway: Promise<unknown> = Promise.resolve()
   private sent: Promise<void> = Promise.resolve()
 
-  constructor(id: number, revision: number, server: Server, desk: Desk) {
+  constructor(id: number, revision: number, server: Server, desk: EditorState) {
     super({ status: 'saved', at: null, message: '', refused: {}, newer: null, holder: '', kept: true })
     this.id = id
     this.revision = revision
     this.server = server
     this.desk = desk
-    this.chair = new Chair(id, server)
-    this.entry = entriesOf(id) + Math.random().toString(36).slice(2)
-    this.left = leftOf(this.id, this.revision, this.entry)
+    this.chair = new EditLock(id, server)
+    this.entry = backupsOf(id) + Math.random().toString(36).slice(2)
+    this.left = leftoverBackups(this.id, this.revision, this.entry)
   }
 
   /** Sits down at the article and stays; `take` also from somebody else. */
@@ -69,7 +69,7 @@ export class Autosave extends Watched<SaveState> {
     removeEventListener('pagehide', this.leave)
     removeEventListener('beforeunload', this.warn)
     if (this.dirty()) void this.send()
-    this.underway = this.chair.getUp(this.sent, () => last.get(this.id) !== this)
+    this.underway = this.chair.release(this.sent, () => last.get(this.id) !== this)
   }
 
   /** Sends no more: whoever sits here now goes on with what the journal has. */
@@ -124,11 +124,11 @@ export class Autosave extends Watched<SaveState> {
     if (!this.left) return
     const { fields, names } = this.left
     this.pending = { ...fields, ...this.pending }
-    if (this.journal()) names.forEach(dropEntry)
+    if (this.journal()) names.forEach(removeBackup)
     this.later(0)
   }
 
-  dropLeft = (): void => this.left?.names.forEach(dropEntry)
+  dropLeft = (): void => this.left?.names.forEach(removeBackup)
 
   dirty(): boolean {
     return this.sending !== null || Object.keys(this.pending).length > 0
@@ -153,8 +153,8 @@ export class Autosave extends Watched<SaveState> {
   private journal(): boolean {
     let kept = true
     const fields = { ...this.aside.fields, ...this.sending, ...this.pending }
-    if (Object.keys(fields).length > 0) kept = keepEntry(this.entry, { base: this.revision, fields, at: Date.now() })
-    else dropEntry(this.entry)
+    if (Object.keys(fields).length > 0) kept = storeBackup(this.entry, { base: this.revision, fields, at: Date.now() })
+    else removeBackup(this.entry)
     if (kept !== this.state.kept) this.set({ kept })
     return kept
   }
@@ -176,7 +176,7 @@ export class Autosave extends Watched<SaveState> {
     if (answer.gained) this.desk.hear()
     // Written on while somebody else sat here, or while this screen was closed.
     const isOther =
-      answer.revision !== this.revision || JSON.stringify(leftOf(this.id, this.revision, this.entry)?.fields) !== JSON.stringify(this.left?.fields)
+      answer.revision !== this.revision || JSON.stringify(leftoverBackups(this.id, this.revision, this.entry)?.fields) !== JSON.stringify(this.left?.fields)
     if (answer.gained && isOther && !this.dirty()) return this.desk.anew()
     if (this.state.status === 'taken') this.set({ status: this.dirty() ? 'waiting' : 'saved', holder: '' })
     this.goOn()
@@ -184,7 +184,7 @@ export class Autosave extends Watched<SaveState> {
 
   /** Another window of this browser goes on with what was to be sent from here. */
   private isTakenOver(): boolean {
-    return this.dirty() && this.sending === null && this.state.kept && !hasEntry(this.entry)
+    return this.dirty() && this.sending === null && this.state.kept && !hasBackup(this.entry)
   }
 
   private goOn(): void {

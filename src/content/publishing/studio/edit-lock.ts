@@ -1,8 +1,8 @@
-import { seatAt } from './tab-lock.ts'
+import { tabLockFor } from './tab-lock.ts'
 import type { Lock } from '../contract.ts'
 import type { Server } from './save-state.ts'
 
-export interface Seat {
+export interface LockState {
   /** Null when somebody else sits here. */
   key: string | null
   lock: Lock
@@ -13,17 +13,17 @@ export interface Seat {
 }
 
 /** The one place at an article. One question is asked after the other: each names the key that the one before was given. */
-export class Chair {
+export class EditLock {
   key: string | undefined
   private readonly params: { id: string }
   private readonly server: Server
-  private readonly seat: ReturnType<typeof seatAt>
+  private readonly seat: ReturnType<typeof tabLockFor>
   private asked: Promise<unknown> = Promise.resolve()
 
   constructor(id: number, server: Server) {
     this.params = { id: String(id) }
     this.server = server
-    this.seat = seatAt(id)
+    this.seat = tabLockFor(id)
   }
 
   /** `then`: the place has been taken or left by another window. */
@@ -32,14 +32,14 @@ export class Chair {
   }
 
   /** Null when there is no answer; `take` also from somebody else. */
-  sit(take: boolean): Promise<Seat | null> {
+  sit(take: boolean): Promise<LockState | null> {
     const answer = this.asked.then(() => this.ask(take))
     this.asked = answer
     return answer
   }
 
   /** Once all is answered and `last` is done, unless this page goes on here: whoever comes in between would have it. */
-  getUp(last: Promise<unknown>, goesOn: () => boolean): Promise<unknown> {
+  release(last: Promise<unknown>, goesOn: () => boolean): Promise<unknown> {
     return (this.asked = Promise.all([this.asked, last]).then(() => (goesOn() ? undefined : this.free(this.server.margin))))
   }
 
@@ -49,7 +49,7 @@ export class Chair {
     await call('POST /drafts/:id/unlock', { params: this.params, body: { key: this.key } }).catch(() => {})
   }
 
-  private async ask(take: boolean): Promise<Seat | null> {
+  private async ask(take: boolean): Promise<LockState | null> {
     // The next beat tries again; a save says more about what is wrong.
     const key = this.key ?? (await this.seat.left())
     const answer = await this.server.margin('POST /drafts/:id/lock', { params: this.params, body: { key, take } }).catch(() => null)

@@ -1,7 +1,7 @@
 import type { DraftFields } from '../contract.ts'
 
 /** What was written and has not reached the server yet. */
-export interface Entry {
+export interface BackupEntry {
   /** The revision it was written on. */
   base: number
   fields: Partial<DraftFields>
@@ -10,7 +10,7 @@ export interface Entry {
 }
 
 /** Text that a closed tab, or one without a network, has left behind. */
-export interface Left {
+export interface LeftoverBackup {
   fields: Partial<DraftFields>
   /** The article has been saved since. */
   outdated: boolean
@@ -20,7 +20,7 @@ export interface Left {
 }
 
 /** Begins the name of every entry of an article; the rest names the window that wrote it. */
-export function entriesOf(id: number): string {
+export function backupsOf(id: number): string {
   return `masthead draft ${id} `
 }
 
@@ -28,7 +28,7 @@ export function entriesOf(id: number): string {
  * Kept in this browser at every change, before the server is asked: a closed tab, a lost network or an expired session
  * takes nothing with it. Each window has an entry of its own, so that none writes over what another has not sent yet.
  */
-export function keepEntry(name: string, entry: Entry): boolean {
+export function storeBackup(name: string, entry: BackupEntry): boolean {
   try {
     localStorage.setItem(name, JSON.stringify(entry))
     return true
@@ -41,7 +41,7 @@ export function keepEntry(name: string, entry: Entry): boolean {
  * What other windows than the one with the entry `own` have left: all that was written on `revision`, the later over the
  * earlier, else the newest of what is outdated.
  */
-export function leftOf(id: number, revision: number, own: string): Left | null {
+export function leftoverBackups(id: number, revision: number, own: string): LeftoverBackup | null {
   const all = readEntries(id).filter(([name]) => name !== own)
   const current = all.filter(([, entry]) => entry.base === revision)
   const taken = current.length > 0 ? current : all.slice(-1)
@@ -56,13 +56,13 @@ export function leftOf(id: number, revision: number, own: string): Left | null {
 }
 
 /** With their names, oldest first. */
-function readEntries(id: number): [name: string, entry: Entry][] {
+function readEntries(id: number): [name: string, entry: BackupEntry][] {
   try {
     return Object.keys(localStorage)
-      .filter((name) => name.startsWith(entriesOf(id)))
+      .filter((name) => name.startsWith(backupsOf(id)))
       .flatMap((name) => {
         const entry = readEntry(name)
-        return entry ? [[name, entry] satisfies [string, Entry]] : []
+        return entry ? [[name, entry] satisfies [string, BackupEntry]] : []
       })
       .sort(([, one], [, other]) => one.at - other.at)
   } catch {
@@ -70,20 +70,20 @@ function readEntries(id: number): [name: string, entry: Entry][] {
   }
 }
 
-function readEntry(name: string): Entry | null {
+function readEntry(name: string): BackupEntry | null {
   try {
-    const entry = JSON.parse(localStorage.getItem(name) ?? 'null') as Entry | null // written above only
+    const entry = JSON.parse(localStorage.getItem(name) ?? 'null') as BackupEntry | null // written above only
     return entry !== null && typeof entry.base === 'number' && Object.keys(entry.fields).length > 0 ? entry : null
   } catch {
     return null
   }
 }
 
-export function hasEntry(name: string): boolean {
+export function hasBackup(name: string): boolean {
   return readEntry(name) !== null
 }
 
-export function dropEntry(name: string): void {
+export function removeBackup(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {

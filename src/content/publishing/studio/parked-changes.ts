@@ -3,15 +3,15 @@ import type { DraftFields } from '../contract.ts'
 import { refusal } from './save-state.ts'
 
 /** What the server does not take as it is, with its words, by the name of the field. */
-export type Refused = Partial<Record<keyof DraftFields, string>>
+export type RejectedSave = Partial<Record<keyof DraftFields, string>>
 
 /** Of these the moment is at fault, or who asks: not a field. */
 const passing = new Set([401, 403, 404, 408, 409, 423, 429])
 
 /** What is refused waits here until it is another, so that everything else gets through without it. */
-export class SetAside {
+export class ParkedChanges {
   fields: Partial<DraftFields> = {}
-  refused: Refused = {}
+  refused: RejectedSave = {}
 
   /** Takes out of `pending` what the server refused of `sent`, unless it is another already; false when it named nothing. */
   take(problem: Problem, sent: Partial<DraftFields>, pending: Partial<DraftFields>): boolean {

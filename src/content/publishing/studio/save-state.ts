@@ -1,7 +1,7 @@
 import type { Calls } from '#base/contract.ts'
 import { Problem } from '#base/problem.ts'
-import type { Draft, DraftFields, draftsContract, marginContract } from '../contract.ts'
-import type { Refused } from './parked-changes.ts'
+import type { Draft, DraftFields, draftsContract, editorialNotesContract } from '../contract.ts'
+import type { RejectedSave } from './parked-changes.ts'
 
 export interface SaveState {
   status: 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict' | 'taken'
@@ -10,7 +10,7 @@ export interface SaveState {
   /** What the server said. */
   message: string
   /** Everything but this gets through. */
-  refused: Refused
+  refused: RejectedSave
   /** With `conflict`: what was saved meanwhile. */
   newer: Draft | null
   /** With `taken`: who has it. */
@@ -20,7 +20,7 @@ export interface SaveState {
 }
 
 /** What the screen does about it. */
-export interface Desk {
+export interface EditorState {
   /** Takes over at once what was typed a moment ago and still rests. */
   hear(): void
   saved(draft: Draft): void
@@ -30,9 +30,9 @@ export interface Desk {
 
 export interface Server {
   drafts: Calls<typeof draftsContract>
-  margin: Calls<typeof marginContract>
+  margin: Calls<typeof editorialNotesContract>
   /** For the last word of a page that is being left. */
-  leaving: Calls<typeof marginContract>
+  leaving: Calls<typeof editorialNotesContract>
 }
 
 /** A state that a screen follows. */

@@ -3,7 +3,7 @@
  * is closed or loaded anew; the next one sits down with the key it has left, and need not wait until it is missed. Where
  * there are no locks (an address without https) it waits.
  */
-export class BrowserSeat {
+export class TabLock {
   /** Another window has taken the place from this page, or has left it. */
   onChange: () => void = () => {}
   private readonly name: string
@@ -102,11 +102,11 @@ export class BrowserSeat {
   }
 }
 
-const seats = new Map<number, BrowserSeat>()
+const seats = new Map<number, TabLock>()
 
 /** This page's hold of the place at an article, for all that sit there one after the other. */
-export function seatAt(id: number): BrowserSeat {
-  const seat = seats.get(id) ?? new BrowserSeat(id)
+export function tabLockFor(id: number): TabLock {
+  const seat = seats.get(id) ?? new TabLock(id)
   seats.set(id, seat)
   return seat
 }

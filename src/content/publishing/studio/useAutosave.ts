@@ -4,11 +4,11 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { Autosave } from './autosave.ts'
 import { oneDraft } from '../client.ts'
-import type { Draft, draftsContract, marginContract } from '../contract.ts'
-import type { Desk, SaveState } from './save-state.ts'
+import type { Draft, draftsContract, editorialNotesContract } from '../contract.ts'
+import type { EditorState, SaveState } from './save-state.ts'
 
 /** The one way from a screen to the server; sits at the article while the screen is open. */
-export function useAutosave(draft: Draft, writable: boolean, desk: Pick<Desk, 'hear' | 'anew'>): [Autosave, SaveState] {
+export function useAutosave(draft: Draft, writable: boolean, desk: Pick<EditorState, 'hear' | 'anew'>): [Autosave, SaveState] {
   const api = useApi()
   const store = useQueryStore()
   const { id, revision } = draft
@@ -21,8 +21,8 @@ export function useAutosave(draft: Draft, writable: boolean, desk: Pick<Desk, 'h
         revision,
         {
           drafts: callsOf<typeof draftsContract>(api),
-          margin: callsOf<typeof marginContract>(api),
-          leaving: callsOf<typeof marginContract>(api, { keepalive: true }),
+          margin: callsOf<typeof editorialNotesContract>(api),
+          leaving: callsOf<typeof editorialNotesContract>(api, { keepalive: true }),
         },
         { saved: (data) => store.set(oneDraft(id), { data }), hear: () => latest.current.hear(), anew: () => latest.current.anew() },
       ),

@@ -4,7 +4,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { draftNotes, draftRevisions, oneDraft } from '../client.ts'
-import type { Draft, draftsContract, marginContract } from '../contract.ts'
+import type { Draft, draftsContract, editorialNotesContract } from '../contract.ts'
 
 export type Step = 'submit' | 'take-back' | 'unpublish' | 'discard' | 'archive' | 'bring-back'
 
@@ -18,11 +18,11 @@ const done: Record<Step, string> = {
 }
 
 /** The steps of an article on its way, each after what is written has been saved. `anew`: the text is another one now. */
-export function useDraftSteps(id: number, flush: () => Promise<void>, anew: () => void) {
+export function useDraftActions(id: number, flush: () => Promise<void>, anew: () => void) {
   const api = useApi()
   const store = useQueryStore()
   const call = callsOf<typeof draftsContract>(api)
-  const margin = callsOf<typeof marginContract>(api)
+  const margin = callsOf<typeof editorialNotesContract>(api)
   const params = { id: String(id) }
 
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {

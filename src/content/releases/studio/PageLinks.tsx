@@ -1,11 +1,11 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { DeskPages } from '../admin-routes.ts'
+import type { ReleasePagesState } from '../admin-routes.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { placeIn } from '#studio/controls/error-messages.ts'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 
-type PageOf = DeskPages['pages'][number]
+type PageOf = ReleasePagesState['pages'][number]
 type Links = PageOf['links']
 
 interface Props {
@@ -33,7 +33,7 @@ export function PageLinks({ page, save }: Props) {
 
   return (
     <>
-      <Rows
+      <RepeatableRows
         label={`Places in points, on a page of ${Math.round(page.width)} by ${Math.round(page.height)}`}
         rows={links}
         onChange={setLinks}
@@ -64,7 +64,7 @@ export function PageLinks({ page, save }: Props) {
             />
           </>
         )}
-      </Rows>
+      </RepeatableRows>
       <Button mt="md" loading={busy} onClick={() => void send()}>
         Save the links
       </Button>

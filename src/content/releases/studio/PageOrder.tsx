@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DeskPages } from '../admin-routes.ts'
-import { ask } from '#ui/confirm.ts'
+import type { ReleasePagesState } from '../admin-routes.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { counted } from '#operations/imports/studio/labels.ts'
 
 interface Props {
-  pages: DeskPages['pages']
+  pages: ReleasePagesState['pages']
   /** Numbers of now, in their new order. */
   onOrder: (order: number[]) => void
-  onOpen: (page: DeskPages['pages'][number]) => void
+  onOpen: (page: ReleasePagesState['pages'][number]) => void
 }
 
 /** All pages side by side: dragged to their place, or moved by buttons; one can be left out. */
-export function PageSheets({ pages, onOrder, onOpen }: Props) {
+export function PageOrder({ pages, onOrder, onOpen }: Props) {
   const [from, setFrom] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const order = pages.map((page) => page.no)
@@ -35,7 +35,7 @@ export function PageSheets({ pages, onOrder, onOpen }: Props) {
 
   async function leaveOut(no: number): Promise<void> {
     const text = 'Readers turn over it. It comes back when the PDF is drawn again.'
-    if (await ask({ title: `Leave page ${no} out?`, text, act: 'Leave it out' })) onOrder(order.filter((one) => one !== no))
+    if (await confirmWith({ title: `Leave page ${no} out?`, text, act: 'Leave it out' })) onOrder(order.filter((one) => one !== no))
   }
 
   return (

@@ -1,5 +1,5 @@
-import { NounList } from '#content/admin/studio/ContentList.tsx'
+import { ContentList } from '#content/admin/studio/ContentList.tsx'
 
 export function Screen() {
-  return <NounList path="releases" title="Issues" home="/studio/releases" newLabel="New issue" dateLabel="Published" />
+  return <ContentList path="releases" title="Issues" home="/studio/releases" newLabel="New issue" dateLabel="Published" />
 }

@@ -1,21 +1,21 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { sizeText } from '#content/creatives/rules.ts'
-import type { DeskPages } from '../admin-routes.ts'
+import type { ReleasePagesState } from '../admin-routes.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { PicturePicker } from '#operations/media/studio/PicturePicker.tsx'
 import { counted } from '#operations/imports/studio/labels.ts'
 import { PageLinks } from './PageLinks.tsx'
-import { PageSheets } from './PageOrder.tsx'
+import { PageOrder } from './PageOrder.tsx'
 
-type PageOf = DeskPages['pages'][number]
+type PageOf = ReleasePagesState['pages'][number]
 
 /** The PDF of an issue and the pages made of it: how far they are, their order, their links. `onChanged`: the issue has a new state. */
-export function IssuePages({ id, onChanged }: { id: number; onChanged: () => void }) {
+export function ReleasePages({ id, onChanged }: { id: number; onChanged: () => void }) {
   const api = useApi()
-  const [pages, setPages] = useState<DeskPages | null>(null)
+  const [pages, setPages] = useState<ReleasePagesState | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [choosing, setChoosing] = useState(false)
   const [open, setOpen] = useState<PageOf | null>(null)
@@ -25,7 +25,7 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
   const request = useCallback(
     async (key: string, input: object, change = true) => {
       try {
-        const { data } = (await api.call(key, input)) as { data: DeskPages } // the output of all five calls in releases/desk.ts
+        const { data } = (await api.call(key, input)) as { data: ReleasePagesState } // the output of all five calls in releases/desk.ts
         setPages(data)
         setFault(null)
         if (change) onChanged()
@@ -48,13 +48,13 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
 
   async function takeAway(): Promise<void> {
     const text = 'The issue can be read page by page no more; the order of its pages and their links are lost. The PDF stays in the library.'
-    if (await ask({ title: 'Take the PDF and its pages away?', text, act: 'Take them away', danger: true }))
+    if (await confirmWith({ title: 'Take the PDF and its pages away?', text, act: 'Take them away', danger: true }))
       void request('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: null } })
   }
 
   async function drawAgain(): Promise<void> {
     const text = 'Their order and their links will be those of the file; yours are lost.'
-    if (pages?.state === 'failed' || (await ask({ title: 'Draw the pages again?', text, act: 'Draw them again', danger: true })))
+    if (pages?.state === 'failed' || (await confirmWith({ title: 'Draw the pages again?', text, act: 'Draw them again', danger: true })))
       void request('POST /desk/releases/:id/pages', { params: { id } })
   }
 
@@ -92,7 +92,7 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
       </p>
       {pages?.state === 'waiting' && <progress className="is-wide" aria-label="Pages are being drawn" />}
       {pages?.state === 'ready' && (
-        <PageSheets
+        <PageOrder
           pages={pages.pages}
           onOrder={(order) => void request('PUT /desk/releases/:id/pages', { params: { id }, body: { order } })}
           onOpen={setOpen}
@@ -116,7 +116,7 @@ export function IssuePages({ id, onChanged }: { id: number; onChanged: () => voi
             page={open}
             save={async (links) => {
               const input = { params: { id, no: open.no }, body: { links } }
-              setPages(((await api.call('PUT /desk/releases/:id/pages/:no', input)) as { data: DeskPages }).data) // its output in releases/desk.ts
+              setPages(((await api.call('PUT /desk/releases/:id/pages/:no', input)) as { data: ReleasePagesState }).data) // its output in releases/desk.ts
               setOpen(null)
               setFault(null)
               onChanged()

@@ -4,16 +4,16 @@ import type { Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { focused } from '#content/appearance/rules.ts'
 import type { ReleaseFields } from '../fields.ts'
-import { NounForm } from '#content/admin/studio/ContentForm.tsx'
-import { useDeskForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
+import { useContentForm } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { stylesWithFocus } from '#content/appearance/studio/styles-text.ts'
-import { ContentsPart } from '#content/creatives/studio/ContentGroupsField.tsx'
-import { IssuePages } from './ReleasePages.tsx'
-import { StylesField } from '#content/appearance/studio/AppearanceField.tsx'
-import { TocPart } from './TocField.tsx'
+import { ContentGroupsField } from '#content/creatives/studio/ContentGroupsField.tsx'
+import { ReleasePages } from './ReleasePages.tsx'
+import { AppearanceField } from '#content/appearance/studio/AppearanceField.tsx'
+import { TocField } from './TocField.tsx'
 import { FileField } from '#operations/media/studio/FileField.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
@@ -44,7 +44,7 @@ export function Screen({ params }: ScreenProps) {
 }
 
 function Form({ id }: { id: string }) {
-  const form = useDeskForm<ReleaseFields>('releases', '/studio/releases', id, empty)
+  const form = useContentForm<ReleaseFields>('releases', '/studio/releases', id, empty)
   const { fields, set, error } = form
   const cover = fields.cover && focused(fields.cover, fields.styles)
   const setCover = (image: Image | null) => {
@@ -52,7 +52,7 @@ function Form({ id }: { id: string }) {
     set('styles', stylesWithFocus(fields.styles, image?.focus))
   }
   return (
-    <NounForm
+    <ContentForm
       form={form}
       home="/studio/releases"
       listTitle="Issues"
@@ -60,7 +60,7 @@ function Form({ id }: { id: string }) {
       title={fields.title}
       address={(slug) => href.release({ id: slug })}
       dateLabel="Published"
-      after={form.id !== null && <IssuePages id={form.id} onChanged={() => void form.rebase()} />}
+      after={form.id !== null && <ReleasePages id={form.id} onChanged={() => void form.rebase()} />}
     >
       <fieldset className="form-section">
         <legend>Issue</legend>
@@ -108,7 +108,7 @@ function Form({ id }: { id: string }) {
           error={error('editor_letter')}
         />
       </fieldset>
-      <StylesField
+      <AppearanceField
         title={fields.title}
         summary={fields.summary}
         cover={cover}
@@ -117,11 +117,11 @@ function Form({ id }: { id: string }) {
         onFocus={(focus) => cover && set('cover', { ...cover, focus })}
         error={error('styles')}
       />
-      <TocPart toc={fields.toc} onChange={(toc) => set('toc', toc)} error={error('toc')} />
-      <ContentsPart contents={fields.contents} onChange={(contents) => set('contents', contents)} />
+      <TocField toc={fields.toc} onChange={(toc) => set('toc', toc)} error={error('toc')} />
+      <ContentGroupsField contents={fields.contents} onChange={(contents) => set('contents', contents)} />
       <fieldset className="form-section">
         <legend>Who made it</legend>
-        <Rows
+        <RepeatableRows
           label="Credits"
           rows={fields.credits}
           onChange={(credits) => set('credits', credits)}
@@ -134,8 +134,8 @@ function Form({ id }: { id: string }) {
               <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
             </>
           )}
-        </Rows>
+        </RepeatableRows>
       </fieldset>
-    </NounForm>
+    </ContentForm>
   )
 }

@@ -1,18 +1,18 @@
 import { cardKinds } from '#content/kinds.ts'
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import type { ReleaseFields } from '../fields.ts'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 
 type Entry = ReleaseFields['toc'][number]
 const kinds = ['page', ...cardKinds] as const
 const empty: Entry = { title: '', section: '', authors: [], page_start: null, page_end: null, target: { kind: 'page' } }
 
 /** The table of contents: what stands on which pages, and where it is on the web. */
-export function TocPart({ toc, onChange, error }: { toc: readonly Entry[]; onChange: (toc: Entry[]) => void; error?: string | undefined }) {
+export function TocField({ toc, onChange, error }: { toc: readonly Entry[]; onChange: (toc: Entry[]) => void; error?: string | undefined }) {
   return (
     <fieldset className="form-section">
       <legend>Table of contents</legend>
-      <Rows label="In the order of the issue" rows={toc} onChange={onChange} add={{ row: empty, label: 'Add an entry' }} error={error}>
+      <RepeatableRows label="In the order of the issue" rows={toc} onChange={onChange} add={{ row: empty, label: 'Add an entry' }} error={error}>
         {(row, change) => (
           <>
             <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
@@ -47,7 +47,7 @@ export function TocPart({ toc, onChange, error }: { toc: readonly Entry[]; onCha
             )}
           </>
         )}
-      </Rows>
+      </RepeatableRows>
     </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { href } from '#base/paths.ts'
 import type { TopicFields } from '../fields.ts'
-import { NounForm } from '#content/admin/studio/ContentForm.tsx'
-import { useDeskForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
+import { useContentForm } from '#content/admin/studio/useContentForm.ts'
 import { textOf } from '#studio/controls/input-values.ts'
 import type { ScreenProps } from '#studio/screens.tsx'
 import '#content/admin/studio/content-admin.css'
@@ -14,9 +14,9 @@ export function Screen({ params }: ScreenProps) {
 }
 
 function Form({ id }: { id: string }) {
-  const form = useDeskForm<TopicFields>('topics', '/studio/topics', id, empty)
+  const form = useContentForm<TopicFields>('topics', '/studio/topics', id, empty)
   return (
-    <NounForm form={form} home="/studio/topics" listTitle="Topics" noun="topic" title={form.fields.name} address={(topic) => href.topic({ topic })}>
+    <ContentForm form={form} home="/studio/topics" listTitle="Topics" noun="topic" title={form.fields.name} address={(topic) => href.topic({ topic })}>
       <fieldset className="form-section">
         <legend>Topic</legend>
         <TextInput label="Name" required {...textOf(form, 'name')} />
@@ -29,6 +29,6 @@ function Form({ id }: { id: string }) {
           {...textOf(form, 'description')}
         />
       </fieldset>
-    </NounForm>
+    </ContentForm>
   )
 }

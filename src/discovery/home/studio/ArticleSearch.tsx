@@ -6,7 +6,7 @@ import { useList } from '#ui/useList.ts'
 const shown = 6
 
 /** Published articles by their words; choosing one closes the list. */
-export function FindArticle({ label, onChoose }: { label: string; onChoose: (article: ArticleCard) => void }) {
+export function ArticleSearch({ label, onChoose }: { label: string; onChoose: (article: ArticleCard) => void }) {
   const [words, setWords] = useState('')
   return (
     <div>

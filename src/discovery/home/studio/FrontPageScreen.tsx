@@ -8,8 +8,8 @@ import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { KeptForm } from '#studio/controls/PersistentForm.tsx'
-import { FindArticle } from './ArticleSearch.tsx'
+import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
+import { ArticleSearch } from './ArticleSearch.tsx'
 import { LayersField, layersOf, noLayers, type LayersChosen } from './LayersField.tsx'
 import { SectionOrder } from './SectionOrder.tsx'
 import '#studio/audience.css'
@@ -59,7 +59,7 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
   }
 
   return (
-    <KeptForm
+    <PersistentForm
       name="front page"
       button="Keep"
       className="btn"
@@ -74,16 +74,16 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
     >
       <h2>Lead story</h2>
       <Chosen articles={lead ? [lead] : []} none="The newest article leads." onRemove={() => changeLead(null)} />
-      <FindArticle label="Find a lead story" onChoose={changeLead} />
+      <ArticleSearch label="Find a lead story" onChoose={changeLead} />
       {lead && <LayersField layers={layers} onChange={setLayers} />}
       <h2>Two seconds</h2>
       <Chosen articles={seconds} none="The newest ones stand beside the lead." onRemove={(id) => setSeconds(seconds.filter((one) => one.id !== id))} />
       {seconds.length < 2 && (
-        <FindArticle label="Find a second" onChoose={(article) => setSeconds([...seconds.filter(({ id }) => id !== article.id), article])} />
+        <ArticleSearch label="Find a second" onChoose={(article) => setSeconds([...seconds.filter(({ id }) => id !== article.id), article])} />
       )}
       <h2>Sections</h2>
       <SectionOrder sections={sections} onChange={setSections} />
-    </KeptForm>
+    </PersistentForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Faults, Line } from '#community/accounts/TextField.tsx'
+import { Faults, TextField } from '#community/accounts/TextField.tsx'
 import type { redirectsContract, RedirectRule } from '../contract.ts'
 import { redirectStatuses } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -46,7 +46,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
     >
       <h2 id={`${id}-title`}>{rule ? `Change ${rule.from_path}` : 'A new redirect'}</h2>
       <Faults value={fields}>
-        <Line
+        <TextField
           label="Old address"
           name="from_path"
           field={(attributes) => (
@@ -54,7 +54,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
           )}
         />
         {status !== 410 && (
-          <Line
+          <TextField
             label="Leads to"
             name="to_path"
             field={(attributes) => (

@@ -5,10 +5,10 @@ import { redirectList } from '../client.ts'
 import type { redirectsContract, RedirectRule } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { useList } from '#ui/useList.ts'
 import { toast } from '#ui/toast.ts'
-import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { RedirectForm } from './RedirectForm.tsx'
 import { useStudioQuery } from '#studio/router.ts'
 import '#studio/audience.css'
@@ -30,7 +30,7 @@ export function Screen() {
 
   async function remove(rule: RedirectRule): Promise<void> {
     const text = `Who comes to ${rule.from_path} finds nothing there any more.`
-    if (!(await ask({ title: 'Remove the redirect?', text, act: 'Remove the redirect', danger: true }))) return
+    if (!(await confirmWith({ title: 'Remove the redirect?', text, act: 'Remove the redirect', danger: true }))) return
     try {
       await api('DELETE /redirects/:id', { params: { id: String(rule.id) } })
       toast(`${rule.from_path} leads nowhere now.`)
@@ -57,7 +57,7 @@ export function Screen() {
         onCancel={close}
       />
       <div className="filter-bar">
-        <FindBox label="Find a redirect" placeholder="Part of an address" value={search} onFind={(words) => setQuery({ search: words })} />
+        <SearchBox label="Find a redirect" placeholder="Part of an address" value={search} onFind={(words) => setQuery({ search: words })} />
         {list.total > 0 && <span className="tabular-nums">{list.total === 1 ? 'one redirect' : `${list.total} redirects`}</span>}
       </div>
       {list.failed ? (

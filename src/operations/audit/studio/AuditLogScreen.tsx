@@ -1,18 +1,18 @@
-import { FindBox } from '#studio/controls/SearchBox.tsx'
+import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
 import { useEffect, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
-import type { TrailLine } from '#content/admin/contract.ts'
+import type { AuditLogEntry } from '#content/admin/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { placeOf } from './audit-links.ts'
+import { auditLinkOf } from './audit-links.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { useStudioQuery } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import '#content/admin/studio/content-admin.css'
 
 interface Trail {
-  data: TrailLine[]
+  data: AuditLogEntry[]
   links: { next: string | null }
   kinds: string[]
 }
@@ -52,7 +52,7 @@ export function Screen() {
         <h1 className="heading">Trail</h1>
       </div>
       <div className="filter-bar">
-        <FindBox label="Of whom" placeholder="Of whom: a username" value={actor} onFind={(words) => setQuery({ actor: words })} />
+        <SearchBox label="Of whom" placeholder="Of whom: a username" value={actor} onFind={(words) => setQuery({ actor: words })} />
         <select className="search-input" aria-label="About what" value={kind} onChange={(event) => setQuery({ kind: event.target.value })}>
           <option value="">About everything</option>
           {trail?.kinds.map((one) => (
@@ -111,8 +111,8 @@ export function Screen() {
 /** A moment in a note, as machines write it. */
 const machineTime = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*Z/g
 
-function Subject({ line }: { line: TrailLine }) {
-  const place = placeOf(line)
+function Subject({ line }: { line: AuditLogEntry }) {
+  const place = auditLinkOf(line)
   const name = line.title || line.subject
   return (
     <>

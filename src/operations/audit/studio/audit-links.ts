@@ -16,6 +16,6 @@ const places: Record<string, (subject: string) => string> = {
 }
 
 /** Null for what is gone, and for what has no screen. */
-export function placeOf({ kind, subject, action }: { kind: string; subject: string; action: string }): string | null {
+export function auditLinkOf({ kind, subject, action }: { kind: string; subject: string; action: string }): string | null {
   return action === 'delete' ? null : (places[kind]?.(encodeURIComponent(subject)) ?? null)
 }

@@ -7,7 +7,7 @@ import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import { trying } from '#studio/controls/submit.ts'
+import { submitting } from '#studio/controls/submit.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { sizeOf } from '#operations/imports/studio/labels.ts'
 import '#studio/integrations.css'
@@ -40,7 +40,7 @@ export function Screen() {
   const [busy, setBusy] = useState(false)
   async function act(work: () => Promise<unknown>): Promise<void> {
     setBusy(true)
-    await trying(work)
+    await submitting(work)
     await list.refetch()
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Faults, Line } from '#community/accounts/TextField.tsx'
+import { Faults, TextField } from '#community/accounts/TextField.tsx'
 import type { importsContract } from '../contract.ts'
 import { importSources, likelySource, type ImportSource } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -44,7 +44,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
     >
       <h2 id={`${id}-title`}>Look at files</h2>
       <Faults value={{ ...fields, files: fields['uploads'] ?? fields['bytes'] ?? [] }}>
-        <Line
+        <TextField
           label="Files"
           name="files"
           field={(attributes) => (
@@ -75,7 +75,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       </label>
       {source !== 'masthead' && (
         <Faults value={fields}>
-          <Line
+          <TextField
             label="Address of the old site, where the files do not say it"
             name="site"
             field={(attributes) => (

@@ -5,7 +5,7 @@ import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { useList } from '#ui/useList.ts'
 import { useStudioQuery } from '#studio/router.ts'
-import { counted, itemNames } from './labels.ts'
+import { counted, itemStateLabels } from './labels.ts'
 
 /** Thing by thing, what became of it and what of it has no place here. */
 export function ImportReport({ run }: { run: ImportRun }) {
@@ -13,7 +13,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
   const state = itemStates.find((one) => one === query.get('state'))
   const list = useList(importItems(run.id, state))
   const isReal = run.state === 'done' || run.state === 'running'
-  const nameOf = (one: (typeof itemStates)[number]) => itemNames[one][isReal ? 1 : 0]
+  const nameOf = (one: (typeof itemStates)[number]) => itemStateLabels[one][isReal ? 1 : 0]
   return (
     <>
       <div className="filter-bar">

@@ -4,8 +4,8 @@ import type { ImportRun, importsContract } from '../contract.ts'
 import { isUnderWay, mayStart } from '../rules.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ask } from '#ui/confirm.ts'
-import { trying } from '#studio/controls/submit.ts'
+import { confirmWith } from '#ui/confirm.ts'
+import { submitting } from '#studio/controls/submit.ts'
 import { go } from '#studio/router.ts'
 
 /** What can be done with an import as it stands. */
@@ -15,13 +15,13 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
   const params = { id: String(run.id) }
 
   async function act(work: () => Promise<unknown>): Promise<void> {
-    await trying(work)
+    await submitting(work)
     onChanged()
   }
 
   async function forget(): Promise<void> {
     const text = 'Its report is lost for good. What has come in stays.'
-    if (!(await ask({ title: 'Forget this import?', text, act: 'Forget the import', danger: true }))) return
+    if (!(await confirmWith({ title: 'Forget this import?', text, act: 'Forget the import', danger: true }))) return
     await act(async () => {
       await api('DELETE /imports/:id', { params })
       go('/studio/imports')

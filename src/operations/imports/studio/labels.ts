@@ -19,7 +19,7 @@ export const stateNames: Record<RunState, string> = {
 }
 
 /** What becomes of a thing: before the real run, and after it. */
-export const itemNames: Record<ItemState, [before: string, after: string]> = {
+export const itemStateLabels: Record<ItemState, [before: string, after: string]> = {
   created: ['will be new', 'new'],
   updated: ['will change', 'changed'],
   unchanged: ['here already', 'here already'],

@@ -3,11 +3,11 @@ import { callsOf } from '#base/api-client.ts'
 import type { libraryContract } from '../library-contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
-import { trying } from '#studio/controls/submit.ts'
+import { submitting } from '#studio/controls/submit.ts'
 import type { Folder } from './useLibrary.ts'
 
 /** As many as one call takes. */
-export const mostMarked = 200
+export const maxMarked = 200
 
 interface Props {
   ids: readonly string[]
@@ -26,7 +26,7 @@ export function FolderBar({ ids, folders, onMoved, onClear }: Props) {
 
   async function move(): Promise<void> {
     setBusy(true)
-    await trying(async () => {
+    await submitting(async () => {
       const { moved } = await call('PUT /media/folder', { body: { ids: [...ids], folder } })
       toast(`${moved === 1 ? '1 file' : `${moved} files`} ${folder.trim() ? `in ${folder.trim()}` : 'in no folder'}`, { tone: 'success' })
       onMoved()

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Image } from '#base/image.ts'
 import { Thumb } from '#content/admin/studio/ContentList.tsx'
-import { Rows } from '#studio/controls/RepeatableRows.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 
 type Row = Image & { caption: string }
@@ -19,7 +19,7 @@ export function GalleryRows({ label, rows, onChange, error }: Props) {
   const [choosing, setChoosing] = useState(false)
   return (
     <div className="form-section__wide">
-      <Rows label={label} rows={rows} onChange={onChange} error={error}>
+      <RepeatableRows label={label} rows={rows} onChange={onChange} error={error}>
         {(row, change) => (
           <>
             <Thumb image={row} />
@@ -28,7 +28,7 @@ export function GalleryRows({ label, rows, onChange, error }: Props) {
             <TextInput label="Credit" value={row.credit ?? ''} onChange={(event) => change({ credit: event.currentTarget.value })} />
           </>
         )}
-      </Rows>
+      </RepeatableRows>
       <button type="button" className="btn is-outlined is-small" onClick={() => setChoosing(true)}>
         Add a picture
       </button>

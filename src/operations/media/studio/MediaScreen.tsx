@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MediaKind } from '../contract.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useSession } from '#ui/session/useSession.ts'
-import { FolderBar, mostMarked } from './FolderBar.tsx'
+import { FolderBar, maxMarked } from './FolderBar.tsx'
 import { LibraryGrid, LibraryTools } from './LibraryGrid.tsx'
 import { MediaSide } from './MediaSide.tsx'
 import { UploadArea } from './UploadArea.tsx'
@@ -32,7 +32,7 @@ export function Screen() {
   function mark(id: string, on: boolean): void {
     const ids = new Set(marked)
     if (!on) ids.delete(id)
-    else if (ids.size < mostMarked) ids.add(id)
+    else if (ids.size < maxMarked) ids.add(id)
     setMarked(ids)
   }
 

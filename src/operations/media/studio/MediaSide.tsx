@@ -7,7 +7,7 @@ import type { Media } from '../contract.ts'
 import type { Use } from '../library-contract.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { toast } from '#ui/toast.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -97,7 +97,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
 
   async function remove(): Promise<void> {
     const text = `‘${media.name}’ is lost for good, in all its sizes. Nothing shows it any more.`
-    if (await ask({ title: 'Remove the file?', text, act: 'Remove the file', danger: true }))
+    if (await confirmWith({ title: 'Remove the file?', text, act: 'Remove the file', danger: true }))
       await attempt(() => api.call('DELETE /media/:id', { params: { id: media.id } }).then(onRemoved))
   }
 

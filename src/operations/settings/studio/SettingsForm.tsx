@@ -9,7 +9,7 @@ import { contactTopics } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
-import { KeptForm } from '#studio/controls/PersistentForm.tsx'
+import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { besideHolders } from '#studio/controls/error-messages.ts'
 import { ColourFields } from './ColourFields.tsx'
 import { LogoField } from './LogoField.tsx'
@@ -34,7 +34,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
   }
 
   return (
-    <KeptForm
+    <PersistentForm
       name="settings"
       button="Keep the settings"
       className="btn is-large"
@@ -153,6 +153,6 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
           <Field label="Language" name="periodical.language" maxLength={12} defaultValue={periodical.language} />
         </div>
       </fieldset>
-    </KeptForm>
+    </PersistentForm>
   )
 }

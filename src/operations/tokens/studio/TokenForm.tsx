@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Faults, Line } from '#community/accounts/TextField.tsx'
+import { Faults, TextField } from '#community/accounts/TextField.tsx'
 import { scopes, type Scope } from '#base/scopes.ts'
 import type { Role } from '#base/viewer.ts'
 import type { tokensContract } from '../contract.ts'
 import { mayGrant, scopeTexts } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useSending } from '#studio/controls/submit.ts'
-import { Wrong } from '#studio/controls/FormError.tsx'
+import { FormError } from '#studio/controls/FormError.tsx'
 
 const day = 86_400_000
 const lives = { '30': 'in 30 days', '90': 'in 90 days', '365': 'in a year', '': 'when it is revoked' }
@@ -39,7 +39,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
     >
       <h2 id={`${id}-title`}>A new token</h2>
       <Faults value={fields}>
-        <Line
+        <TextField
           label="What it is for"
           name="name"
           field={(attributes) => (
@@ -71,7 +71,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
               </span>
             </label>
           ))}
-        <Wrong id={`${id}-scopes`} texts={fields['scopes']} />
+        <FormError id={`${id}-scopes`} texts={fields['scopes']} />
       </fieldset>
       <div className="form-row">
         <label className="is-growing">

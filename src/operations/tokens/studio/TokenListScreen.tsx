@@ -6,11 +6,11 @@ import { tokenList } from '../client.ts'
 import type { ApiToken, tokensContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { trying } from '#studio/controls/submit.ts'
+import { submitting } from '#studio/controls/submit.ts'
 import { SecretNote } from '#studio/controls/SecretNote.tsx'
 import { TokenForm } from './TokenForm.tsx'
 import '#studio/audience.css'
@@ -24,8 +24,8 @@ export function Screen() {
 
   async function revoke(token: ApiToken): Promise<void> {
     const text = 'What uses it stops working at once. It cannot be brought back.'
-    if (!(await ask({ title: `Revoke “${token.name}”?`, text, act: 'Revoke the token', danger: true }))) return
-    await trying(async () => {
+    if (!(await confirmWith({ title: `Revoke “${token.name}”?`, text, act: 'Revoke the token', danger: true }))) return
+    await submitting(async () => {
       await api('DELETE /tokens/:id', { params: { id: String(token.id) } })
       toast(`“${token.name}” opens nothing any more.`, { tone: 'success' })
     })

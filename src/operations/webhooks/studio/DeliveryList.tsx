@@ -5,7 +5,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { deliveryStates } from './state-labels.ts'
 
 /** The last messages to one server and what became of them. */
-export function Deliveries({ id, busy, onResend }: { id: number; busy: boolean; onResend: (delivery: number) => void }) {
+export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean; onResend: (delivery: number) => void }) {
   const list = useQuery(deliveriesOf(id))
   if (list.isError) return <ErrorNote message={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
   if (!list.data) return <Skeletons count={3} shape="text" />

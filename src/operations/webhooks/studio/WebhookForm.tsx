@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { Faults, Line } from '#community/accounts/TextField.tsx'
+import { Faults, TextField } from '#community/accounts/TextField.tsx'
 import type { Webhook, webhooksContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#studio/controls/submit.ts'
-import { Wrong } from '#studio/controls/FormError.tsx'
+import { FormError } from '#studio/controls/FormError.tsx'
 
 interface Props {
   /** The one to be changed; null for a new one. */
@@ -52,7 +52,7 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
     >
       <h2 id={`${id}-title`}>{webhook ? 'Whom and what' : 'A new webhook'}</h2>
       <Faults value={fields}>
-        <Line
+        <TextField
           label="Address that is told"
           name="url"
           field={(attributes) => (
@@ -84,7 +84,7 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
             ))}
           </div>
         )}
-        <Wrong id={`${id}-kinds`} texts={fields['kinds']} />
+        <FormError id={`${id}-kinds`} texts={fields['kinds']} />
       </fieldset>
       {webhook && (
         <label className="check-line">

@@ -6,13 +6,13 @@ import type { Delivery, webhooksContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { ask } from '#ui/confirm.ts'
+import { confirmWith } from '#ui/confirm.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { trying } from '#studio/controls/submit.ts'
-import { Deliveries } from './DeliveryList.tsx'
+import { submitting } from '#studio/controls/submit.ts'
+import { DeliveryList } from './DeliveryList.tsx'
 import { SecretNote } from '#studio/controls/SecretNote.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { go } from '#studio/router.ts'
@@ -36,7 +36,7 @@ export function Screen({ params }: ScreenProps) {
 
   async function act(work: () => Promise<void>): Promise<void> {
     setBusy(true)
-    await trying(work)
+    await submitting(work)
     setBusy(false)
     void store.refetch(deliveriesOf(id))
     void hooks.refetch()
@@ -48,13 +48,13 @@ export function Screen({ params }: ScreenProps) {
 
   async function anotherSecret(): Promise<void> {
     const text = 'The one in use signs nothing any more: until the server that is told knows the new one, it has to refuse every message.'
-    if (!(await ask({ title: 'Make a new secret?', text, act: 'Make a new secret', danger: true }))) return
+    if (!(await confirmWith({ title: 'Make a new secret?', text, act: 'Make a new secret', danger: true }))) return
     await act(async () => setSecret((await api('POST /webhooks/:id/secret', key)).data.secret))
   }
 
   async function remove(): Promise<void> {
     const text = 'It is told nothing any more. What was sent to it is forgotten, and what still waits is not sent.'
-    if (!(await ask({ title: 'Delete the webhook?', text, act: 'Delete the webhook', danger: true }))) return
+    if (!(await confirmWith({ title: 'Delete the webhook?', text, act: 'Delete the webhook', danger: true }))) return
     await act(async () => {
       await api('DELETE /webhooks/:id', key)
       go('/studio/webhooks')
@@ -102,7 +102,7 @@ export function Screen({ params }: ScreenProps) {
               Delete
             </button>
           </div>
-          <Deliveries
+          <DeliveryList
             id={id}
             busy={busy}
             onResend={(delivery) =>
