@@ -13,8 +13,8 @@ interface Question {
 
 const askedElsewhere = `
   import { getPriority } from 'node:os'
-  import { AskedProcess } from ${JSON.stringify(join(import.meta.dirname, 'worker-process.ts'))}
-  const asked = new AskedProcess(new URL(${JSON.stringify(new URL('./worker.child.ts', import.meta.url).href)}), { memory: 1_000_000_000, idle: 60_000 })
+  import { WorkerProcess } from ${JSON.stringify(join(import.meta.dirname, 'worker-process.ts'))}
+  const asked = new WorkerProcess(new URL(${JSON.stringify(new URL('./worker.child.ts', import.meta.url).href)}), { memory: 1_000_000_000, idle: 60_000 })
   const child = await asked.ask({ task: 'who' })
   console.log(JSON.stringify({ own: getPriority(), child: getPriority(child) }))
   void asked.close()`
