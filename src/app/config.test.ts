@@ -52,8 +52,8 @@ test.each([
   expect(() => readSettings({ CORS_ORIGINS: `https://fine.example,${text}` })).toThrow('a fault:\n  CORS_ORIGINS.1: must be like https://example.org')
 })
 
-test.each(['README.md', '.env.example'])('%s names every setting and no other', (file) => {
+test.each(['docs/configuration.md', '.env.example'])('%s names every setting and no other', (file) => {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
-  const named = file === 'README.md' ? [...text.matchAll(/^\| `([A-Z_0-9]+)` \|/gm)] : [...text.matchAll(/^([A-Z_0-9]+)=/gm)]
+  const named = file === 'docs/configuration.md' ? [...text.matchAll(/^\| `([A-Z_0-9]+)` \|/gm)] : [...text.matchAll(/^([A-Z_0-9]+)=/gm)]
   expect(named.map((match) => match[1]).sort()).toEqual([...settingNames].sort())
 })

@@ -26,7 +26,7 @@ function isAddress(text: string): boolean {
   return /^https?:\/\/[\w.:[\]-]+(?:\/[^\s?#]*)?$/i.test(text) && URL.canParse(text)
 }
 
-/** Every setting, its default and its check. README and .env.example list the same names; a test compares them. */
+/** Every setting with its default and its check. A test compares the names with docs/configuration.md and .env.example. */
 const Settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
