@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const atTheDoor = [
+const dataTests = [
   'src/{content,community,discovery,operations}/**/*.test.ts',
   'src/platform/db/**/*.test.ts',
   'src/platform/jobs/**/*.test.ts',
@@ -11,8 +11,6 @@ const atTheDoor = [
   'src/app/**/*.test.ts',
 ]
 
-// A machine that stands still may cost any test a beat; vitest names what needed its second try.
-const retry = 1
 // A busy machine takes its time; what never comes is still a failure.
 const patient = { poll: { timeout: 10_000 } }
 
@@ -27,18 +25,18 @@ export default defineConfig({
     maxWorkers: 4,
     // Tests of one file that say they are independent (`test.concurrent`): one waits while the other is drawn.
     maxConcurrency: 2,
+    reporters: ['default', './testing/retry-reporter.ts'],
     hookTimeout: 120_000,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...atTheDoor, '**/node_modules/**'],
+          exclude: [...dataTests, '**/node_modules/**'],
           // React is loaded once a worker, not once a file: what a test puts in the place of something, it puts back.
           isolate: false,
           setupFiles: ['testing/equal-priority.ts'],
           testTimeout: 90_000,
-          retry,
         },
       },
       ...(['sqlite', 'postgres'] as const).map((engine) => ({
@@ -46,7 +44,7 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         test: {
           name: engine,
-          include: atTheDoor,
+          include: dataTests,
           // The whole product is loaded once a worker: what a test needs is its own database and its own app, not its own modules.
           isolate: false,
           env: { TEST_ENGINE: engine, NODE_ENV: 'production' },
@@ -55,7 +53,6 @@ export default defineConfig({
           testTimeout: 90_000,
           // The first file that needs it makes the demo edition.
           hookTimeout: 300_000,
-          retry,
           expect: patient,
         },
       })),
@@ -70,7 +67,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['testing/equal-priority.ts'],
           globalSetup: ['testing/cached-setup.ts'],
-          retry,
+          // A busy machine may delay the browser. A passed second try is named in the output.
+          retry: 1,
           expect: patient,
         },
       },

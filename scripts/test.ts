@@ -18,7 +18,11 @@ await Promise.all([
   // One reading of the whole for both.
   step('types and lint', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings']),
   step('format', 'oxfmt', ['--check']),
-  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...process.argv.slice(2)], 'inherit'),
+  run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', '--reporter=./testing/retry-reporter.ts', `--outputFile=${report}`, ...process.argv.slice(2)],
+    'inherit',
+  ),
 ])
 countTests()
 rmSync(folder, { recursive: true, force: true })

@@ -180,7 +180,7 @@ const deeds: Deed[] = [
  * What the outside sees of the demo edition, compared with the files in testing/frozen. An intended change is written by
  * `FREEZE=1 npx vitest run --project sqlite src/app/frozen.test.ts`, and its diff is reviewed like code.
  */
-describe('the frozen outside', { retry: 0 }, () => {
+describe('the frozen outside', () => {
   let app: TestApp
   let token: string | undefined
   let newest = 0
