@@ -1,8 +1,9 @@
 // Keeps the layout of ARCHITECTURE.md: who may import whom, the closed list of file names, the length of files,
-// and one owner for each class of the one stylesheet.
+// one owner for each class of the one stylesheet, and no file or export that nothing imports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { classFaults } from './class-names.ts'
+import { deadExports } from './dead-exports.ts'
 import { kindNameBreaches } from './kind-names.ts'
 
 export interface SourceFile {
@@ -161,7 +162,13 @@ export function sourceFiles(root: string): SourceFile[] {
 }
 
 if (import.meta.main) {
-  const found = breaches(sourceFiles(join(import.meta.dirname, '..')))
+  const root = join(import.meta.dirname, '..')
+  const files = sourceFiles(root)
+  // Only with the whole repository at hand is it known what nothing imports.
+  const found = [
+    ...breaches(files),
+    ...deadExports(files, readFileSync(join(root, 'package.json'), 'utf8') + readFileSync(join(root, 'vitest.config.ts'), 'utf8')),
+  ]
   for (const line of found) console.error(line)
   console.log(found.length === 0 ? 'The layout holds.' : `${found.length} breaches of the layout.`)
   process.exit(found.length === 0 ? 0 : 1)

@@ -3,7 +3,7 @@ import type { Db, Tables } from '#platform/db/tables.ts'
 import type { Prose } from './large-text.ts'
 
 /** An article that readers have clapped for and talked about, as its counters say. */
-export interface Read {
+interface Read {
   id: number
   publishedAt: number
   claps: number

@@ -15,7 +15,7 @@ export function chance(seed: number): () => number {
   }
 }
 
-export interface Paragraph {
+interface Paragraph {
   text: string
   /** As they stand in the search index. */
   words: string[]

@@ -29,7 +29,7 @@ import type { Services } from '#platform/services.ts'
 import { TestClock } from './clock.ts'
 import { freshDatabase } from './databases.ts'
 
-export interface Person {
+interface Person {
   id: number
   username: string
   token: string
@@ -176,7 +176,7 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
 }
 
 /** Content of plain paragraphs, parted by empty lines. */
-export function paragraphs(text: string): string {
+function paragraphs(text: string): string {
   const blocks: Block[] = text
     .split('\n\n')
     .map((words, at) => ({ id: `p${at}`, type: 'paragraph', props: {}, content: [{ type: 'text', text: words, styles: {} }], children: [] }))

@@ -5,7 +5,7 @@ import { openSession } from '#community/accounts/sessions.ts'
 import type { Services } from '#platform/services.ts'
 
 /** The plural of a kind in addresses: `events`. */
-export type KindPath = 'articles' | 'topics' | 'books' | 'movies' | 'music' | 'events' | 'episodes' | 'creatives' | 'releases'
+type KindPath = 'articles' | 'topics' | 'books' | 'movies' | 'music' | 'events' | 'episodes' | 'creatives' | 'releases'
 
 /** The answer 503 asks to come again after a second. */
 const busyTries = 5
@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Send = (method: Method, path: string, body: object | undefined, token: string) => Promise<{ status: number; text: string }>
 
 /** The calls by which editors publish. Each expects 200, and throws with the answer otherwise. */
-export interface EditorCalls {
+interface EditorCalls {
   /** At once, or at a time (epoch ms). */
   publish(kind: KindPath, id: number, at?: number): Promise<void>
   unpublish(kind: KindPath, id: number): Promise<void>

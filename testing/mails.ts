@@ -3,7 +3,7 @@ import type { MailMessage } from '#platform/mail/message.ts'
 import { mailRenderers, mailJob, Order } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 
-export interface QueuedMail extends MailMessage {
+interface QueuedMail extends MailMessage {
   /** Of the first link in it that carries a token. */
   token: string
   /** All texts and addresses in it, as one. */

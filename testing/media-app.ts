@@ -35,7 +35,7 @@ export interface MediaApp extends AsyncDisposable {
   close(): Promise<void>
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   fields?: Record<string, string>
   /** null: none at all. */
   token?: string | null

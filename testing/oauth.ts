@@ -3,7 +3,7 @@ import type { Endpoints, ProviderSettings } from '#community/accounts/providers.
 import { providerIds, type ProviderId } from '#community/accounts/rules.ts'
 
 /** Whom the providers vouch for at the moment. */
-export interface Stranger {
+interface Stranger {
   /** `sub`, `id`: the provider's own name for the person. GitHub's is made from it, for that is a number. */
   subject: string
   name: string

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-export interface Drawn {
+interface Drawn {
   width?: number
   height?: number
   /** Left half; the right half is white. */

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { compiledCode } from './scratch.ts'
 
 /** Another process of ours, for tests of what processes do to each other. */
-export interface SecondProcess {
+interface SecondProcess {
   child: ChildProcess
   /** The next message it sends; rejects when it ends instead. */
   said<T>(): Promise<T>

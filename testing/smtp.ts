@@ -2,14 +2,14 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   /** Whom the server was told to give it to; the letter itself may say otherwise. */
   recipients: string[]
   raw: string
 }
 
 /** What the server does with the next ones: `later` answers 451, `never` 550 to the recipient, `hang` takes connections and says nothing. */
-export type SmtpMode = 'well' | 'later' | 'never' | 'hang' | 'down'
+type SmtpMode = 'well' | 'later' | 'never' | 'hang' | 'down'
 
 export interface TestSmtp extends AsyncDisposable {
   url: string

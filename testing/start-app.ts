@@ -23,7 +23,7 @@ export interface Answer {
   json<T>(): T
 }
 
-export interface SendOptions {
+interface SendOptions {
   token?: string
   headers?: Record<string, string>
   /** Whence the request comes; default 127.0.0.1. */

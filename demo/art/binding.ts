@@ -2,7 +2,7 @@
 import { fit, words, type Face } from './lettering.ts'
 import { C, rect, type Drawing } from './pen.ts'
 
-export interface Title {
+interface Title {
   lines: readonly string[]
   by: string
   fill: string

@@ -6,7 +6,7 @@ function both(half: string, y = 0): string {
   return place(300, y, 1, half + mirror(half))
 }
 
-export type Eyes = 'almond' | 'open' | 'heavy' | 'smiling' | 'dots' | 'lined'
+type Eyes = 'almond' | 'open' | 'heavy' | 'smiling' | 'dots' | 'lined'
 
 export function eyes(kind: Eyes, y = 300, apart = 64, iris: string = C.ink): string {
   const cut: Record<Eyes, string> = {
@@ -25,7 +25,7 @@ export function brows(y: number, weight: number, tilt: number, fill: string = C.
   return both(line(`M${apart - 36} ${-tilt * 0.4}L${apart + 4} ${-12 + tilt * 0.1}L${apart + 40} ${tilt}`, fill, weight, 'stroke-linejoin="round"'), y)
 }
 
-export type Nose = 'wedge' | 'broad' | 'long' | 'hooked' | 'button'
+type Nose = 'wedge' | 'broad' | 'long' | 'hooked' | 'button'
 
 export function nose(kind: Nose, shade: string, y = 0): string {
   const cut: Record<Nose, string> = {
@@ -38,7 +38,7 @@ export function nose(kind: Nose, shade: string, y = 0): string {
   return place(0, y, 1, cut[kind])
 }
 
-export type Mouth = 'lips' | 'full' | 'line' | 'smile' | 'smirk' | 'small'
+type Mouth = 'lips' | 'full' | 'line' | 'smile' | 'smirk' | 'small'
 
 export function mouth(kind: Mouth, fill: string = C.tomato, y = 424): string {
   const cut: Record<Mouth, string> = {
@@ -52,7 +52,7 @@ export function mouth(kind: Mouth, fill: string = C.tomato, y = 424): string {
   return place(300, y, 1, cut[kind])
 }
 
-export type Glasses = 'round' | 'square' | 'half' | 'wing'
+type Glasses = 'round' | 'square' | 'half' | 'wing'
 
 export function glasses(kind: Glasses, fill: string = C.ink, y = 300): string {
   const pane: Record<Glasses, string> = {

@@ -16,7 +16,7 @@ interface Cut {
 // The file is written by hand of this project only, in the form above; lettering fails loudly on a missing glyph.
 const faces = (JSON.parse(readFileSync(new URL('./outlines.json', import.meta.url), 'utf8')) as { faces: Record<Face, Cut> }).faces
 
-export interface Setting {
+interface Setting {
   face?: Face
   size?: number
   x?: number

@@ -18,7 +18,7 @@ export const C = {
 } as const
 
 export type Point = readonly [number, number]
-export type Points = readonly Point[]
+type Points = readonly Point[]
 
 /** A finished composition before it becomes a sheet: the paper it lies on and what lies on it. */
 export interface Drawing {
@@ -139,7 +139,7 @@ export function within(outline: string, body: string): string {
   return `<clipPath id="${id}">${outline}</clipPath>${group(body, `clip-path="url(#${id})"`)}`
 }
 
-export type Tone = (u: number, v: number, x: number, y: number) => number
+type Tone = (u: number, v: number, x: number, y: number) => number
 
 /**
  * True halftone: dots on a turned grid in seven sizes. `tone` gets the place in the box as 0..1 and in units, and

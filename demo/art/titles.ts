@@ -1,7 +1,7 @@
 /** Sets any title into any area, as large as it goes. */
 import { fit, measure, words, type Face } from './lettering.ts'
 
-export interface Area {
+interface Area {
   x: number
   y: number
   w: number
@@ -24,7 +24,7 @@ const shape: Record<Face, { cap: number; leading: number }> = {
   it: { cap: 0.67, leading: 0.98 },
 }
 
-export interface Block {
+interface Block {
   svg: string
   /** Where the last line stands. */
   foot: number

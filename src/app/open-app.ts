@@ -26,7 +26,7 @@ import type { Template } from './template.ts'
 import { mountTheme } from './theme.ts'
 import type { Registry } from 'prom-client'
 
-export interface AppSettings {
+interface AppSettings {
   services: Services
   features: Feature[]
   renderer: PageRenderer
@@ -39,7 +39,7 @@ export interface AppSettings {
   pageCacheBytes: number
 }
 
-export interface App {
+interface App {
   server: FastifyInstance
   cache: PageCache
   metrics: Registry

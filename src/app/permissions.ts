@@ -7,7 +7,7 @@ export type Who = (typeof people)[number]
 
 /** `in`: heard, whatever becomes of the request. `log in` 401, `verify` 403 'Please verify your email address', `no` 403. */
 export type Outcome = 'in' | 'log in' | 'verify' | 'no'
-export type Row = Record<Who, Outcome>
+type Row = Record<Who, Outcome>
 
 const nobody: Row = { anonymous: 'log in', pending: 'verify', member: 'no', other: 'no', author: 'no', editor: 'no', admin: 'no', revoked: 'log in' }
 const admins: Row = { ...nobody, admin: 'in' }

@@ -25,7 +25,7 @@ export interface PageRenderer {
   queryNamesOf(name: PathName): readonly string[]
 }
 
-export interface SitePagesSettings {
+interface SitePagesSettings {
   headers: HeaderSettings
   services: Services
   routeSets: RouteSet[]
@@ -128,7 +128,7 @@ function siteOf(settings: PublicSettings, url: string): Site {
 }
 
 /** Only a page's own query names make it into the key and into the render; everything else of an address is ignored. */
-export function pageKey(address: string, queryNamesOf: (name: PathName) => readonly string[]): { key: string; to: string } {
+function pageKey(address: string, queryNamesOf: (name: PathName) => readonly string[]): { key: string; to: string } {
   const place = matchAddress(address)
   if (place.name === null) return { key: `page ${place.pathname}`, to: place.pathname }
   const given = new URLSearchParams(place.search)

@@ -1,7 +1,7 @@
 import type { Calls, RouteKey } from './contract.ts'
 import { Problem, wentWrong, type FieldTexts } from './problem.ts'
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   /** The operation's own text of the error catalogue, used when the server says nothing. */
   failed?: string
@@ -27,7 +27,7 @@ export function callsOf<C>(api: Api, options?: CallOptions): Calls<C> {
   return ((key: RouteKey, input?: unknown) => api.call(key, input, options)) as Calls<C>
 }
 
-export interface ClientSettings {
+interface ClientSettings {
   /** `/api`, or another origin's address, without a slash at the end. */
   base: string
   token(): string | null

@@ -1,4 +1,4 @@
-export type Rgb = readonly [number, number, number]
+type Rgb = readonly [number, number, number]
 
 /** `#rrggbb`, small letters; null for anything else. `#rgb` is written out. */
 export function readColour(value: unknown): string | null {

@@ -18,7 +18,7 @@ export type Image = {
 export type MediaFormat = 'avif' | 'webp'
 
 /** Widths in pixels that an upload is cut to; never above its natural width. */
-export const mediaWidths: readonly number[] = [320, 640, 960, 1280, 1920]
+const mediaWidths: readonly number[] = [320, 640, 960, 1280, 1920]
 
 export function widthsOf(naturalWidth: number): number[] {
   return mediaWidths.filter((width) => width <= naturalWidth)

@@ -16,7 +16,7 @@ export interface Viewer {
 }
 
 /** Who may call an endpoint. Each one includes those behind it, from `member` on. */
-export const accessLevels = ['anyone', 'member', 'verified', 'author', 'editor', 'admin'] as const
+const accessLevels = ['anyone', 'member', 'verified', 'author', 'editor', 'admin'] as const
 export type Access = (typeof accessLevels)[number]
 
 const rank: Record<Role, number> = { member: 0, author: 1, editor: 2, admin: 3 }

@@ -26,7 +26,7 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number]
 /** Kinds whose descriptor fits `Shape`. */
-export type KindWith<Shape> = Extract<Kind, Shape>
+type KindWith<Shape> = Extract<Kind, Shape>
 
 /** Kinds that show themselves as cards in other places. */
 export type CardKind = KindWith<{ card: number }>['name']
@@ -41,11 +41,10 @@ export const searchKinds = kinds.filter((kind) => 'search' in kind).map((kind) =
 export type MarkedKind = KindWith<{ marks: object }>['name']
 export const markedKinds = kinds.filter((kind) => 'marks' in kind).map((kind) => kind.name)
 
-export type ResumableKind = KindWith<{ resumable: true }>['name']
 export const resumableKinds = kinds.filter((kind) => 'resumable' in kind).map((kind) => kind.name)
 
 /** Kinds that can belong to a creative or an issue, in the order of their groups. */
-export type GroupedKind = KindWith<{ group: object }>
+type GroupedKind = KindWith<{ group: object }>
 export const groupedKinds = kinds.filter((kind) => 'group' in kind).sort((a, b) => a.group.order - b.group.order)
 /** Their groups, as the wire calls them. */
 export type Group = GroupedKind['group']['name']

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Root-relative, query included. */
-export interface StudioPlace {
+interface StudioPlace {
   pathname: string
   search: string
 }

@@ -21,10 +21,10 @@ export interface Screen {
   hidden?: true
 }
 
-export const everybody: readonly Role[] = ['member', 'author', 'editor', 'admin']
-export const writers: readonly Role[] = ['author', 'editor', 'admin']
-export const editors: readonly Role[] = ['editor', 'admin']
-export const admins: readonly Role[] = ['admin']
+const everybody: readonly Role[] = ['member', 'author', 'editor', 'admin']
+const writers: readonly Role[] = ['author', 'editor', 'admin']
+const editors: readonly Role[] = ['editor', 'admin']
+const admins: readonly Role[] = ['admin']
 
 const files = import.meta.glob<{ Screen: ComponentType<ScreenProps> }>('../content/*/studio/*Screen.tsx')
 

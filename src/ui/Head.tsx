@@ -5,7 +5,7 @@ import type { Href } from '#base/paths.ts'
 import { oembedPath, ogImagePath, type Shared } from '#base/share-picture.ts'
 import { useSite } from './Site.tsx'
 
-export interface HeadProps {
+interface HeadProps {
   /** Without the site's name; the site's name alone when absent. */
   title?: string
   description?: string

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { wantsNewTab } from './clicks.ts'
 import './segmented.css'
 
-export type Segment<Value extends string> = {
+type Segment<Value extends string> = {
   value: Value
   label: string
   /** Where the choice lives: then it is a link, which works without script. */

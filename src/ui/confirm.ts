@@ -1,5 +1,5 @@
 /** What is asked before something is done that cannot simply be undone. */
-export interface Question {
+interface Question {
   /** Asks for the deed by its name: "Delete the issue?" */
   title: string
   /** What is lost, and what stays, in a sentence. */

@@ -10,7 +10,7 @@ export type PlateLine = {
   pennants: { at: number; width: number }[]
 }
 
-export type Plate = {
+type Plate = {
   /** The width axis of the type, one of `stretches`. */
   stretch: number
   lines: PlateLine[]

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput, RouteKey } from '#base/contract.ts'
 
 /** The spec's texts for an operation, shown when the server says nothing itself. */
-export interface OperationTexts {
+interface OperationTexts {
   failed: string
   failedMore?: string
   /** Of what is not there. */

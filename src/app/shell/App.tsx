@@ -19,7 +19,7 @@ import { LoginHost } from './LoginHost.tsx'
 import { RouteRules } from './RouteRules.tsx'
 import { Shell } from './Shell.tsx'
 
-export interface AppProps {
+interface AppProps {
   nav: Nav
   api: Api
   store: QueryStore

@@ -2,7 +2,7 @@ import { parse as parseToml, TomlError } from 'smol-toml'
 import { parseDocument } from 'yaml'
 import { Problem } from '../problem.ts'
 
-export interface FrontMatter {
+interface FrontMatter {
   /** Dates are texts, as they were written. */
   data: Record<string, unknown>
   body: string

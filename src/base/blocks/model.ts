@@ -58,7 +58,7 @@ export type HeadingLevel = (typeof headingLevels)[number]
 export type ImageLayout = (typeof imageLayouts)[number]
 export type CalloutTone = (typeof calloutTones)[number]
 export type EmbedProvider = (typeof embedProviders)[number]
-export type CellAlignment = (typeof cellAlignments)[number]
+type CellAlignment = (typeof cellAlignments)[number]
 export type TokenKind = (typeof tokenKinds)[number]
 
 export interface TextStyles {
@@ -110,7 +110,7 @@ interface WithoutText<Type extends string, Props> extends Base<Type, Props> {
   content?: undefined
 }
 
-export type NoProps = Record<never, never>
+type NoProps = Record<never, never>
 
 export type ParagraphBlock = WithText<'paragraph', NoProps>
 export type HeadingBlock = WithText<'heading', { level: HeadingLevel }>
@@ -121,7 +121,7 @@ export type NumberedListItemBlock = WithText<'numberedListItem', { start?: numbe
 export type QuoteBlock = WithText<'quote', { by?: string }>
 export type PullQuoteBlock = WithText<'pullQuote', { by?: string }>
 export type ImageBlock = WithoutText<'image', { media?: Media; alt: string; caption?: string; credit?: string; layout: ImageLayout }>
-export interface GalleryItem {
+interface GalleryItem {
   media: Media
   alt: string
   caption?: string
@@ -137,14 +137,14 @@ export type CodeLine = [kind: TokenKind, text: string][]
 export type CodeBlock = WithText<'codeBlock', { language: string; title?: string; lines?: CodeLine[] }>
 /** `note` stands beside the text, `info` and `warning` in it. */
 export type CalloutBlock = WithText<'callout', { tone: CalloutTone; title?: string }>
-export type DividerBlock = WithoutText<'divider', NoProps>
-export type ButtonBlock = WithoutText<'button', { href: string; label: string }>
+type DividerBlock = WithoutText<'divider', NoProps>
+type ButtonBlock = WithoutText<'button', { href: string; label: string }>
 export interface TableCell {
   type: 'tableCell'
   props: { textAlignment?: CellAlignment; colspan?: number; rowspan?: number }
   content: Inline[]
 }
-export interface TableContent {
+interface TableContent {
   type: 'tableContent'
   /** 0 or 1. */
   headerRows?: number
@@ -156,4 +156,4 @@ export type TableBlock = Base<'table', NoProps> & { content: TableContent }
 export type FootnoteBlock = WithText<'footnote', { ref: string }>
 /** `bytes` is the size, `type` the media type. */
 export type FileBlock = WithoutText<'file', { url: string; name: string; bytes: number; type: string }>
-export type MediaCardBlock = WithoutText<'mediaCard', { kind: CardKind; slug: string }>
+type MediaCardBlock = WithoutText<'mediaCard', { kind: CardKind; slug: string }>

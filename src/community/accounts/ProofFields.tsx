@@ -1,6 +1,6 @@
 import { Field } from './Field.tsx'
 
-export interface Proof {
+interface Proof {
   password: string
   code?: string
 }

@@ -147,6 +147,5 @@ export const accountsContract = contract({
   'DELETE /user/avatar': { summary: 'Removes the picture', access: 'verified', limit: 'edits', output: oneOf(Me) },
 })
 
-export { peopleContract } from './people-contract.ts'
 export { securityContract, SessionEntry } from './security-contract.ts'
 export { sessionContract } from './session-contract.ts'

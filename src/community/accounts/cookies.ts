@@ -2,7 +2,7 @@ import type { Client } from '#platform/http/routes.ts'
 import type { Config } from '#platform/services.ts'
 
 /** With the prefix that ties a cookie to this very host; browsers take it from https only. */
-export function cookieName(config: Config, name: string): string {
+function cookieName(config: Config, name: string): string {
   return isSecure(config) ? `__Host-${name}` : name
 }
 

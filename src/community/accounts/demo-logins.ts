@@ -7,7 +7,7 @@ import { removeSessions } from './session-store.ts'
 import { ensureUser } from './service.ts'
 import { findUserByEmail, updateUser } from './store.ts'
 
-export interface DemoLogin {
+interface DemoLogin {
   role: Role
   username: string
   name: string
@@ -17,7 +17,7 @@ export interface DemoLogin {
 }
 
 /** One of each kind, with passwords of this copy's own. */
-export function demoLogins(services: Services): DemoLogin[] {
+function demoLogins(services: Services): DemoLogin[] {
   return people.map((person) => ({
     ...person,
     email: `${person.role === 'member' ? 'reader' : person.role}@example.org`,

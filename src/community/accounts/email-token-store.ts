@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
 
-export interface MailLinkTable {
+interface MailLinkTable {
   id: Generated<number>
   /** `verify` belongs to a registration, `email` to a user who wants another address, `reset` to an address alone. */
   purpose: 'verify' | 'reset' | 'email'

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/tables.ts'
 import type { ProviderId } from './rules.ts'
 
-export interface IdentityRow {
+interface IdentityRow {
   provider: ProviderId
   /** The provider's own name for the person, which never changes; addresses and names do. */
   subject: string

@@ -10,7 +10,7 @@ import { requireCode } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 import { findUserByEmail, updateUser, type UserRow } from './store.ts'
 
-export interface Credentials {
+interface Credentials {
   email: string
   password: string
   /** Of the second factor, where one is on. */

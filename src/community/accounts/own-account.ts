@@ -64,7 +64,7 @@ async function pendingAccount(services: Services, viewer: Viewer): Promise<Me> {
   }
 }
 
-export interface Profile {
+interface Profile {
   name?: string
   bio?: string
   location?: string

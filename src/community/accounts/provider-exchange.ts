@@ -30,7 +30,7 @@ export interface VerifiedProfile {
   name: string
 }
 
-export interface Attempt {
+interface Attempt {
   redirectUri: string
   state: string
   nonce: string

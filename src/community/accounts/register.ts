@@ -13,7 +13,7 @@ import { findRegistration, insertRegistration } from './registration-store.ts'
 import { openSession } from './sessions.ts'
 import { findUserByUsername } from './store.ts'
 
-export interface Registration {
+interface Registration {
   username: string
   email: string
   password: string

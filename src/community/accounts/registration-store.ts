@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
 import type { ProviderId } from './rules.ts'
 
-export interface RegistrationTable {
+interface RegistrationTable {
   id: Generated<number>
   /** As asked for; somebody else may have it by the time the mail is answered. */
   username: string

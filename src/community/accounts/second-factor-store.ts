@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
 
-export interface SecondFactorTable {
+interface SecondFactorTable {
   user_id: number
   /** Encrypted (totp.ts). */
   secret: string
@@ -19,7 +19,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export type SecondFactorRow = Selectable<SecondFactorTable>
+type SecondFactorRow = Selectable<SecondFactorTable>
 
 export function findSecondFactor(db: Db, userId: number): Promise<SecondFactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()

@@ -8,7 +8,7 @@ import type { Author, AuthorProfile } from './contract.ts'
 import { findPublicUser, findUserByUsername, insertUser, listPublicUsers, updateUser, type PublicUserRow, type UserTable } from './store.ts'
 
 /** Somebody to be entered by us rather than by registration: the demo edition, imports, the first administrator. */
-export interface NewUser {
+interface NewUser {
   username: string
   name: string
   role: Role

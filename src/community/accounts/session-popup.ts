@@ -17,7 +17,7 @@ const polled = 250
 const size = 'popup,width=520,height=680'
 
 /** For an account that wants to be opened by a provider too. */
-export interface Connection {
+interface Connection {
   /** Done while the popup is open already: what has to be proved before. */
   prove(): Promise<unknown>
 }

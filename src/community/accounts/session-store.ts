@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Role } from '#base/viewer.ts'
 import type { Db } from '#platform/db/tables.ts'
 
-export interface SessionTable {
+interface SessionTable {
   id: Generated<number>
   /** Base64url of the SHA-256 of the token. */
   token_hash: string
@@ -22,7 +22,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export type SessionRow = Selectable<SessionTable>
+type SessionRow = Selectable<SessionTable>
 
 /** A session with whom it belongs to. Of the two halves one is null. */
 export interface SessionOwner extends Pick<SessionRow, 'id' | 'user_id' | 'registration_id' | 'created_at' | 'used_at' | 'confirmed_at'> {

@@ -8,7 +8,7 @@ declare module '#platform/services.ts' {
   }
 }
 
-export interface AccountSettings {
+interface AccountSettings {
   /** Letters of a reader's password, 8 or more; default 12. Staff need 15. */
   passwordMin?: number
   /** Tests take a cheap one; never the product. */

@@ -25,7 +25,7 @@ export interface UserTable {
   updated_at: number
 }
 
-export interface PublicUserTable {
+interface PublicUserTable {
   id: number
   username: string
   name: string

@@ -8,7 +8,7 @@ const name = 'device'
 const year = 365 * 86_400_000
 const mostAccounts = 5
 
-export interface Device {
+interface Device {
   /** Undefined for a browser without the cookie. */
   id: string | undefined
   /** This account was opened here before: its owner is not held up by what strangers try elsewhere. */

@@ -18,7 +18,7 @@ import { moveSessions } from './session-store.ts'
 import { openSession } from './sessions.ts'
 import { findUser, findUserByEmail, insertUser, updateUser, type UserRow } from './store.ts'
 
-export interface VerifyResult {
+interface VerifyResult {
   message: string
   /** Fresh; null when the bearer's own token has become good. */
   token: string | null

@@ -31,7 +31,7 @@ export function clapStateOf(api: Api): ClapStore {
  * What is known of articles' claps beyond their page, which is the same for everybody and may be old: asked for in one
  * call for all articles on the screen. Own claps show before the server has heard of them.
  */
-export class ClapStore {
+class ClapStore {
   private readonly api: Api
   private readonly known = new Map<number, ClapState>()
   private readonly shown = new Map<number, Shown>()

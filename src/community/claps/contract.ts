@@ -17,8 +17,6 @@ const Clapped = z.object({ claps: z.number(), has_user_clapped: z.boolean() })
 const byId = z.object({ id: idParam })
 const paging = z.object({ limit: limitQuery(6), cursor: cursorParam })
 
-export const maxIds = 100
-
 /** `1,2,3`: at most 100 articles at once; what is not public is left out of the answer. */
 const ids = z.object({
   ids: z

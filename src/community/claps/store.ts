@@ -22,7 +22,7 @@ export interface ClapRow {
 }
 
 /** `by` is what the row changed the count by: 0 when it was so already. Undefined for an article that is not public. */
-export interface Change {
+interface Change {
   claps: number
   by: number
 }

@@ -21,7 +21,7 @@ export function CommentTime({ id, at, now }: CommentTimeProps) {
 }
 
 /** In words while it is young, empty after two days. `age` in ms. */
-export function justNow(age: number): string {
+function justNow(age: number): string {
   if (age < 90_000) return 'Just now'
   if (age < hour) return `${Math.round(age / minute)} minutes ago`
   if (age < day) return Math.floor(age / hour) === 1 ? '1 hour ago' : `${Math.floor(age / hour)} hours ago`

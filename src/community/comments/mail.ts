@@ -82,7 +82,7 @@ export function muteToken({ config }: Services, userId: number, threadId: number
   return `${userId}.${threadId}.${hmac(config, 'comment mute', `${userId} ${threadId}`)}`
 }
 
-export interface Muting {
+interface Muting {
   scope: 'thread' | 'all'
   /** Of the article the thread stands under; empty for all. */
   title: string

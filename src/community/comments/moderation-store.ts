@@ -4,23 +4,9 @@ import type { Db } from '#platform/db/tables.ts'
 import type { ReportReason } from './rules.ts'
 import type { Status } from './store.ts'
 
-export type Action =
-  | 'report'
-  | 'hold'
-  | 'hide'
-  | 'restore'
-  | 'release'
-  | 'dismiss'
-  | 'pin'
-  | 'unpin'
-  | 'close'
-  | 'open'
-  | 'ban'
-  | 'unban'
-  | 'hide-all'
-  | 'restore-all'
+type Action = 'report' | 'hold' | 'hide' | 'restore' | 'release' | 'dismiss' | 'pin' | 'unpin' | 'close' | 'open' | 'ban' | 'unban' | 'hide-all' | 'restore-all'
 
-export interface ActionRow {
+interface ActionRow {
   id: Generated<number>
   action: Action
   /** Null for the site's own rules. */
@@ -116,7 +102,7 @@ export async function updateBan(tx: Db, userId: number, banned: boolean, reason:
     .execute()
 }
 
-export type QueueName = 'held' | 'reported' | 'hidden' | 'all'
+type QueueName = 'held' | 'reported' | 'hidden' | 'all'
 
 export interface QueueRow {
   id: number

@@ -15,7 +15,7 @@ export const notificationJob = 'comment-news'
 
 /** How long a first notice waits for others, ms, and how far apart the mails to one person are at least. */
 const gatherFor = 60_000
-export const mailsApart = 60 * 60_000
+const mailsApart = 60 * 60_000
 
 interface Told {
   id: number

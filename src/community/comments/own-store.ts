@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { CommentRow, Status, StoredComment } from './store.ts'
 
 /** What a change of status touches. */
-export type Moved = Pick<StoredComment, 'id' | 'article_id' | 'thread_id' | 'parent_id' | 'user_id' | 'description'>
+type Moved = Pick<StoredComment, 'id' | 'article_id' | 'thread_id' | 'parent_id' | 'user_id' | 'description'>
 
 const onPublicArticle = sql`exists (select 1 from articles as a where a.id = comments.article_id and a.place is not null)`
 

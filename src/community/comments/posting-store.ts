@@ -61,7 +61,7 @@ export async function findPlace(db: Db, target: Target, writer: { id: number; fi
   return rows[0]
 }
 
-export interface NewComment {
+interface NewComment {
   article_id: number
   thread_id: number
   parent_id: number | null

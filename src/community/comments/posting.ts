@@ -15,7 +15,7 @@ import { findContent, findPlace, insertComment, updateCounts, type Place, type T
 import { notifyOfCommentOn } from './comment-notifications.ts'
 import { blockedWords } from './blocked-words.ts'
 
-export interface Posted extends Target {
+interface Posted extends Target {
   description: string
   quote?: string | undefined
   took?: number | undefined

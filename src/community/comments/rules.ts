@@ -1,5 +1,3 @@
-import { hasRole, type Viewer } from '#base/viewer.ts'
-
 export const sorts = ['newest', 'oldest', 'best'] as const
 export type Sort = (typeof sorts)[number]
 
@@ -28,8 +26,4 @@ export function isOwn(viewer: { id: number } | null, comment: Judged): boolean {
 
 export function mayReport(viewer: { id: number } | null, comment: Judged): boolean {
   return viewer !== null && comment.status === 'shown' && comment.user?.id !== viewer.id
-}
-
-export function mayLookAfter(viewer: Viewer | null): boolean {
-  return hasRole(viewer, 'editor')
 }

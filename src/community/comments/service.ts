@@ -5,7 +5,7 @@ import { commentsTag } from './posting.ts'
 import { insertComment, updateCounts } from './posting-store.ts'
 import { cleanText } from './text.ts'
 
-export interface ImportedComment {
+interface ImportedComment {
   article_id: number
   /** Of this site; one that answers an answer joins its thread. */
   parent_id: number | null

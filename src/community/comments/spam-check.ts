@@ -3,7 +3,7 @@ import { folded, searchWords } from '#base/search-words.ts'
 import type { Role } from '#base/viewer.ts'
 import { lettersOf, linksIn } from './text.ts'
 
-export type SpamReason = 'links' | 'words' | 'repeated' | 'too-fast' | 'trap'
+type SpamReason = 'links' | 'words' | 'repeated' | 'too-fast' | 'trap'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -65,7 +65,7 @@ declare module '#platform/db/tables.ts' {
 
 export type StoredComment = Selectable<CommentTable>
 
-export interface CommentSectionFacts {
+interface CommentSectionFacts {
   comments: number
   threads: number
   open: number
@@ -85,7 +85,7 @@ export async function isPublicArticle(side: Reading | Db, articleId: number): Pr
   return rows.length > 0
 }
 
-export interface WantedThreads {
+interface WantedThreads {
   articleId: number
   sort: Sort
   /** The last one shown: id, or replies and id for `best`. */

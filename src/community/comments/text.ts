@@ -7,7 +7,7 @@ const longestLabel = 60
 
 export type TextPart = { kind: 'text' | 'code' | 'mention'; text: string } | { kind: 'link'; text: string; href: string }
 
-export interface TextBlock {
+interface TextBlock {
   kind: 'paragraph' | 'quote'
   lines: TextPart[][]
 }

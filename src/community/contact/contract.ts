@@ -30,7 +30,7 @@ export const ContactForm = z.strictObject({
   sent_at: moment.optional(),
 })
 
-export const ContactReply = z.object({ id: z.number(), text: z.string(), by: z.string().nullable(), created_at: z.string() })
+const ContactReply = z.object({ id: z.number(), text: z.string(), by: z.string().nullable(), created_at: z.string() })
 
 export const ContactMessage = z.object({
   id: z.number(),

@@ -78,7 +78,7 @@ export function contactMails(services: Services): Record<string, MailRenderer> {
 }
 
 /** Empty where the inbox alone gets it. */
-export function addressFor({ contact_addresses }: SiteSettings, topic: ContactTopic): string {
+function addressFor({ contact_addresses }: SiteSettings, topic: ContactTopic): string {
   return contact_addresses[topic] || contact_addresses.general
 }
 

@@ -25,7 +25,7 @@ const mostSame = 2
 
 export type SpamReason = 'trap' | 'too-fast' | 'links' | 'repeated'
 
-export interface Circumstances {
+interface Circumstances {
   /** What stood in the field that people do not see. */
   trap: string
   /** ms from the form's first showing to sending, by one clock; null where the browser did not tell. */

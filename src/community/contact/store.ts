@@ -3,7 +3,7 @@ import { containing } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ContactTopic, MessageStatus, SpamReason } from './rules.ts'
 
-export interface ContactMessageTable {
+interface ContactMessageTable {
   id: Generated<number>
   topic: ContactTopic
   name: string
@@ -38,14 +38,14 @@ declare module '#platform/db/tables.ts' {
 }
 
 export type MessageRow = Selectable<ContactMessageTable>
-export interface ReplyRow {
+interface ReplyRow {
   id: number
   text: string
   username: string | null
   created_at: number
 }
 
-export interface InboxFilter {
+interface InboxFilter {
   status: MessageStatus | 'all'
   topic?: ContactTopic
   search?: string

@@ -4,7 +4,7 @@ import { findSubscriber, suppress } from './store.ts'
 /** So many soft bounces make a hard one. */
 const mostSoft = 5
 
-export interface BounceEvent {
+interface BounceEvent {
   email: string
   kind: 'bounce' | 'soft' | 'complaint'
 }

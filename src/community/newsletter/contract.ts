@@ -5,9 +5,9 @@ import { unsubscribeReasons, lists } from './rules.ts'
 
 export { mailingsContract, Mailing, MailingFields } from './mailings-contract.ts'
 
-export const List = z.enum(lists, `must be one of ${lists.join(', ')}`)
+const List = z.enum(lists, `must be one of ${lists.join(', ')}`)
 /** A form without script sends one list as a text, or several as `lists=weekly,events`. */
-export const Lists = z.preprocess(
+const Lists = z.preprocess(
   (given) => (typeof given === 'string' ? given.split(',').filter(Boolean) : given),
   z
     .array(List)
@@ -30,7 +30,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.output<typeof Subscription>
 
-export const SubscriptionRequest = z.object({ state: z.enum(['waiting', 'unknown']), email: z.string(), lists: z.array(List) })
+const SubscriptionRequest = z.object({ state: z.enum(['waiting', 'unknown']), email: z.string(), lists: z.array(List) })
 
 const Own = z.object({ email: z.string(), lists: z.array(List) })
 

@@ -52,7 +52,7 @@ export async function subscriptionOfToken(services: Services, token: string): Pr
   return { state: lists.includes(owner.list) ? 'subscribed' : 'unsubscribed', email: masked(owner.subscriber.email), list: owner.list, lists }
 }
 
-export interface LinkAction {
+interface LinkAction {
   action: 'stop' | 'undo' | 'lists' | 'reason'
   /** For `lists`: all that shall come from now on. */
   lists: NewsList[]

@@ -77,7 +77,7 @@ declare module '#platform/db/tables.ts' {
 }
 
 export type SubscriberRow = Selectable<SubscriberTable>
-export type RequestRow = Selectable<RequestTable>
+type RequestRow = Selectable<RequestTable>
 
 export function findSubscriber(db: Db, key: { id: number } | { email: string }): Promise<SubscriberRow | undefined> {
   const query = db.selectFrom('newsletter_subscribers').selectAll()

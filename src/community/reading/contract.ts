@@ -19,7 +19,7 @@ const Value = z.object({
   rating: z.int().min(1, 'must be 1 to 5').max(maxStars, 'must be 1 to 5').optional(),
 })
 
-export const Entry = z.object({
+const Entry = z.object({
   name: z.string().regex(namePattern, 'must name something that can be read on or saved'),
   at: z.number().int().min(0).max(8.64e15),
   value: Value.nullable(),

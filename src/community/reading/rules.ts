@@ -1,11 +1,11 @@
 import { cardKinds, markedKinds, resumableKinds, type CardKind } from '#content/kinds.ts'
 
 /** What can be saved. */
-export const readerStateKinds = cardKinds
+const readerStateKinds = cardKinds
 export type ReaderStateKind = CardKind
 
 export const marks = ['want', 'done'] as const
-export type Mark = (typeof marks)[number]
+type Mark = (typeof marks)[number]
 export const maxStars = 5
 
 export interface ReaderStateValue {
@@ -41,7 +41,7 @@ const graveLife = 180 * 86_400_000
 export const firstShelf = 'For later'
 
 /** What is kept apart, and can be cleared by itself. */
-export const parts = ['place', 'saved', 'mark'] as const
+const parts = ['place', 'saved', 'mark'] as const
 export type Part = (typeof parts)[number]
 
 export const namePattern = new RegExp(

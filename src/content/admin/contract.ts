@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 
-export const contentStatuses = ['draft', 'approved'] as const
+const contentStatuses = ['draft', 'approved'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
 
 /** One line of a list at the desk: drafts too. */
@@ -138,12 +138,12 @@ export const auditLogContract = contract({
 })
 
 /** Something at the desk that somebody has to look after. */
-export const PendingNotice = z.object({
+const PendingNotice = z.object({
   text: z.string(),
   /** Screen of the studio. */
   path: z.string(),
 })
-export type PendingNotice = z.output<typeof PendingNotice>
+type PendingNotice = z.output<typeof PendingNotice>
 
 export const pendingNoticesContract = contract({
   'GET /desk/notices': {

@@ -9,7 +9,7 @@ import { countRows, insertAuditEntry, listRows, type Listed, type ListedRow } fr
 export { claimRow, type Listed } from './store.ts'
 
 /** What was done, by whom, to what. Written in the transaction that does it. */
-export interface AuditEntry {
+interface AuditEntry {
   /** Null for what the site does by itself. */
   viewer: Pick<Viewer, 'id' | 'script'> | null
   action: string

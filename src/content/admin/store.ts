@@ -26,7 +26,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export type TableName = keyof Tables
+type TableName = keyof Tables
 
 /** How the rows of a noun's table are listed: SQL over that table, without a name before its columns. */
 export interface Listed {

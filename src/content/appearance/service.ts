@@ -10,7 +10,7 @@ export function appearanceOf(styles: string): Appearance | null {
 }
 
 /** Named by its colours and by its text: another rule for the tokens is another address. */
-export function addressOf(theme: Theme): string {
+function addressOf(theme: Theme): string {
   return `/dress/${keyOf(theme)}-${markOf(theme)}.css`
 }
 

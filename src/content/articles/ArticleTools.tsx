@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { shareThis } from '#ui/share.ts'
 
-export interface ArticleToolsProps {
+interface ArticleToolsProps {
   title: string
   /** Claps, comments, saving: whatever other features put here, one item each. */
   items: ReactNode[]

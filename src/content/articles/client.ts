@@ -64,12 +64,3 @@ export const relatedShown = 6
 export function relatedArticles(id: number) {
   return one('GET /blogs/related/:id', { params: { id: String(id) }, query: {} }, articleTexts.related)
 }
-
-export function articleViews(id: number) {
-  return one('GET /blogs/views/:id', { params: { id: String(id) } }, { failed: '' })
-}
-
-/** What an author may link to. */
-export function searchPublic(search: string) {
-  return one('GET /blogs/public', { query: { search, limit: '8' } }, articleTexts.list)
-}

@@ -61,10 +61,10 @@ export const ArticleList = listOf(ArticleCard)
 export type ArticleList = z.output<typeof ArticleList>
 
 /** `claps`: for all public articles of the author together. */
-export const AuthorArticles = ArticleList.extend({ user: AuthorProfile.extend({ claps: z.number() }) })
-export type AuthorArticles = z.output<typeof AuthorArticles>
+const AuthorArticles = ArticleList.extend({ user: AuthorProfile.extend({ claps: z.number() }) })
+type AuthorArticles = z.output<typeof AuthorArticles>
 
-export const periods = ['day', 'week', 'month', 'year', 'all'] as const
+const periods = ['day', 'week', 'month', 'year', 'all'] as const
 export type Period = (typeof periods)[number]
 
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`)

@@ -50,7 +50,7 @@ export function sortKeyAt(ms: number): number {
   return Math.floor(ms) * sortKeysPerMs
 }
 
-export interface Listed {
+interface Listed {
   id: number
   /** Null: stands in no list. */
   place: number | null

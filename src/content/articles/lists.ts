@@ -6,9 +6,9 @@ import { cardColumns, type CardRow } from './cards.ts'
 import type { ArticleFilters } from './contract.ts'
 import { isCountedPair, type ListName } from './list-index.ts'
 
-export type Order = Pick<ArticleFilters, 'order' | 'orderBy'>
+type Order = Pick<ArticleFilters, 'order' | 'orderBy'>
 
-export interface Wanted extends Order {
+interface Wanted extends Order {
   /** Every one of them must hold the article; the first is gone through, so the shortest should stand there. */
   lists: ListName[]
   search: Search
@@ -18,7 +18,7 @@ export interface Wanted extends Order {
 }
 
 /** What the reader typed, kept to the lists; null when there is no word in it, undefined: no search. */
-export type Search = Query | null | undefined
+type Search = Query | null | undefined
 
 /** A list's name and how many public articles stand in it. */
 export interface CountedList {

@@ -21,7 +21,7 @@ declare module '#platform/domain-events/emit.ts' {
 export const publishJob = 'publish-article'
 
 /** `place` is the one it had; `quiet`: nobody is told. */
-export interface Before {
+interface Before {
   place: number | null
   quiet?: boolean
 }

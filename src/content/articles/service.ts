@@ -22,7 +22,6 @@ import {
 export { listCards as publicCards } from './cards.ts'
 export { findAnyArticle } from './find-article.ts'
 export { newestIds } from './lists.ts'
-export type { ArticleRow } from './store.ts'
 export { columnsOf, type ArticleFields } from './fields.ts'
 export { findSource, type KnownSource, type Source } from './import-sources.ts'
 export { findArticleRow, freeSlug } from './store.ts'
@@ -60,7 +59,7 @@ export async function createArticleIn({ tx, purge }: Writing, article: NewArticl
   return { id, slug }
 }
 
-export type ArticleChanges = Partial<ArticleFields> & { approved?: Approval; published_at?: number | null; source?: Source }
+type ArticleChanges = Partial<ArticleFields> & { approved?: Approval; published_at?: number | null; source?: Source }
 
 /** Whether an article could hold these. @throws Problem 422 naming the field that is wrong */
 export async function checkFields(fields: Partial<ArticleFields>): Promise<void> {
@@ -132,7 +131,7 @@ async function lockArticle(tx: Writing['tx'], id: number): Promise<ArticleRow | 
 const mostTries = 6
 
 /** Two writers may find the same slug or place free; the second one looks again. */
-export async function retryOnConflict<T>(work: (tries: number) => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(work: (tries: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work(tries)

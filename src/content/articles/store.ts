@@ -3,7 +3,7 @@ import { freeSlugs } from '#base/slug.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Approval } from './contract.ts'
 
-export interface ArticleTable {
+interface ArticleTable {
   id: Generated<number>
   slug: string
   /** Order of publication (list-index.ts); null while not public. */

@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** One view per visitor and article within this time, ms. */
-export const oneViewIn = 30 * 60_000
+const oneViewIn = 30 * 60_000
 /** Views are written together this often, ms; what a crash takes is at most that. */
 const flushEvery = 2_000
 const mostWaiting = 20_000

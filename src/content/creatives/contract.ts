@@ -10,13 +10,13 @@ import { creativeKinds } from './rules.ts'
 
 const text = z.string().nullable()
 
-export const Creator = z.object({
+const Creator = z.object({
   name: z.string(),
   role: z.string(),
   /** Of an account here. */
   username: z.string().nullable(),
 })
-export type Creator = z.output<typeof Creator>
+type Creator = z.output<typeof Creator>
 
 export const CreativeCard = z.object({
   id: z.number(),

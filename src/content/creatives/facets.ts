@@ -3,7 +3,7 @@ import { slugify } from '#base/slug.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 import type { CreativeFields } from './fields.ts'
 
-export const facetNames = ['tag', 'creator'] as const
+const facetNames = ['tag', 'creator'] as const
 export type FacetName = (typeof facetNames)[number]
 
 interface FacetTable {

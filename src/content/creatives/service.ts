@@ -18,7 +18,7 @@ import { findCreativeRow, freeSlug, insertCreative, removeCreativeRow, updateCre
 
 export { creativeNotFound } from './find-creative.ts'
 export { cardsInOrder, contentsOf, refsOf, sourcesOf, type Sources } from './contents.ts'
-export { ContentsInput, type ContentsFields } from './fields.ts'
+export { ContentsInput } from './fields.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {
@@ -28,7 +28,7 @@ declare module '#platform/domain-events/emit.ts' {
   }
 }
 
-export interface NewCreative {
+interface NewCreative {
   fields: CreativeInput
   /** Made from the title where absent. */
   slug?: string

@@ -8,7 +8,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 
 /** A page of ours that was found. */
-export interface Found {
+interface Found {
   kind: Hit['kind']
   title: string
   /** Of the whole page, not of the spot in it where the words stand. */

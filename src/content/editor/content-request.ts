@@ -14,7 +14,7 @@ export interface ContentRequest {
 export const contentRequests = requests<ContentRequest>()
 
 /** Something of the media library that is to be chosen; whoever draws the library answers it. */
-export interface MediaRequest {
+interface MediaRequest {
   kind: MediaKind
   done: (media: Media) => void
 }

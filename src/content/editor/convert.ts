@@ -3,7 +3,7 @@ import { readBlockList } from '#base/blocks/read.ts'
 import { has, list, type UnknownProps } from '#base/blocks/read-parts.ts'
 
 /** A block as the editor holds it: what it has no field of its own for stands in `data`, as JSON. */
-export interface EditorBlock {
+interface EditorBlock {
   id: string
   type: string
   props: Record<string, unknown>

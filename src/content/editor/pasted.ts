@@ -2,7 +2,7 @@ import { boxOf, takeNotes } from './pasted-notes.ts'
 import { withRealLists } from './word-lists.ts'
 
 /** A paste that was made better. */
-export interface CleanPaste {
+interface CleanPaste {
   html: string
   /** Belong at the end of the text, wherever the rest is pasted; empty when there are none. */
   notes: string

@@ -1,5 +1,5 @@
 /** One thing at a time that is asked of a dialog somewhere else on the screen. */
-export interface Requests<T> {
+interface Requests<T> {
   ask: (wanted: T | null) => void
   current: () => T | null
   watch: (watcher: () => void) => () => void

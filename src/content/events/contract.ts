@@ -60,7 +60,7 @@ export const EventCard = z.object({
 })
 export type EventCard = z.output<typeof EventCard>
 
-export const Performer = z.object({ name: z.string(), role: z.string(), url: text, username: text })
+const Performer = z.object({ name: z.string(), role: z.string(), url: text, username: text })
 
 export const Event = EventCard.extend({
   /** JSON text of blocks. */

@@ -4,7 +4,7 @@ import type { EventCard } from './contract.ts'
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-export interface DayParts {
+interface DayParts {
   year: number
   /** Two digits. */
   day: string
@@ -33,7 +33,7 @@ export function cityOfZone(zone: string): string | null {
 type Times = Pick<EventCard, 'starts_local' | 'ends_local' | 'last_day' | 'all_day' | 'timezone' | 'starts_at' | 'ends_at' | 'venue'>
 
 /** Whether it goes on over days, not only over a night. */
-export function isLong(event: Times): boolean {
+function isLong(event: Times): boolean {
   if (event.last_day <= event.starts_local.slice(0, 10)) return false
   return event.all_day || Date.parse(event.ends_at ?? event.starts_at) - Date.parse(event.starts_at) >= 24 * 3_600_000
 }

@@ -8,14 +8,14 @@ import type { Found, Note, Refused } from './import-rows.ts'
 import { checkedFields, insertChecked, saveChecked } from './service.ts'
 import { findByUid, findSource, keepSource } from './store.ts'
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Says what would happen and changes nothing. */
   dryRun?: boolean
   /** Default: approved. */
   status?: 'draft' | 'approved'
 }
 
-export type Outcome = 'new' | 'changed' | 'unchanged' | 'merged' | 'left out'
+type Outcome = 'new' | 'changed' | 'unchanged' | 'merged' | 'left out'
 
 export interface EventReport {
   place: string

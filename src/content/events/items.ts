@@ -9,7 +9,7 @@ import type { PublicEventRow } from './store.ts'
 import { localDay, localIso } from './time-zones.ts'
 
 /** What `details` holds: the fields without those that have columns. */
-export type Details = Omit<EventFields, 'title' | 'starts_at' | 'ends_at' | 'timezone' | 'all_day' | 'event_status' | 'attendance_mode' | 'category' | 'cover'>
+type Details = Omit<EventFields, 'title' | 'starts_at' | 'ends_at' | 'timezone' | 'all_day' | 'event_status' | 'attendance_mode' | 'category' | 'cover'>
 
 export function detailsOf(row: Pick<PublicEventRow, 'details'>): Details {
   return JSON.parse(row.details) as Details // written by service.ts from checked fields

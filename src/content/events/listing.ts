@@ -11,7 +11,7 @@ export interface EventList {
   order: 'asc' | 'desc'
 }
 
-export type ListedEvent = PublicEventRow & { total: number }
+type ListedEvent = PublicEventRow & { total: number }
 
 /** What a cursor holds for: everything but the length of the page. */
 export function bindingOf({ name, order }: EventList, { city, category, online, month }: EventFilters): string {
@@ -71,7 +71,7 @@ export async function nextBoundary(reading: Reading, now: number): Promise<numbe
   return Math.min(starts ?? Infinity, ends === null ? Infinity : ends + 1)
 }
 
-export interface Counted {
+interface Counted {
   kind: 'month' | 'city' | 'category' | 'upcoming' | 'past'
   value: string
   name: string

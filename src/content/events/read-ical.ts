@@ -49,7 +49,7 @@ export function textIn(part: IcalPart, name: string): string {
   return unescaped(lineOf(part, name)?.value ?? '').trim()
 }
 
-export function unescaped(value: string): string {
+function unescaped(value: string): string {
   return value.replace(/\\(.)/gs, (_, letter: string) => (letter === 'n' || letter === 'N' ? '\n' : letter))
 }
 

@@ -6,7 +6,7 @@ export type AttendanceMode = (typeof attendanceModes)[number]
 
 /** Before it begins, while it lasts, afterwards. */
 export const phases = ['ahead', 'on', 'over'] as const
-export type Phase = (typeof phases)[number]
+type Phase = (typeof phases)[number]
 
 /** Addresses below /events that are no event. */
 export const reservedSlugs: ReadonlySet<string> = new Set(['upcoming', 'past', 'calendar', 'increment'])

@@ -21,7 +21,7 @@ declare module '#platform/domain-events/emit.ts' {
   }
 }
 
-export interface NewEvent {
+interface NewEvent {
   fields: EventInput
   /** Made from the title where absent. */
   slug?: string
@@ -86,10 +86,6 @@ export async function setStatusIn(writing: Writing, id: number, status: 'draft' 
   await updateEvent(writing.tx, id, { status, updated_at: now })
   writing.purge(...tagsOf(row))
   await emitEventEvents(writing, row, [row.status === 'approved', status === 'approved'], now)
-}
-
-export async function removeEvent(services: Access, id: number): Promise<void> {
-  await services.database.write((writing) => removeIn(writing, id, services.now()))
 }
 
 export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {

@@ -85,7 +85,7 @@ export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string>
   return slug
 }
 
-export interface KnownSource {
+interface KnownSource {
   event_id: number
   hash: string
   imported_at: number

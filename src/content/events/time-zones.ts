@@ -1,5 +1,5 @@
 /** The clock on a wall of some place. `month` from 1. */
-export interface WallTime {
+interface WallTime {
   year: number
   month: number
   day: number
@@ -40,7 +40,7 @@ export function fromWall({ year, month, day, hour, minute, second }: WallTime, z
 }
 
 /** Ms that clocks there are ahead of UTC. */
-export function offsetAt(ms: number, zone: string): number {
+function offsetAt(ms: number, zone: string): number {
   const { year, month, day, hour, minute, second } = wallTime(ms, zone)
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
 }

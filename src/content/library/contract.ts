@@ -37,7 +37,7 @@ export type Verdict = z.output<typeof Verdict>
 
 const ShortVerdict = Verdict.pick({ rating: true, headline: true })
 
-export const Quote = z.object({ text: z.string(), page: z.number().optional(), by: z.string().optional() })
+const Quote = z.object({ text: z.string(), page: z.number().optional(), by: z.string().optional() })
 
 const card = {
   id: z.number(),

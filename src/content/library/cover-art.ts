@@ -2,7 +2,7 @@ import { motifs, sun, type Random } from './cover-motifs.ts'
 import type { ItemKind } from './rules.ts'
 
 /** A drawing for something without a picture: cut-paper shapes, always the same for the same title. */
-export interface CoverArt {
+interface CoverArt {
   /** Paper colours, 0 to 11: a class `cut…` of covers.css. */
   cut: number
   /** The voice of the title. */

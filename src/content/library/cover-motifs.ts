@@ -5,7 +5,7 @@ const side = 120
 export type Random = () => number
 type Motif = (random: Random) => Shape[]
 
-export const between = (random: Random, from: number, to: number) => from + (to - from) * random()
+const between = (random: Random, from: number, to: number) => from + (to - from) * random()
 const point = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`
 const polygon = (points: [number, number][]) => `M${points.map(([x, y]) => point(x, y)).join('L')}Z`
 

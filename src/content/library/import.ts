@@ -11,16 +11,16 @@ import { bylineOf, type ItemKind } from './rules.ts'
 import { checkedFields, insertChecked, saveChecked, titleKeyOf, yearOf } from './service.ts'
 import { findSource, findTwin, keepSource } from './store.ts'
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Says what would happen and changes nothing. */
   dryRun?: boolean
   /** Default: approved. */
   status?: 'draft' | 'approved'
 }
 
-export type Outcome = 'new' | 'changed' | 'unchanged' | 'left out'
+type Outcome = 'new' | 'changed' | 'unchanged' | 'left out'
 
-export interface ItemReport {
+interface ItemReport {
   /** From 1, the first line of a CSV not counted. */
   row: number
   title: string

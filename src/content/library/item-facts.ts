@@ -3,7 +3,7 @@ import { shownDate, shownLength } from './partial-date.ts'
 import { recordNames, type ItemKind } from './rules.ts'
 
 /** A line of the colophon. */
-export type Fact = [label: string, value: string]
+type Fact = [label: string, value: string]
 
 /** A book's form, in words. */
 export const formats = { Hardcover: 'Hardcover', Paperback: 'Paperback', EBook: 'E-book', AudiobookFormat: 'Audiobook', GraphicNovel: 'Graphic novel' } as const

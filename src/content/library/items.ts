@@ -15,7 +15,7 @@ type Details<K extends ItemKind> = K extends ItemKind
   ? Omit<FieldsByKind[K], 'people' | 'cover' | 'verdict'> & { verdict: { headline: string; text: string } | null }
   : never
 /** What an item's page has besides its row. */
-export interface Beside {
+interface Beside {
   people: NamedPerson[]
   verdict: Verdict | null
   readers: Book['readers']

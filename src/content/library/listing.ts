@@ -6,7 +6,7 @@ import type { ItemFilters } from './contract.ts'
 import type { ItemKind, Sort } from './rules.ts'
 import type { PersonRow, PublicItemRow } from './store.ts'
 
-export type ListedRow = PublicItemRow & { total: number }
+type ListedRow = PublicItemRow & { total: number }
 export type NamedPerson = Omit<PersonRow, 'name_key'> & { username: string | null }
 
 /** By sort: the columns that order, which way, and what a cursor of it holds; the id decides last. */

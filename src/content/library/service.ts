@@ -26,7 +26,7 @@ import {
   type NewItemRow,
 } from './store.ts'
 
-export interface NewItem<K extends ItemKind = ItemKind> {
+interface NewItem<K extends ItemKind = ItemKind> {
   kind: K
   fields: InputByKind[K]
   /** Made from the title where absent. */

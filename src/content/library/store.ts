@@ -113,7 +113,7 @@ export async function freeSlug(db: Db, kind: ItemKind, wanted: string, own = 0):
   return slug
 }
 
-export interface KnownSource {
+interface KnownSource {
   item_id: number
   hash: string
   imported_at: number

@@ -6,7 +6,7 @@ import { useNav, usePlace } from '#ui/router/NavProvider.tsx'
 import { shelfFilters, type ShelfFilters } from './client.ts'
 import { itemKinds, type ItemKind } from './rules.ts'
 
-export interface OpenItem {
+interface OpenItem {
   /** What the address names; null on the page of the shelves. */
   open: { kind: ItemKind; slug: string } | null
   /** The list the reader came from; null when the item is the page. */

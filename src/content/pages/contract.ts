@@ -63,14 +63,14 @@ export const Page = PageFields.extend({
 })
 export type Page = z.output<typeof Page>
 
-export const PageEntry = z.object({
+const PageEntry = z.object({
   slug: z.string(),
   title: z.string(),
   status: z.enum(['draft', 'approved']),
   revision: z.number(),
   updated_at: z.string().nullable(),
 })
-export type PageEntry = z.output<typeof PageEntry>
+type PageEntry = z.output<typeof PageEntry>
 
 const Revision = z.object({ revision: z.number(), title: z.string(), by: z.string().nullable(), created_at: z.string() })
 

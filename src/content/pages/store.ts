@@ -38,9 +38,9 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export type PageRow = Selectable<PageTable>
+type PageRow = Selectable<PageTable>
 export type PublicPageRow = Selectable<PageColumns> & { id: number }
-export type PageTexts = Pick<PageRow, 'title' | 'standfirst' | 'sections'>
+type PageTexts = Pick<PageRow, 'title' | 'standfirst' | 'sections'>
 
 export function findPublicPage(reading: Reading, slug: string): Promise<PublicPageRow | undefined> {
   return reading.selectFrom('public_pages').selectAll().where('slug', '=', slug).executeTakeFirst()

@@ -23,7 +23,7 @@ export { findDrawing, type DrawnPageRow } from './store.ts'
 export const pdfPageJobs = { release: 'release-pages', creative: 'creative-pages' } as const
 
 /** What became of a PDF: all its pages, or in words why there are none. */
-export type Drawn = { facts: PdfFacts; pages: DrawnPageRow[]; bytes: number } | { fault: string }
+type Drawn = { facts: PdfFacts; pages: DrawnPageRow[]; bytes: number } | { fault: string }
 
 /** @throws Problem 422 in words for a PDF that is locked, broken, too long or too heavy, and for what is no PDF */
 export function factsOf(services: Services, pdfId: string): Promise<PdfFacts> {

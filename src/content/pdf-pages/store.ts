@@ -45,7 +45,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export type DrawingRow = Selectable<DrawingTable>
+type DrawingRow = Selectable<DrawingTable>
 
 const pageColumns = ['no', 'media_id', 'image', 'width', 'height', 'text', 'lines', 'links'] as const
 

@@ -5,7 +5,7 @@ import { PlaylistItem } from './contract.ts'
 import { filmSeconds, noLength } from './rules.ts'
 import { claimRefresh, findCopy, saveCopy } from './store.ts'
 
-export interface PodcastSettings {
+interface PodcastSettings {
   /** Base address of the platform's data interface, without a slash at the end. */
   apiBase: string
   playlistId: string

@@ -30,7 +30,7 @@ export function play(track: Track, at?: number): void {
   sound.play().catch(() => change({ playing: false }))
 }
 
-export function pause(): void {
+function pause(): void {
   audio?.pause()
 }
 
@@ -69,7 +69,7 @@ export function chapterAt(chapters: Chapter[], time: number): Chapter | undefine
 }
 
 /** Where the reader stopped, seconds; 0 for an episode not begun or heard to the end. */
-export function savedPositionOf(track: Pick<Track, 'slug' | 'duration'>): number {
+function savedPositionOf(track: Pick<Track, 'slug' | 'duration'>): number {
   // Another device may know better.
   const spot = readingPositionIn('episode', track.slug)?.spot
   const kept = Number(spot?.slice(3) ?? read(`podcast-place:${track.slug}`) ?? 0)

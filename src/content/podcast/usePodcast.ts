@@ -4,7 +4,7 @@ import { queryOf } from '#ui/useList.ts'
 import { podcastList, type PodcastFilters } from './client.ts'
 import type { EpisodeCard, Podcast, Show } from './contract.ts'
 
-export interface PodcastPages {
+interface PodcastPages {
   show: Show | null
   episodes: EpisodeCard[]
   seasons: number[]

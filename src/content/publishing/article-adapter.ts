@@ -48,7 +48,7 @@ export const articleAdapter: PublishingAdapter<DraftFields> = {
   remove: removeArticleIn,
 }
 
-export function fieldsOf(article: Article): DraftFields {
+function fieldsOf(article: Article): DraftFields {
   return {
     title: article.title === 'Untitled' ? '' : article.title,
     slug: article.slug,

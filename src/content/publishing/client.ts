@@ -31,10 +31,6 @@ export function oneDraft(id: number) {
   return one('GET /drafts/:id', { params: { id: String(id) } }, texts)
 }
 
-export function draftPreview(id: number) {
-  return one('GET /drafts/:id/preview', { params: { id: String(id) } }, texts)
-}
-
 export function draftChecks(id: number) {
   return one('GET /drafts/:id/checks', { params: { id: String(id) } }, texts)
 }

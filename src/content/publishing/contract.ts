@@ -21,7 +21,7 @@ export const DraftFilters = z.object({
 })
 export type DraftFilters = z.output<typeof DraftFilters>
 
-export const byId = z.object({ id: idParam })
+const byId = z.object({ id: idParam })
 const oneDraft = oneOf(Draft)
 const time = z.iso.datetime({ offset: true, message: 'must be a time like 2026-11-20T18:00:00Z' })
 
@@ -98,6 +98,6 @@ export const draftsContract = contract({
   'POST /drafts/:id/duplicate': { summary: 'Begins a draft with the same text', access: 'verified', params: byId, output: oneDraft },
 })
 
-export { Check, Draft, DraftCard, DraftFields, DraftList, Lock, DraftPermissions } from './draft-schemas.ts'
-export { editorialNotesContract, Note, Revision, WholeRevision } from './editorial-notes-contract.ts'
+export { Check, Draft, DraftCard, DraftFields, DraftList, Lock } from './draft-schemas.ts'
+export { editorialNotesContract, Note, Revision } from './editorial-notes-contract.ts'
 export { contentCalls, type ContentDraft } from './content-contract.ts'

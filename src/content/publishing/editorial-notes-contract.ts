@@ -16,8 +16,7 @@ export const Revision = z.object({
 })
 export type Revision = z.output<typeof Revision>
 
-export const WholeRevision = Revision.extend({ fields: DraftFields.extend({ content: z.string() }) })
-export type WholeRevision = z.output<typeof WholeRevision>
+const WholeRevision = Revision.extend({ fields: DraftFields.extend({ content: z.string() }) })
 
 /** In the margin, at a block or at the whole; answers follow the note they answer. */
 export const Note = z.object({

@@ -15,7 +15,7 @@ export interface EditedRow<F> extends Omit<Content<F>, 'user_id' | 'co_authors'>
 }
 
 /** What is said beside the fields. */
-export interface Beside {
+interface Beside {
   slug?: string | undefined
   at?: number | undefined
   now: number

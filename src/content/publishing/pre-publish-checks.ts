@@ -6,7 +6,7 @@ import { directionOf } from '#content/articles/rules.ts'
 import type { Check, DraftFields } from './contract.ts'
 
 /** What of the site the checks have to know. */
-export interface Surroundings {
+interface Surroundings {
   /** Root-relative addresses that lead nowhere, of those the text links to. */
   dead: ReadonlySet<string>
   now: number

@@ -72,7 +72,7 @@ async function review<F extends object>(
   await changeDraft(action, { submitted_at, publish_at: null, ...(is_public || !action.adapter.keepsReview ? { stage } : {}) })
 }
 
-export interface Approval {
+interface Approval {
   /** Epoch ms. A time to come is waited for. */
   at?: number | undefined
   /** A time to come that it was given stays. */

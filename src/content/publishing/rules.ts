@@ -1,7 +1,7 @@
-import { hasRole, type Role, type Viewer } from '#base/viewer.ts'
+import { hasRole, type Viewer } from '#base/viewer.ts'
 
 export const states = ['draft', 'submitted', 'back', 'scheduled', 'public', 'archived'] as const
-export type State = (typeof states)[number]
+type State = (typeof states)[number]
 
 /** Actions on several contents at once that every kind has. */
 export const commonActions = ['approve', 'unpublish', 'archive', 'bring-back', 'delete'] as const
@@ -40,7 +40,7 @@ export function mayBegin(viewer: Viewer, submissionsOpen: boolean): boolean {
   return hasRole(viewer, 'author') || (viewer.verified && submissionsOpen)
 }
 
-export function isOwner(viewer: Viewer, article: Pick<DraftStatus, 'user_id' | 'co_authors'>): boolean {
+function isOwner(viewer: Viewer, article: Pick<DraftStatus, 'user_id' | 'co_authors'>): boolean {
   if (article.user_id === null) return hasRole(viewer, 'editor')
   return viewer.verified && (viewer.id === article.user_id || article.co_authors.includes(viewer.id))
 }
@@ -104,15 +104,10 @@ export function isHeld(lock: { seen_at: number } | undefined, now: number): bool
 export const longestAbsence = 10 * 60_000
 
 /** Saves of one person within this time are one revision, ms. */
-export const revisionSpan = 5 * 60_000
+const revisionSpan = 5 * 60_000
 export const maxRevisions = 200
 
 /** Whether a save goes on with the newest revision instead of beginning another. */
 export function continuesRevision(newest: { user_id: number | null; reason: string; created_at: number } | undefined, userId: number, now: number): boolean {
   return newest !== undefined && newest.reason === 'written' && newest.user_id === userId && now - newest.created_at < revisionSpan
-}
-
-/** Who may open the studio at all. */
-export function mayEnter(role: Role, submissionsOpen: boolean): boolean {
-  return role !== 'member' || submissionsOpen
 }

@@ -9,7 +9,7 @@ import { mayWrite } from './rules.ts'
 /** Somebody has saved since: nothing was written, and the newer text is to be shown. */
 export class Newer extends Error {}
 
-export interface Save<F> {
+interface Save<F> {
   /** The revision it was written on; null for whatever is the newest. */
   base: number | null
   lock?: string | undefined

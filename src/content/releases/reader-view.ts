@@ -2,7 +2,7 @@ import { mediaPath, widthsOf, type Image } from '#base/image.ts'
 import { href, type Href } from '#base/paths.ts'
 import type { Pages } from './contract.ts'
 
-export const views = ['spread', 'single', 'text', 'pages'] as const
+const views = ['spread', 'single', 'text', 'pages'] as const
 /** Two pages side by side where there is room, always one, words only, all pages small. */
 export type View = (typeof views)[number]
 

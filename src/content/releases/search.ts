@@ -25,7 +25,7 @@ export function hitsIn(pages: readonly { no: number; text: string }[], words: st
 }
 
 /** The folded text, and where each of its letters stood. */
-export function foldedWithPlaces(text: string): { letters: string; places: number[] } {
+function foldedWithPlaces(text: string): { letters: string; places: number[] } {
   let letters = ''
   const places: number[] = []
   let at = 0

@@ -16,7 +16,6 @@ import { purgeRelease, releaseToChange } from './find-release.ts'
 import { ReleaseFields, type ReleaseInput } from './fields.ts'
 import { findReleaseRow, freeSlug, insertRelease, removeReleaseRow, updateRelease, type NewReleaseRow, type ReleaseRow } from './store.ts'
 
-export { releaseNotFound } from './find-release.ts'
 export { attachPdf } from './pages.ts'
 
 declare module '#platform/domain-events/emit.ts' {
@@ -27,7 +26,7 @@ declare module '#platform/domain-events/emit.ts' {
   }
 }
 
-export interface NewRelease {
+interface NewRelease {
   fields: ReleaseInput
   /** Made from the title where absent. */
   slug?: string

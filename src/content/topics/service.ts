@@ -2,7 +2,7 @@ import { slugify } from '#base/slug.ts'
 import type { Services } from '#platform/services.ts'
 import { findTopicsBySlug, insertTopics } from './store.ts'
 
-export interface NewTopic {
+interface NewTopic {
   name: string
   slug?: string
   description?: string

@@ -3,7 +3,7 @@ import { freeSlugs } from '#base/slug.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 
-export interface TopicTable {
+interface TopicTable {
   id: Generated<number>
   slug: string
   name: string
@@ -14,7 +14,7 @@ export interface TopicTable {
   updated_at: number
 }
 
-export interface PublicTopicTable {
+interface PublicTopicTable {
   id: number
   slug: string
   name: string
@@ -36,7 +36,7 @@ declare module '#platform/db/tables.ts' {
 
 export type PublicTopicRow = Selectable<PublicTopicTable>
 
-export interface Headline {
+interface Headline {
   topic_id: number
   id: number
   slug: string

@@ -28,7 +28,7 @@ export const Cover = z.object({
 })
 export type Cover = z.output<typeof Cover>
 
-export const SectionSetting = z.strictObject({ name: z.enum(homeSections), state: z.enum(['on', 'off'], 'must be on or off') })
+const SectionSetting = z.strictObject({ name: z.enum(homeSections), state: z.enum(['on', 'off'], 'must be on or off') })
 
 /** What an editor sets of the home page. */
 export const HomeSettings = z.object({

@@ -13,7 +13,7 @@ declare module '#platform/db/tables.ts' {
 }
 
 /** One row at most. */
-export interface HomeCoverRow {
+interface HomeCoverRow {
   id: 1
   /** Null: the newest article leads. */
   lead_id: number | null
@@ -25,7 +25,7 @@ export interface HomeCoverRow {
   sections: string | null
 }
 
-export interface HomeCover {
+interface HomeCover {
   leadId: number | null
   secondIds: number[]
   layers: CoverLayers | null

@@ -5,7 +5,7 @@ import { CardSchema } from '#base/card.ts'
 import { contract, textParam } from '#base/contract.ts'
 
 /** How many cards are given at once. */
-export const maxRefs = 100
+const maxRefs = 100
 
 const Refs = z
   .string()

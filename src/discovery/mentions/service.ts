@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/tables.ts'
 import { listMentionsBy, replaceMentionsBy } from './store.ts'
 
 /** Whoever names something: an article, a release, a creative. */
-export interface Subject {
+interface Subject {
   kind: CardKind
   id: number
   slug: string

@@ -22,7 +22,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export type MentionRow = MentionTable
+type MentionRow = MentionTable
 
 export function listMentionsBy(db: Db, kind: CardKind, id: number): Promise<MentionRow[]> {
   return db.selectFrom('mentions').selectAll().where('subject_kind', '=', kind).where('subject_id', '=', id).execute()

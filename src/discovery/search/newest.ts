@@ -19,7 +19,7 @@ export interface Found {
   open: boolean
 }
 
-export interface Newest extends Found {
+interface Newest extends Found {
   /** Of each kind so many are counted, */
   most: number
   /** and so many are shown: a kind of which there are these is not looked for again. */

@@ -82,13 +82,13 @@ interface Bounds {
   high: number
 }
 
-export interface Range {
+interface Range {
   low: number
   /** The first number behind it. */
   high: number
 }
 
-export type Match = Pick<Query, 'match' | 'strict' | 'pairs'>
+type Match = Pick<Query, 'match' | 'strict' | 'pairs'>
 
 /** Rows `place` of entries within `range`. */
 export function inOrder(engine: Engine, query: Match, range: Bounds, order: 'asc' | 'desc', limit: number): RawBuilder<unknown> {

@@ -1,5 +1,4 @@
 export { updateSearchEntries } from './update-index.ts'
-export { insertEntries, listWord } from './store.ts'
+export { insertEntries } from './store.ts'
 export { readQuery, inOrder, someIn, type Query } from './queries.ts'
 export { stretchOf } from './sort-keys.ts'
-export type { IndexFields } from './fields.ts'

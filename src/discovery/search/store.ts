@@ -29,14 +29,14 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export type EntryRow = EntryTable
+type EntryRow = EntryTable
 
 /** Lets a search keep to a list; a private-use character before it keeps its name from being typed by anybody. */
 export function listWord(list: string): string {
   return `\ue000${list.replace(':', '')}`
 }
 
-export interface NewEntry extends Omit<EntryRow, 'lists'> {
+interface NewEntry extends Omit<EntryRow, 'lists'> {
   fields: IndexFields
   lists: readonly string[]
 }

@@ -1,7 +1,7 @@
 /** How wide a text is at a size, pixels. */
-export type Measure = (text: string, size: number) => number
+type Measure = (text: string, size: number) => number
 
-export interface SetHeadline {
+interface SetHeadline {
   size: number
   lines: string[]
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { ogImageSize } from '#base/share-picture.ts'
 import { setHeadline } from './headline.ts'
 
-export interface Subject {
+interface Subject {
   site: string
   /** What it is, or what it is about. */
   kicker: string

@@ -13,7 +13,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export type AddressRow = AddressTable
+type AddressRow = AddressTable
 
 export async function keepAddress(db: Db, row: AddressRow): Promise<void> {
   await db

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '#base/contract.ts'
 
 /** Days that can be asked for. */
-export const spans = [7, 30, 90, 365] as const
+const spans = [7, 30, 90, 365] as const
 
 const span = z
   .enum(spans.map(String) as [string, ...string[]], 'must be 7, 30, 90 or 365') // one for one, and there are some

@@ -18,7 +18,7 @@ import { aboutName, exportFormat } from './write-export.ts'
 
 const About = z.looseObject({ format: z.number(), tables: z.array(z.string()) })
 
-export interface ReadReport {
+interface ReadReport {
   rows: Record<string, number>
   files: number
 }

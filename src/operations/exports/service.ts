@@ -1,3 +1,3 @@
-export { inspectExport, readExport, type ReadReport } from './read-export.ts'
+export { inspectExport, readExport } from './read-export.ts'
 export { exportedTables } from './tables.ts'
 export { writeExport } from './write-export.ts'

@@ -29,7 +29,7 @@ export interface Entry {
 }
 
 /** Something that is no article, or may not be one. */
-export interface SkippedItem {
+interface SkippedItem {
   name: string
   reason: string
 }
@@ -54,8 +54,6 @@ export interface EntryComment {
   date: number | null
   status: 'shown' | 'held'
 }
-
-export type { ItemState } from './rules.ts'
 
 /** What became of one thing. */
 export interface ItemReport {

@@ -18,7 +18,7 @@ export interface NamedFile extends LocalFile {
   name: string
 }
 
-export interface ImportFilesOptions extends ImportOptions {
+interface ImportFilesOptions extends ImportOptions {
   /** Part of the transaction that takes a whole site in. */
   within?: (writing: Writing) => Promise<void>
 }

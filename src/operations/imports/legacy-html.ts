@@ -35,7 +35,7 @@ export function languageTag(given: string | undefined): string {
   }
 }
 
-export const maxTopics = 12
+const maxTopics = 12
 
 /** The first topics of an article, and a note for each of the others. */
 export function fewTopics(names: string[]): { topics: string[]; notes: string[] } {

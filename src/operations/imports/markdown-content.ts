@@ -4,7 +4,7 @@ import type { Image } from '#base/image.ts'
 import type { Facts } from './markdown-facts.ts'
 import type { ImportedMedia } from './markdown-pictures.ts'
 
-export interface Converted {
+interface Converted {
   /** JSON of blocks. */
   content: string
   cover: Image | null

@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import type { Facts } from './markdown-facts.ts'
 
-export interface Linked {
+interface Linked {
   path: string
   facts: Facts
   /** Under which the article stands here. */
   slug: string
 }
 
-export interface Links {
+interface Links {
   /** The address here for a link in `post`; undefined: the link may stay as it is; null: its target is nowhere. */
   resolve(post: string, href: string): string | null | undefined
 }

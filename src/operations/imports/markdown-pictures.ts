@@ -7,7 +7,7 @@ import { addressOf, importPicture, storeUpload } from '#operations/media/service
 import type { Services } from '#platform/services.ts'
 import { findLocal, isRemote } from './markdown-files.ts'
 
-export type FileFacts = FileBlock['props']
+type FileFacts = FileBlock['props']
 
 /** Takes pictures and files that lie beside posts into the media library, each once; remote ones are never fetched. */
 export class ImportedMedia {

@@ -24,7 +24,7 @@ import { fileNamesIn, isAboutTheRepository, listFiles, readPeople } from './mark
 import { linksOf } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
 
-export interface MarkdownOptions {
+interface MarkdownOptions {
   /** Changes nothing. */
   dryRun?: boolean
   /** Username for posts that name nobody. */
@@ -35,7 +35,7 @@ export interface MarkdownOptions {
   seen?(report: FileReport): void | Promise<void>
 }
 
-export type FileState = 'created' | 'updated' | 'unchanged' | 'kept' | 'skipped' | 'failed'
+type FileState = 'created' | 'updated' | 'unchanged' | 'kept' | 'skipped' | 'failed'
 
 export interface FileReport {
   file: string

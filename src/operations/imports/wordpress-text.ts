@@ -54,7 +54,7 @@ const blockTags =
 const besideBlock = new RegExp(String.raw`(?:(</?(?:${blockTags})\b[^>]*>)[ \t]*\n)|(?:\n[ \t]*(?=</?(?:${blockTags})\b))`, 'gi')
 
 /** What the old editor left to the page: an empty line is a paragraph, a line break a line break. */
-export function paragraphs(html: string): string {
+function paragraphs(html: string): string {
   return html
     .split(left)
     .map((piece, at) => {

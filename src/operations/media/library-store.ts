@@ -13,7 +13,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export interface Wanted {
+interface Wanted {
   kind?: MediaKind | undefined
   /** Folded. */
   search?: string | undefined
@@ -68,7 +68,7 @@ function filtered(db: Db, { kind, search, folder, unused }: Wanted) {
   return query
 }
 
-export interface NamedRow {
+interface NamedRow {
   id: number
   slug: string
   title: string

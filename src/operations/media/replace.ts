@@ -67,7 +67,7 @@ async function rewrite(writing: Writing, source: MediaReferences, media: MediaRo
 }
 
 /** A JSON text in which everything that showed the file shows this version of it. */
-export function renamedIn(json: string, media: MediaRow): string {
+function renamedIn(json: string, media: MediaRow): string {
   try {
     return JSON.stringify(renamed(JSON.parse(json), media))
   } catch {

@@ -24,7 +24,7 @@ export { readOriginal } from './originals.ts'
 export { removeUpload, completedUpload } from './upload-sessions.ts'
 export { referencesOf, readUsage } from './usage.ts'
 
-export interface NewMedia {
+interface NewMedia {
   content: Uint8Array | LocalFile
   /** As the sender called it. */
   name: string
@@ -42,7 +42,7 @@ export interface NewMedia {
   looks?: Looks
 }
 
-export interface NewPicture extends Omit<NewMedia, 'content'> {
+interface NewPicture extends Omit<NewMedia, 'content'> {
   bytes: Uint8Array
 }
 

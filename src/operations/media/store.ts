@@ -2,7 +2,7 @@ import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
 import type { MediaKind } from './contract.ts'
 
-export interface MediaTable {
+interface MediaTable {
   id: string
   kind: MediaKind
   /** For showing; its ending is that of the real type. */
@@ -41,7 +41,7 @@ declare module '#platform/db/tables.ts' {
 
 export type MediaRow = Selectable<MediaTable>
 export type MediaTexts = Partial<Pick<MediaRow, 'alt' | 'credit' | 'focus_x' | 'focus_y' | 'folder' | 'words'>>
-export type MediaWhole = Pick<MediaRow, 'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'placeholder' | 'colour' | 'pages' | 'version'>
+type MediaWhole = Pick<MediaRow, 'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'placeholder' | 'colour' | 'pages' | 'version'>
 
 export function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()

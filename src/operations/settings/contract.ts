@@ -12,7 +12,7 @@ const OneColour = z
   .pipe(z.string().min(1, 'must be a colour like #ffd232'))
   .nullable()
 
-export const Address = z.strictObject({
+const Address = z.strictObject({
   name: line(0, 120),
   street: line(0, 120),
   postal_code: line(0, 20),

@@ -7,7 +7,7 @@ declare module '#platform/db/tables.ts' {
 }
 
 /** One row at most. */
-export interface SiteSettingsRow {
+interface SiteSettingsRow {
   id: 1
   /** JSON of those settings that somebody has set. */
   settings: string

@@ -2,7 +2,7 @@ import type { Scope, ScopeOf } from '#base/scopes.ts'
 import { hasRole, type Role, type Viewer } from '#base/viewer.ts'
 
 /** The least role that a scope is of use to. */
-export const leastRole: Record<Scope, Role> = {
+const leastRole: Record<Scope, Role> = {
   read: 'author',
   content: 'author',
   media: 'author',

@@ -21,7 +21,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export type ApiTokenRow = Selectable<ApiTokenTable>
+type ApiTokenRow = Selectable<ApiTokenTable>
 export type OwnedToken = ApiTokenRow & { username: string }
 
 export function findTokenByHash(db: Db, hash: string): Promise<ApiTokenRow | undefined> {

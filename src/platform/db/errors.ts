@@ -7,11 +7,11 @@ export function databaseBusy(cause?: unknown): Problem {
   return caused(new Problem(503, 'database-busy', 'Too much at once. Please try again in a moment.', { retryAfter: 1 }), cause)
 }
 
-export function databaseUnavailable(cause?: unknown): Problem {
+function databaseUnavailable(cause?: unknown): Problem {
   return caused(new Problem(503, 'database-unavailable', 'Our database cannot be reached. Please try again in a moment.', { retryAfter: 2 }), cause)
 }
 
-export function diskFull(cause?: unknown): Problem {
+function diskFull(cause?: unknown): Problem {
   return caused(new Problem(507, 'disk-full', 'Our disk is full: nothing more can be saved at the moment.'), cause)
 }
 

@@ -11,7 +11,7 @@ export interface MigrateOptions extends MigrationLockOptions {
 }
 
 /** One file `NNNN_name.ts` of the folder; it imports kysely and nothing of ours, so that it stays true for ever. */
-export interface Migration {
+interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
 }
 

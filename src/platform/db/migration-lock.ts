@@ -11,7 +11,7 @@ import type { Engine } from './tables.ts'
 export type MigrationLockOptions = Pick<OpenOptions, 'file' | 'url' | 'pool' | 'log'>
 
 /** What migrating needs of an engine. */
-export interface MigrationLock {
+interface MigrationLock {
   engine: Engine
   /** Without the short patience of normal work: another process may be at a long migration. */
   db: Kysely<unknown>

@@ -5,7 +5,7 @@ import type { OpenOptions } from './options.ts'
 /** How a session of ours is known in pg_stat_activity; backup and restore look for it. */
 export const applicationName = 'masthead'
 
-export interface PoolSettings {
+interface PoolSettings {
   url: string
   side: 'db' | 'reading'
   options: Pick<OpenOptions, 'poolSize' | 'statementTimeoutMs' | 'log'>

@@ -14,7 +14,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-export type BatchedWrite = <T>(key: number, work: (writing: Writing) => Promise<T>) => Promise<T>
+type BatchedWrite = <T>(key: number, work: (writing: Writing) => Promise<T>) => Promise<T>
 
 const groups = new WeakMap<Database, BatchedWrite>()
 

@@ -18,7 +18,7 @@ export function afterCommit(tx: Transaction<Tables>, work: () => void): boolean 
   return waiting !== undefined
 }
 
-export interface Writer {
+interface Writer {
   write<T>(work: (writing: Writing) => Promise<T>): Promise<T>
   beforeCommit(hook: BeforeCommit): void
 }

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { domainEventJob, type DomainEventKind, type DomainEvent } from './emit.ts'
 
 /** May run more than once for the same happening; what it throws is tried again later, for this listener alone. */
-export type EventListener = (told: DomainEvent, job: Job) => Promise<void>
+type EventListener = (told: DomainEvent, job: Job) => Promise<void>
 
 /** What a feature does when something happens; `*` hears everything. */
 export type EventListeners = { [K in DomainEventKind]?: EventListener } & { '*'?: EventListener }

@@ -5,7 +5,7 @@ import type { Changes } from '../db/tables.ts'
 import { networkOf } from '../limits/network.ts'
 import { Listeners } from './listeners.ts'
 
-export interface EventSettings {
+interface EventSettings {
   changes: Changes
   /** Tags that anybody may listen to. A change says only that something with this tag is other than before, never what. */
   tags: RegExp

@@ -6,7 +6,7 @@ import type { Config } from '../services.ts'
 import { atomOf, jsonOf, rssOf, type Feed } from './feed.ts'
 
 /** One entry in the list of all feeds. */
-export interface ListedFeed {
+interface ListedFeed {
   title: string
   /** Of the RSS, below the site's address. */
   rss: string

@@ -15,7 +15,7 @@ interface FeedSlugTable {
   slug: string
 }
 
-export type FeedKind = 'article' | 'creative' | 'release'
+type FeedKind = 'article' | 'creative' | 'release'
 
 /**
  * What names things in feeds for ever, below the site's address: their number; of those that were public before 0287 the

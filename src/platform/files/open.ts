@@ -5,7 +5,7 @@ import { DiskFiles } from './disk.ts'
 import { S3Files } from './s3.ts'
 
 /** As in the environment. */
-export interface FilesSettings {
+interface FilesSettings {
   DATA_DIR: string
   FILES_S3_ENDPOINT?: string
   FILES_S3_BUCKET?: string

@@ -4,7 +4,7 @@ import { errorBody } from '../http/errors.ts'
 import type { StoredFile } from '../services.ts'
 import { byteRange, type ByteRange } from './byte-range.ts'
 
-export interface SentFile {
+interface SentFile {
   type: string
   /** Value of Content-Disposition. */
   disposition: string

@@ -7,7 +7,7 @@ export function filesUnavailable(cause: unknown): Problem {
   return problem
 }
 
-export function filesFull(cause: unknown): Problem {
+function filesFull(cause: unknown): Problem {
   const problem = new Problem(507, 'files-full', 'There is no room left to keep this file.')
   problem.cause = cause
   return problem

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isLoopback } from '../http/loopback.ts'
 import { isPublicAddress } from './addresses.ts'
 
-export interface OutboundRules {
+interface OutboundRules {
   /** The only host names that may be asked, with their port where it is not the usual one. */
   hosts: string[]
   /** Ms for everything together; default 5 s. */
@@ -17,14 +17,14 @@ export interface OutboundRules {
 /** What another server did wrong, in words for the log. Never holds an address: there may be a key in it. */
 export class OutboundFailure extends Error {}
 
-export interface OutboundRequest {
+interface OutboundRequest {
   /** Default: GET. */
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
 }
 
-export interface OutboundAnswer {
+interface OutboundAnswer {
   status: number
   type: string
   body: Buffer

@@ -5,7 +5,7 @@ import type { Client } from './routes.ts'
 const bots = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|embedly|headlesschrome-lighthouse|monitor|curl\/|wget\/|python-requests|go-http-client/i
 
 /** Bearer tokens are 20 to 200 letters of base64url or `_`; anything else is no token. RFC 6750 2.1, scheme in any case. */
-export function bearerToken(header: string | undefined): string | null {
+function bearerToken(header: string | undefined): string | null {
   return header?.match(/^bearer ([\w~+/.-]{20,200}=*)$/i)?.[1] ?? null
 }
 

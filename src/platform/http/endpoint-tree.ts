@@ -1,5 +1,5 @@
 /** What an address led to, with the values that stand for the `:names` of its path. */
-export interface Found<T> {
+interface Found<T> {
   value: T
   params: Record<string, string>
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, wentWrong } from '../../base/problem.ts'
 
-export interface ErrorBody {
+interface ErrorBody {
   error: string
   code: string
   fields?: Record<string, string[]>
@@ -28,7 +28,7 @@ export function errorBody(problem: Problem): ErrorBody {
 }
 
 /** Fastify's own refusals keep their status and get our words; everything unknown becomes a 500 that says nothing. */
-export function asProblem(error: unknown): Problem {
+function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const status = (error as Partial<FastifyError> | null)?.statusCode
   const known = status === undefined ? undefined : refusals[status]

@@ -42,7 +42,7 @@ export interface PublicHandler<E> {
   signedIn?(ask: HandlerInput<E> & Context & { viewer: Viewer }): Promise<CallOutput<E>>
 }
 
-export type Handler<E> = E extends { public: true }
+type Handler<E> = E extends { public: true }
   ? PublicHandler<E>
   : (ask: HandlerInput<E> & (E extends { access: 'anyone' } ? Context : Context & { viewer: Viewer })) => Promise<CallOutput<E>>
 

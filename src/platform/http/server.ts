@@ -8,7 +8,7 @@ import type { CachedAnswers } from './cached-answer.ts'
 import type { Cors } from './cors.ts'
 import { answerError } from './errors.ts'
 
-export interface ServerSettings {
+interface ServerSettings {
   log: Log
   answers: CachedAnswers
   securityHeaders: [string, string][]

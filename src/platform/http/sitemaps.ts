@@ -13,7 +13,7 @@ const perQuestion = 1_000
 /** A sitemap may be this old, seconds: it is read by machines, once a day at most. */
 const life = 3_600
 
-export interface SitemapEntry {
+interface SitemapEntry {
   /** Below the site's address. */
   path: string
   /** Epoch ms. */

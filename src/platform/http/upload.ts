@@ -9,12 +9,12 @@ import { Problem } from '../../base/problem.ts'
 import { diskProblem, codeOf } from '../files/unavailable.ts'
 import type { LocalFile } from '../services.ts'
 
-export interface ReceivedFile extends LocalFile {
+interface ReceivedFile extends LocalFile {
   /** As the sender named it: for showing, never for deciding. */
   name: string
 }
 
-export interface Received {
+interface Received {
   file: ReceivedFile
   /** The other fields of the form, text all of them. */
   fields: Record<string, string>
@@ -32,7 +32,7 @@ export function acceptUploads(api: FastifyInstance): void {
 }
 
 /** A form that is still under way: nothing of it is read before `receive`, so that strangers are turned away first. */
-export class Upload {
+class Upload {
   private readonly request: FastifyRequest
 
   constructor(request: FastifyRequest) {

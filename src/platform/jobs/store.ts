@@ -9,7 +9,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-export interface JobRow {
+interface JobRow {
   id: Generated<number>
   kind: string
   /** JSON. */
@@ -40,7 +40,7 @@ export interface TakenJob {
   lease: string
 }
 
-export interface NewJob {
+interface NewJob {
   kind: string
   payload: string
   key: string | null

@@ -2,7 +2,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-export interface Window {
+interface Window {
   /** Calls allowed in `ms` from the first of them. */
   most: number
   ms: number

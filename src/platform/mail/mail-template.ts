@@ -1,12 +1,12 @@
 import { contrast } from '#base/colours.ts'
 import type { MailMessage, MailPart } from './message.ts'
 
-export interface RenderedMail {
+interface RenderedMail {
   html: string
   text: string
 }
 
-export interface Sender {
+interface Sender {
   siteName: string
   siteUrl: string
   /** Those of the design where the owner chose none. */

@@ -37,7 +37,7 @@ interface Kept extends Entry {
   hits: number
 }
 
-export interface CacheSettings {
+interface CacheSettings {
   changes: Changes
   /** Upper bound of the bytes kept, all variants together. */
   maxBytes: number

@@ -9,7 +9,7 @@ export interface Glyph {
 }
 
 /** What a page is drawn by: the drawing steps' names, and what each is given. */
-export interface Steps {
+interface Steps {
   names: readonly string[]
   given: readonly unknown[]
 }

@@ -9,12 +9,12 @@ import { lowerProcess } from '../thread-priority.ts'
 import { sandboxFlags, residentBytes } from '../threads/sandboxed-process.ts'
 import { pdfLimits, type PdfFacts, type PdfLimits, type PdfPage, type Said } from './pages.ts'
 
-export interface ReadOptions {
+interface ReadOptions {
   limits?: Partial<PdfLimits>
   signal?: AbortSignal
 }
 
-export interface DrawnPage extends PdfPage {
+interface DrawnPage extends PdfPage {
   /** WebP. */
   picture: Uint8Array
 }

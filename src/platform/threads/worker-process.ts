@@ -9,7 +9,7 @@ import { RequestQueue, type Responder, type PendingRequest } from './requests.ts
 /** How often a process is looked at, ms. */
 const watchEvery = 250
 
-export interface ProcessBounds {
+interface ProcessBounds {
   /** Bytes resident; whoever takes more is ended, with its questions. */
   memory: number
   /** ms without a question after which it ends and gives its memory back. */

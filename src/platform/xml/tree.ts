@@ -5,7 +5,7 @@ export interface XmlElement {
   children: XmlNode[]
 }
 
-export type XmlNode = XmlElement | string
+type XmlNode = XmlElement | string
 
 export function isElement(node: XmlNode): node is XmlElement {
   return typeof node !== 'string'

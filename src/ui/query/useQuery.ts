@@ -4,7 +4,7 @@ import { nameOf, type ListOperation, type Operation } from '../operation.ts'
 import { useQueryStore } from './QueryProvider.tsx'
 import type { Known } from './store.ts'
 
-export type Query<T> = Answer<T> & ({ isError: true; error: Problem } | { isError: false; error: null })
+type Query<T> = Answer<T> & ({ isError: true; error: Problem } | { isError: false; error: null })
 
 interface Answer<T> {
   data: T | undefined
@@ -14,7 +14,7 @@ interface Answer<T> {
   refetch: () => Promise<void>
 }
 
-export interface QueryOptions {
+interface QueryOptions {
   /** Shows the answer before while a new one is on its way, instead of placeholders. */
   keep?: boolean
   /** Asks only while true (the default). */

@@ -3,7 +3,7 @@ import type { Href } from '#base/paths.ts'
 import { useNavIfAny, usePlace } from './NavProvider.tsx'
 import type { GoOptions } from './nav.ts'
 
-export interface LinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href'>, GoOptions {
+interface LinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href'>, GoOptions {
   to: Href
 }
 

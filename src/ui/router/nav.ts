@@ -13,7 +13,7 @@ export interface Place extends Location {
   error: Problem | null
 }
 
-export interface PageLoader {
+interface PageLoader {
   /** Resolves when the page's code is here. */
   code(place: Location): Promise<unknown>
   /** Resolves when its data is here, or has failed in its own section. */

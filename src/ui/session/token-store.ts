@@ -1,5 +1,5 @@
 /** `token` is the spec's name; `pending` is the one of a registration whose mail waits for an answer. */
-export type TokenName = 'token' | 'pending'
+type TokenName = 'token' | 'pending'
 
 /** As much of a storage as a token needs. */
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

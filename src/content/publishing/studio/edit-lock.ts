@@ -2,7 +2,7 @@ import { tabLockFor } from './tab-lock.ts'
 import type { Lock } from '../contract.ts'
 import type { Server } from './save-state.ts'
 
-export interface LockState {
+interface LockState {
   /** Null when somebody else sits here. */
   key: string | null
   lock: Lock

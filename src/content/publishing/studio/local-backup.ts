@@ -1,7 +1,7 @@
 import type { DraftFields } from '../contract.ts'
 
 /** What was written and has not reached the server yet. */
-export interface BackupEntry {
+interface BackupEntry {
   /** The revision it was written on. */
   base: number
   fields: Partial<DraftFields>

@@ -3,7 +3,7 @@
  * is closed or loaded anew; the next one sits down with the key it has left, and need not wait until it is missed. Where
  * there are no locks (an address without https) it waits.
  */
-export class TabLock {
+class TabLock {
   /** Another window has taken the place from this page, or has left it. */
   onChange: () => void = () => {}
   private readonly name: string

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { draftNotes, draftRevisions, oneDraft } from '../client.ts'
 import type { Draft, draftsContract, editorialNotesContract } from '../contract.ts'
 
-export type Step = 'submit' | 'take-back' | 'unpublish' | 'discard' | 'archive' | 'bring-back'
+type Step = 'submit' | 'take-back' | 'unpublish' | 'discard' | 'archive' | 'bring-back'
 
 const done: Record<Step, string> = {
   submit: 'It is with the editors now',

@@ -6,7 +6,7 @@ import { keepHere, keptHere } from '#ui/local-storage.ts'
 import { session } from '#ui/session/session.ts'
 import { signedIn } from '#ui/session/signed-in.ts'
 
-export interface Sending {
+interface Sending {
   file: File
   folder?: string
   alt?: string

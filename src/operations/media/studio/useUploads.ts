@@ -5,7 +5,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { sendFile } from './upload.ts'
 
-export interface UploadLine {
+interface UploadLine {
   key: number
   name: string
   /** 0 to 1. */
