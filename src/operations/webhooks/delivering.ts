@@ -169,7 +169,7 @@ async function send({ config }: Services, webhook: WebhookRow, delivery: Deliver
 const overloaded = [408, 425, 429]
 
 /** HMAC-SHA256 over `timestamp.body`, hex: a message caught on its way is worth nothing later. */
-export function signatureOf(secret: string, timestamp: string, body: string): string {
+function signatureOf(secret: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 

@@ -49,6 +49,16 @@ describe('a kept answer', () => {
     expect(await gone).toBeUndefined()
   })
 
+  it('is not kept when what it was made from changed while it was rendered', async () => {
+    const render = async () => {
+      await ours.write(async ({ purge }) => purge('article:1'))
+      return { status: 200, type: 'text/html', body: 'page', tags: ['article:1'] }
+    }
+    expect((await cache.fill('/', render)).status).toBe(200)
+    await nextTurn()
+    expect(cache.find('/')).toBeUndefined()
+  })
+
   it('goes with every other that carries the same tag, and with none that does not', async () => {
     const tags: Record<string, string[]> = { '/a': ['all', 'one', 'all'], '/b': ['all'], '/c': ['all', 'two'], '/d': ['two'] }
     for (const [key, own] of Object.entries(tags)) await fillWith(key, 'page', own)

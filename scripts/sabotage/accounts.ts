@@ -1,0 +1,111 @@
+import type { Patch } from './patch.ts'
+
+export const accountsPatches: Patch[] = [
+  {
+    guarantee: 'A form with a wrong CSRF token is refused.',
+    file: 'src/community/accounts/csrf.ts',
+    find: 'return known !== undefined && token !== undefined && sameSecret(known, token)',
+    replace: 'return known !== undefined && token !== undefined',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/accounts/session-module.test.ts',
+      name: 'in a forged form: MissingCSRF for signing in, the spec’s 400 for signing out',
+    },
+  },
+  {
+    guarantee: 'A CSRF cookie needs a valid signature.',
+    file: 'src/community/accounts/csrf.ts',
+    find: "return sameSecret(seal, hmac(config, 'csrf', token)) ? token : undefined",
+    replace: 'return token',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/accounts/session-module.test.ts',
+      name: 'in a forged form: MissingCSRF for signing in, the spec’s 400 for signing out',
+    },
+  },
+  {
+    guarantee: 'A login redirects to paths of this site only.',
+    file: 'src/community/accounts/session-routes.ts',
+    find: "return siteUrl + (localPath(path) ?? '/')",
+    replace: 'return path ?? siteUrl',
+    test: { project: 'sqlite', file: 'src/community/accounts/session-module.test.ts', name: 'never leaves the site, whatever callbackUrl says (P36)' },
+  },
+  {
+    guarantee: 'The powers of staff fall asleep without a recent password.',
+    file: 'src/community/accounts/sessions.ts',
+    find: 'return until > now && until - stepUpMs <= now + minute ? until : null',
+    replace: 'return until',
+    test: { project: 'sqlite', file: 'src/community/accounts/staff.test.ts', name: 'sleep 15 minutes after a login, and wake with the password (P16)' },
+  },
+  {
+    guarantee: 'Staff of a public site need a second factor.',
+    file: 'src/community/accounts/sessions.ts',
+    find: 'if (isPublic && session.second_factor_at === null) return null',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/staff.test.ts', name: 'sleep until there is a second factor, once the site is public' },
+  },
+  {
+    guarantee: 'A session ends after its time.',
+    file: 'src/community/accounts/sessions.ts',
+    find: 'if (endOf(session) <= now) return null',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/sessions.test.ts', name: 'ends when it is not used for 30 days, and after 90 in any case (P12)' },
+  },
+  {
+    guarantee: 'Creating an API token asks for the password again.',
+    file: 'src/community/accounts/step-up-auth.ts',
+    find: "if (!session || steppedUpUntil(session, now, false) === null) throw stepUpRequired('step-up')",
+    replace: "if (!session) throw stepUpRequired('step-up')",
+    test: { project: 'sqlite', file: 'src/operations/tokens/tokens.test.ts', name: 'making one asks for a recent proof of identity' },
+  },
+  {
+    guarantee: 'A reset link works once.',
+    file: 'src/community/accounts/passwords.ts',
+    find: 'if (linkId !== null && !(await removeLink(tx, linkId))) throw linkInvalid()',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/reset.test.ts', name: 'is set once, however many bring the link at once (P6: 40 rounds of 5)' },
+  },
+  {
+    guarantee: 'A new password ends the other sessions.',
+    file: 'src/community/accounts/passwords.ts',
+    find: 'await removeSessions(tx, user.id, keptToken === null ? null : tokenHash(keptToken))',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/reset.test.ts', name: 'ends every session and tells the owner; it logs nobody in (P7)' },
+  },
+  {
+    guarantee: 'A reset link expires.',
+    file: 'src/community/accounts/email-token-store.ts',
+    find: "where('token_hash', '=', tokenHash).where('expires_at', '>', now)",
+    replace: "where('token_hash', '=', tokenHash)",
+    test: { project: 'sqlite', file: 'src/community/accounts/reset.test.ts', name: 'has a link that is good for 30 minutes, and none after a newer one' },
+  },
+  {
+    guarantee: 'A banned account cannot log in.',
+    file: 'src/community/accounts/log-in.ts',
+    find: "if (user.status !== 'active') throw accountClosed()",
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/login.test.ts', name: 'of a banned account is refused, and only to who knows its password' },
+  },
+  {
+    guarantee: 'Guessing a password gets slower with each try.',
+    file: 'src/community/accounts/log-in.ts',
+    find: 'await limits.guess(subject)',
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/accounts/login.test.ts',
+      name: 'from hundreds of addresses at one account, all through an hour, gets under 100 to the hash, and the owner’s own browser still gets in',
+    },
+  },
+  {
+    guarantee: 'An address that the provider has not verified opens no account.',
+    file: 'src/community/accounts/social-login.ts',
+    find: 'const vouched = person.email !== null && person.emailVerified',
+    replace: 'const vouched = person.email !== null',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/accounts/social-attacks.test.ts',
+      name: 'through a provider that vouches for nothing does not open it (non-verifying provider)',
+    },
+  },
+]

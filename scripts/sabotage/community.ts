@@ -1,0 +1,61 @@
+import type { Patch } from './patch.ts'
+
+export const communityPatches: Patch[] = [
+  {
+    guarantee: 'Nobody claps for an article that is not public.',
+    file: 'src/community/claps/store.ts',
+    find: 'where a.id = ${articleId} and a.place is not null',
+    replace: 'where a.id = ${articleId}',
+    test: { project: 'sqlite', file: 'src/community/claps/claps.test.ts', name: 'of an article that is not public is answered like one that never was' },
+  },
+  {
+    guarantee: 'A second clap of one reader does not count.',
+    file: 'src/community/claps/store.ts',
+    find: 'return rows.length > 0 ? addClaps(tx, articleId, 1) : unchanged(tx, articleId)',
+    replace: 'return addClaps(tx, articleId, 1)',
+    test: { project: 'sqlite', file: 'src/community/claps/claps.test.ts', name: 'counts once per member and article, and can be taken back' },
+  },
+  {
+    guarantee: 'Closed comments take no new ones.',
+    file: 'src/community/comments/posting.ts',
+    find: 'if (place.open === 0) throw',
+    replace: 'if (place.open === -1) throw',
+    test: { project: 'sqlite', file: 'src/community/comments/moderation.test.ts', name: 'closes the comments of one article, and opens them again' },
+  },
+  {
+    guarantee: 'A banned reader cannot comment.',
+    file: 'src/community/comments/posting.ts',
+    find: 'if (place.banned > 0) throw commentingBanned()',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/comments/moderation.test.ts', name: 'bans somebody, and takes away and gives back all they have written' },
+  },
+  {
+    guarantee: 'A quote must stand in the article.',
+    file: 'src/community/comments/posting.ts',
+    find: 'if (quote) checkQuote(quote, await findContent(database.db, place.article_id))',
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/comments/comments.test.ts',
+      name: 'have between 1 and 2,000 letters, take no other fields, and quote only what the article says',
+    },
+  },
+  {
+    guarantee: 'A forged unsubscribe link does nothing.',
+    file: 'src/community/newsletter/tokens.ts',
+    find: 'return isSame(unsubscribeToken(services, subscriber, list), token) ? { subscriber, list } : undefined',
+    replace: 'return { subscriber, list }',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/newsletter/newsletter.test.ts',
+      name: 'has no effect when it is forged, altered, cut or old, and shows the same page: 1,000 of them',
+    },
+  },
+  {
+    guarantee: 'The unsubscribe link of a mail unsubscribes.',
+    file: 'src/community/newsletter/service.ts',
+    find: "if (act.action === 'stop') await unsubscribe(tx, subscriber.id, list, now)",
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/newsletter/newsletter.test.ts', name: 'stops, undoes, chooses and says why, with the page as it is now' },
+  },
+]

@@ -1,0 +1,44 @@
+import type { Patch } from './patch.ts'
+
+export const discoveryPatches: Patch[] = [
+  {
+    guarantee: 'Redirects form no loop.',
+    file: 'src/discovery/redirects/rules.ts',
+    find: 'if (seen.has(place)) return true',
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/discovery/redirects/redirects.test.ts',
+      name: 'loops, doubles, places outside and what is no path are refused by field',
+    },
+  },
+  {
+    guarantee: 'A redirect leads to listed hosts only.',
+    file: 'src/discovery/redirects/rules.ts',
+    find: "url.password === '' && hosts.includes(url.host) ? url.href : null",
+    replace: "url.password === '' ? url.href : null",
+    test: {
+      project: 'sqlite',
+      file: 'src/discovery/redirects/redirects.test.ts',
+      name: 'loops, doubles, places outside and what is no path are refused by field',
+    },
+  },
+  {
+    guarantee: 'A new redirect works at once.',
+    file: 'src/discovery/redirects/service.ts',
+    find: "purge('redirects')",
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/discovery/redirects/redirects.test.ts',
+      name: 'an old address leads on at once, with its query, and stops when the rule is removed',
+    },
+  },
+  {
+    guarantee: 'An unpublished article leaves the search.',
+    file: 'src/discovery/search/update-index.ts',
+    find: 'const stale = [...known.values()].filter((row) => !there.has(row.entry_id) || changed.has(row.entry_id))',
+    replace: 'const stale = [...known.values()].filter((row) => changed.has(row.entry_id))',
+    test: { project: 'sqlite', file: 'src/discovery/search/search.test.ts', name: 'is in no hit, count, facet, topic or suggestion, before and after it was' },
+  },
+]

@@ -1,0 +1,25 @@
+import type { Patch } from './patch.ts'
+
+export const operationsPatches: Patch[] = [
+  {
+    guarantee: 'The webhook signature covers the time.',
+    file: 'src/operations/webhooks/delivering.ts',
+    find: "createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')",
+    replace: "createHmac('sha256', secret).update(body).digest('hex')",
+    test: { project: 'sqlite', file: 'src/operations/webhooks/webhooks.test.ts', name: 'what is chosen is told, signed with the time it was sent at' },
+  },
+  {
+    guarantee: 'An API token expires.',
+    file: 'src/operations/tokens/script-tokens.ts',
+    find: 'if (!row || (row.expires_at !== null && row.expires_at <= now)) return null',
+    replace: 'if (!row) return null',
+    test: { project: 'sqlite', file: 'src/operations/tokens/tokens.test.ts', name: 'it ends with its day, with its owner’s ban, and with their role' },
+  },
+  {
+    guarantee: 'Nobody but an administrator revokes tokens of others.',
+    file: 'src/operations/tokens/rules.ts',
+    find: "return viewer.id === token.user_id || hasRole(viewer, 'admin')",
+    replace: 'return viewer.id > 0 || token.user_id > 0',
+    test: { project: 'sqlite', file: 'src/operations/tokens/tokens.test.ts', name: 'nobody hands on more than they have, nor revokes what is another’s' },
+  },
+]

@@ -1,0 +1,9 @@
+import { operationsPatches } from './operations.ts'
+import { accountsPatches } from './accounts.ts'
+import { communityPatches } from './community.ts'
+import { discoveryPatches } from './discovery.ts'
+import { platformPatches } from './platform.ts'
+import { publishingPatches } from './publishing.ts'
+import type { Patch } from './patch.ts'
+
+export const patches: Patch[] = [...accountsPatches, ...communityPatches, ...discoveryPatches, ...platformPatches, ...publishingPatches, ...operationsPatches]
