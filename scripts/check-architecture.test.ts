@@ -81,7 +81,7 @@ const broken: [rule: string, files: SourceFile[], says: string][] = [
     [movieKind, { path: 'src/discovery/a/rules.ts', text: "import { movieKind } from '#content/library/kind.ts'\n" }],
     'kind.ts is private to content/library',
   ],
-  ['the list of files that name a kind only shrinks', [movieKind, target('src/app/permissions.ts')], 'take it off the list'],
+  ['the list of files that name a kind only shrinks', [movieKind, target('src/content/releases/items.ts')], 'take it off the list'],
   ['no file above 250 lines', [{ path: 'src/base/a.ts', text: 'x\n'.repeat(251) }], '252 lines'],
 ]
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '#app/permissions.ts'
+import type { Outcome } from './permissions.ts'
 import type { Answer, TestApp } from './start-app.ts'
 
 /** Every operation of the OpenAPI file: `GET /blogs/{id}`. */

@@ -11,7 +11,7 @@ import { loadPageData } from './page-data.ts'
 import { PagesRegistry } from './pages-registry.ts'
 import { routeQueries } from './route-data.ts'
 import { routeRules } from './route-rules.ts'
-import { routeTable } from './routes.tsx'
+import { routeOf } from './routes.tsx'
 import { App } from './shell/App.tsx'
 
 export interface RenderedPage {
@@ -81,7 +81,7 @@ export async function render(to: string, api: Api, site: Site, instead: Problem 
   )
   // React writes title, meta and preloads first, then the tree.
   const start = html.indexOf('<div class="site-root"')
-  const route = error || place.name === null ? null : routeTable[place.name]
+  const route = error || place.name === null ? null : routeOf(place.name)
   return {
     status: error?.status ?? 200,
     head: html.slice(0, start),
@@ -94,7 +94,7 @@ export async function render(to: string, api: Api, site: Site, instead: Problem 
       ...(!error && place.name !== null && routeRules[place.name]?.anywhere ? { at: to } : {}),
     },
     src: route?.src ?? null,
-    lean: route?.lean?.(new URLSearchParams(place.search)) ?? false,
+    lean: place.name !== null && route !== null && (routeRules[place.name]?.lean?.(new URLSearchParams(place.search)) ?? false),
     popup: place.name !== null && routeRules[place.name]?.popup === true,
     complete: failures.count === 0,
   }

@@ -20,7 +20,7 @@ import { mountDocs } from './docs.ts'
 import { mountHealth } from './health.ts'
 import { mountWebManifest } from './web-manifest.ts'
 import { mountStudio } from './studio-page.ts'
-import { commonSitemaps } from './sitemap.ts'
+import { fixedSitemap } from './sitemap.ts'
 import { mountSitePages, type PageRenderer } from './site-pages.ts'
 import type { Template } from './template.ts'
 import { mountTheme } from './theme.ts'
@@ -102,7 +102,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     mountStudio(server, { clientDir: settings.clientDir, site, headers: headerSettings })
     mountWebManifest(server, { site, template: settings.template, clientDir: settings.clientDir, apiBase })
   }
-  const sitemaps = [...commonSitemaps, ...features.flatMap((feature) => feature.sitemap ?? [])]
+  const sitemaps = [fixedSitemap, ...features.flatMap((feature) => feature.sitemap ?? []).sort((a, b) => (a.order ?? 99) - (b.order ?? 99))]
   mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading })
   mountDocuments(
     server,

@@ -8,8 +8,8 @@ export class PagesRegistry {
 
   async load(name: PathName | null): Promise<void> {
     if (name === null || this.loaded.has(name)) return
-    const { routeTable } = await import('./routes.tsx')
-    this.add(name, await routeTable[name].load())
+    const { routeOf } = await import('./routes.tsx')
+    this.add(name, await routeOf(name).load())
   }
 
   add(name: PathName, { Page }: PageModule): void {

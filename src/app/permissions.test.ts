@@ -3,7 +3,7 @@ import { aReader, type Reader } from '../../testing/builders.ts'
 import { listOperations, outcomeOf, tryOperation } from '../../testing/operations.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { openSession } from '#community/accounts/sessions.ts'
-import { openToPending, people, permissions, type Who } from './permissions.ts'
+import { openToPending, people, permissions, type Who } from '../../testing/permissions.ts'
 
 let app: TestApp
 let readers: Record<Exclude<Who, 'anonymous' | 'revoked'>, Reader>

@@ -1,13 +1,13 @@
+import { screenKinds } from '#content/kinds.ts'
 import type { RouteRules } from '#ui/router/route.ts'
 
-const entertainment = { screen: 'entertainment' }
+/** A list and the entries that open over it. */
+const screens: RouteRules = Object.fromEntries(screenKinds.flatMap(({ name, screen }) => [name, screen].map((page) => [page, { screen }])))
 
 /** What is known of a page before its code is here; a page that is not named has no rule of its own. */
 export const routeRules: RouteRules = {
-  entertainment,
-  book: entertainment,
-  movie: entertainment,
-  music: entertainment,
+  ...screens,
+  release: { lean: (search) => search.has('page') },
   Oauth: { bare: true, popup: true },
   unsubscribed: { bare: true },
   account: { only: 'members' },

@@ -4,7 +4,7 @@ import { listOperations, outcomeOf, tryOperation } from '../../testing/operation
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { scopes, type Scope } from '#base/scopes.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
-import { permissions, type Outcome } from './permissions.ts'
+import { permissions, type Outcome } from '../../testing/permissions.ts'
 
 let app: TestApp
 let operations: string[]

@@ -26,6 +26,8 @@ export interface ContentKind {
   readonly reference?: true
   /** Folder of its editor in the studio: `/studio/books/1`. */
   readonly studio?: string
+  /** Can be a PDF whose pages are shown as pictures. */
+  readonly pdf?: true
   /** Has the calls `/desk/...`, and a list and an editor in the studio made by convention. */
   readonly admin?: true
 }

@@ -11,7 +11,6 @@ const sitePaths = {
   privacy: '/privacy',
   imprint: '/imprint',
   search: '/search',
-  magazine: '/magazine',
   /** The address shared by all sign-in providers. */
   Oauth: '/Oauth',
   verify: '/verify',

@@ -28,6 +28,12 @@ export type Kind = (typeof kinds)[number]
 /** Kinds whose descriptor fits `Shape`. */
 type KindWith<Shape> = Extract<Kind, Shape>
 
+/** Pages of kinds that list what there is. */
+export const listPages = kinds.flatMap((kind) => Object.values<string>(kind.pages).filter((path) => !path.includes(':')))
+
+/** Kinds whose entries open over their list. */
+export const screenKinds = kinds.filter((kind) => 'screen' in kind)
+
 /** Kinds that show themselves as cards in other places. */
 export type CardKind = KindWith<{ card: number }>['name']
 export const cardKinds = kinds
@@ -59,6 +65,8 @@ export const referenceGroups = referenceKinds.map((kind) => kind.group.name)
 export function byGroup<G extends Group, T>(names: readonly G[], value: () => T): Record<G, T> {
   return Object.fromEntries(names.map((name) => [name, value()])) as Record<G, T> // one entry a name
 }
+
+export const pdfKinds = kinds.filter((kind) => 'pdf' in kind)
 
 /** Kinds with calls `/desk/...`. */
 export type AdminPath = KindWith<{ admin: true }>['plural']

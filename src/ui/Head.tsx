@@ -19,7 +19,7 @@ interface HeadProps {
   /** What other sites show of a link, where it differs. */
   social?: { title: string; description: string; image: Image | null } | null
   image?: Image | null
-  type?: 'website' | 'article' | 'profile' | 'book' | 'video.movie' | 'music.album'
+  type?: string
   /** For pages that search engines should leave out. */
   noindex?: boolean
   published?: string | null

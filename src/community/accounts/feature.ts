@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { href } from '#base/paths.ts'
+import { sitemapOfTable } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
 import { accountMails } from './mail.ts'
 import { personMediaReferences } from './media-references.ts'
@@ -26,5 +29,15 @@ export const accountsFeature: Feature = {
   recurring: (services) => [{ kind: 'accounts-sweep', everyMs: 60 * 60_000, run: () => sweepAccounts(services) }],
   searchable: () => [authorSource],
   authenticate: authenticator,
+  sitemap: {
+    ...sitemapOfTable<{ username: string }>(
+      'authors',
+      'public_users',
+      ['username'],
+      ({ username }) => ({ path: href.author({ username }) }),
+      sql`articles > 0`,
+    ),
+    order: 5,
+  },
   seed: seedAccounts,
 }

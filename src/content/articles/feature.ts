@@ -1,6 +1,8 @@
 import type { Feature } from '#platform/feature.ts'
+import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import { exportedTablesOfArticles, readableArticles } from './export-tables.ts'
 import { jobs, recurringJobs } from './jobs.ts'
+import { articleKind } from './kind.ts'
 import { articleMediaCards } from './media-cards.ts'
 import { articleFeeds } from './feeds.ts'
 import { articleSource } from './searchable.ts'
@@ -8,7 +10,6 @@ import { articleMarkdown } from './markdown.ts'
 import { articleMediaReferences } from './media-references.ts'
 import { articlesRoutes } from './routes.ts'
 import { seedArticles } from './seed.ts'
-import { articleSitemap } from './sitemap.ts'
 
 export const articlesFeature: Feature = {
   name: 'articles',
@@ -34,7 +35,7 @@ export const articlesFeature: Feature = {
   recurring: recurringJobs,
   feeds: articleFeeds,
   documents: articleMarkdown,
-  sitemap: articleSitemap,
+  sitemap: sitemapOfKind(articleKind.name, articleKind.plural, 'public_articles'),
   searchable: () => [articleSource],
   seed: seedArticles,
 }

@@ -1,5 +1,6 @@
 import { Problem } from '#base/problem.ts'
-import { pdfPageJobs, drawPdf, findDrawing, forgetPages, keepDrawn, requestPages } from '#content/pdf-pages/service.ts'
+import { pdfPageJob, drawPdf, findDrawing, forgetPages, keepDrawn, requestPages } from '#content/pdf-pages/service.ts'
+import { creativeKind } from './kind.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
@@ -7,6 +8,8 @@ import type { Services } from '#platform/services.ts'
 import { creativeToChange, purgeCreative } from './find-creative.ts'
 import type { CreativeFields } from './fields.ts'
 import { findCreativeRow, listRowsOfBooklet, type CreativeRow } from './store.ts'
+
+export const drawingJob = pdfPageJob(creativeKind.name)
 
 type Tx = Writing['tx']
 
@@ -51,7 +54,7 @@ export async function redrawBooklet(services: Services, id: number, also: (tx: T
 async function askForPages(tx: Tx, media_id: string): Promise<void> {
   const { sha256 } = (await findDrawing(tx, media_id)) ?? {}
   // Before everything else that waits, as the pages of an issue.
-  await enqueue(tx, { kind: pdfPageJobs.creative, payload: { media_id, sha256 }, key: `${pdfPageJobs.creative}:${media_id}`, runAt: -1 })
+  await enqueue(tx, { kind: drawingJob, payload: { media_id, sha256 }, key: `${drawingJob}:${media_id}`, runAt: -1 })
 }
 
 /** Draws the pages and puts them before the readers of every creative that shows them, all at once. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { pdfPageJobs } from '#content/pdf-pages/service.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
+import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
-import { retryDrawing, drawBooklet } from './booklets.ts'
+import { retryDrawing, drawBooklet, drawingJob } from './booklets.ts'
 import { creativeCards } from './cards.ts'
 import { creativeFeeds } from './feeds.ts'
 import { creativeMediaReferences } from './media-references.ts'
+import { creativeKind } from './kind.ts'
 import { creativesRoutes } from './routes.ts'
 import { creativeSource } from './searchable.ts'
 import { seedCreatives } from './seed.ts'
@@ -23,11 +24,12 @@ export const creativesFeature: Feature = {
   cards: { creative: creativeCards },
   // Put into the queue when a creative is given another PDF.
   jobs: (services) => ({
-    [pdfPageJobs.creative]: async (payload, job) => drawBooklet(services, Drawing.parse(payload), job),
+    [drawingJob]: async (payload, job) => drawBooklet(services, Drawing.parse(payload), job),
     'show-creative': async (payload) => showCreative(services, idIn(payload)),
   }),
   imported: retryDrawing,
   events: ['creative.published', 'creative.updated', 'creative.withdrawn'],
   searchable: () => [creativeSource],
+  sitemap: { ...sitemapOfKind(creativeKind.name, creativeKind.plural, 'public_creatives'), order: 1 },
   seed: seedCreatives,
 }

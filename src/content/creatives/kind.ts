@@ -10,5 +10,6 @@ export const creativeKind = {
   card: 6,
   group: { name: 'creative', title: 'Made by hand', order: 0 },
   studio: 'creatives',
+  pdf: true,
   admin: true,
 } as const satisfies ContentKind

@@ -1,8 +1,10 @@
+import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
 import { eventsJobs } from './admin-routes.ts'
 import { serveCalendars } from './calendar-routes.ts'
 import { eventCards } from './cards.ts'
 import { eventMediaReferences } from './media-references.ts'
+import { eventKind } from './kind.ts'
 import { eventsRoutes } from './routes.ts'
 import { eventSource } from './searchable.ts'
 import { seedEvents } from './seed.ts'
@@ -18,5 +20,6 @@ export const eventsFeature: Feature = {
   raw: serveCalendars,
   events: ['event.published', 'event.updated', 'event.withdrawn'],
   searchable: () => [eventSource],
+  sitemap: { ...sitemapOfKind(eventKind.name, eventKind.plural, 'public_events'), order: 3 },
   seed: seedEvents,
 }

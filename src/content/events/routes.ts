@@ -1,3 +1,4 @@
+import { releaseKind } from '#content/releases/rules.ts'
 import { referenceKinds, type CardKind, type ReferenceKind } from '#content/kinds.ts'
 import type { Card } from '#base/card.ts'
 import { cursorOf } from '#platform/db/cursor.ts'
@@ -121,6 +122,6 @@ async function cardsBeside({ reading, tag }: PublicContext, sources: Sources, be
   const related: Card[] = []
   for (const { name, group } of referenceKinds)
     related.push(...(await inOrder(name, beside[group.name])).filter(({ kind, slug }) => kind !== 'article' || slug !== recap?.slug))
-  related.push(...(await inOrder('release', release ? [release] : [])))
+  related.push(...(await inOrder(releaseKind.name, release ? [release] : [])))
   return { recap, related }
 }

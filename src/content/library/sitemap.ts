@@ -1,25 +1,11 @@
 import { href } from '#base/paths.ts'
-import type { SitemapSource } from '#platform/http/sitemaps.ts'
+import { sitemapOfTable } from '#platform/http/sitemaps.ts'
+import type { ItemKind } from './rules.ts'
 
 /** Every approved item by id. */
-export const librarySitemap: SitemapSource = {
-  name: 'library',
-  async pages(reading, perPage) {
-    const row = await reading
-      .selectFrom('public_library_items')
-      .select((select) => select.fn.max('id').as('highest'))
-      .executeTakeFirst()
-    return Math.ceil(Number(row?.highest ?? 0) / perPage)
-  },
-  async page(reading, page, perPage) {
-    const rows = await reading
-      .selectFrom('public_library_items')
-      .select(['kind', 'slug', 'updated_at'])
-      .where('id', '>', (page - 1) * perPage)
-      .where('id', '<=', page * perPage)
-      .orderBy('id')
-      .execute()
-    const items = rows.map((row) => ({ path: href[row.kind]({ slug: row.slug }), changedAt: row.updated_at }))
-    return items
-  },
-}
+export const librarySitemap = sitemapOfTable<{ kind: ItemKind; slug: string; updated_at: number }>(
+  'library',
+  'public_library_items',
+  ['kind', 'slug', 'updated_at'],
+  ({ kind, slug, updated_at }) => ({ path: href[kind]({ slug }), changedAt: updated_at }),
+)

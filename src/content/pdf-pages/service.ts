@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { safeHref } from '#base/blocks/address.ts'
+import type { KindWith } from '#content/kinds.ts'
 import type { Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
 import { pagesFolder } from '#operations/media/rules.ts'
@@ -19,8 +20,10 @@ import { findDrawing, findPdf, insertDrawing, insertPages, listDrawnPages, remov
 
 export { findDrawing, type DrawnPageRow } from './store.ts'
 
-/** The jobs that draw, by what they draw for. */
-export const pdfPageJobs = { release: 'release-pages', creative: 'creative-pages' } as const
+/** The job that draws the pages of a kind. */
+export function pdfPageJob(kind: KindWith<{ pdf: true }>['name']): string {
+  return `${kind}-pages`
+}
 
 /** What became of a PDF: all its pages, or in words why there are none. */
 type Drawn = { facts: PdfFacts; pages: DrawnPageRow[]; bytes: number } | { fault: string }

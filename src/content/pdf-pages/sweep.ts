@@ -1,7 +1,8 @@
+import { pdfKinds } from '#content/kinds.ts'
 import { referencesOf, readUsage } from '#operations/media/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
-import { pdfPageJobs } from './service.ts'
+import { pdfPageJob } from './service.ts'
 import { isDrawing, listLoosePictures, removePictures } from './store.ts'
 
 const day = 24 * 60 * 60_000
@@ -15,7 +16,13 @@ export async function sweepPages(services: Services, all: Feature[]): Promise<nu
   const before = services.now() - day
   for (let removed = 0; ;) {
     const gone = await services.database.write(async ({ tx, purge }) => {
-      if (await isDrawing(tx, Object.values(pdfPageJobs))) return 0
+      if (
+        await isDrawing(
+          tx,
+          pdfKinds.map((kind) => pdfPageJob(kind.name)),
+        )
+      )
+        return 0
       const ids = await listLoosePictures(tx, before)
       if (ids.length === 0) return 0
       await removePictures(tx, ids)

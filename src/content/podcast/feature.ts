@@ -1,4 +1,6 @@
+import { href } from '#base/paths.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
+import { sitemapOfTable } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
 import { episodeCards } from './cards.ts'
 import { podcastListed } from './listed-feed.ts'
@@ -23,5 +25,12 @@ export const podcastFeature: Feature = {
   recurring: (services) => (services.config.podcast ? [{ kind: 'podcast-refresh', everyMs: pause, run: async () => void (await refreshCopy(services)) }] : []),
   events: ['episode.published', 'episode.updated', 'episode.withdrawn'],
   searchable: ({ config }) => [episodeSource(config)],
+  sitemap: {
+    ...sitemapOfTable<{ slug: string; published_at: number }>('episodes', 'public_podcast_episodes', ['slug', 'published_at'], ({ slug, published_at }) => ({
+      path: href.episode({ slug }),
+      changedAt: published_at,
+    })),
+    order: 6,
+  },
   seed: seedPodcast,
 }

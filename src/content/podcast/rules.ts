@@ -1,3 +1,6 @@
+/** For features that refer to this kind. */
+export { episodeKind } from './kind.ts'
+
 /** `12:05`, `1:02:03` at the beginning of a line, behind a bullet or a bracket at most. */
 const chapterLine = /^[\s\-–—•*([]*((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]]?\s*[-–—:|.]?\s+(\S.*)$/
 

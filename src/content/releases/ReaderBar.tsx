@@ -12,7 +12,7 @@ import { SearchHits } from './SearchHits.tsx'
 import { useFoldsUp } from './useFoldsUp.ts'
 
 const choices: { view: View; label: string; icon: MoreIconName }[] = [
-  { view: 'spread', label: 'Spreads', icon: 'book' },
+  { view: 'spread', label: 'Spreads', icon: 'spread' },
   { view: 'single', label: 'Single pages', icon: 'file' },
   { view: 'text', label: 'Words only', icon: 'text' },
   { view: 'pages', label: 'All pages', icon: 'grid' },

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { pdfPageJobs } from '#content/pdf-pages/service.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
+import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
 import { releaseCards } from './cards.ts'
 import { completeThumbnails, thumbnailJob, makeThumbnails } from './thumbnails.ts'
 import { releaseMediaReferences } from './media-references.ts'
-import { drawRelease } from './pages.ts'
+import { drawRelease, drawingJob } from './pages.ts'
 import { releaseFeeds } from './feeds.ts'
+import { releaseKind } from './kind.ts'
 import { releasesRoutes } from './routes.ts'
 import { releaseSource } from './searchable.ts'
 import { seedReleases } from './seed.ts'
@@ -24,12 +25,13 @@ export const releasesFeature: Feature = {
   cards: { release: releaseCards },
   // Put into the queue when an issue is given its PDF.
   jobs: (services) => ({
-    [pdfPageJobs.release]: async (payload, job) => drawRelease(services, Drawing.parse(payload), job),
+    [drawingJob]: async (payload, job) => drawRelease(services, Drawing.parse(payload), job),
     'show-release': async (payload) => showRelease(services, idIn(payload)),
   }),
   lowPriorityJobs: (services) => ({ [thumbnailJob]: async (payload, job) => makeThumbnails(services, idIn(payload), job) }),
   recurring: (services) => [{ kind: 'complete-glimpses', everyMs: 6 * 60 * 60_000, run: () => completeThumbnails(services) }],
   events: ['release.published', 'release.updated', 'release.withdrawn'],
   searchable: () => [releaseSource],
+  sitemap: { ...sitemapOfKind(releaseKind.name, releaseKind.plural, 'public_releases'), order: 2 },
   seed: seedReleases,
 }

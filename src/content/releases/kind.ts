@@ -5,11 +5,12 @@ export const releaseKind = {
   plural: 'releases',
   label: 'Issue',
   labels: 'Issues',
-  pages: { releases: '/magazine/releases', release: '/magazine/releases/:id' },
+  pages: { magazine: '/magazine', releases: '/magazine/releases', release: '/magazine/releases/:id' },
   search: { id: 4 },
   card: 5,
   upright: true,
   resumable: true,
   studio: 'releases',
+  pdf: true,
   admin: true,
 } as const satisfies ContentKind

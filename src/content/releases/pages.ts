@@ -1,5 +1,6 @@
 import { mediaById } from '#operations/media/service.ts'
-import { pdfPageJobs, drawPdf, factsOf, noPdf } from '#content/pdf-pages/service.ts'
+import { pdfPageJob, drawPdf, factsOf, noPdf } from '#content/pdf-pages/service.ts'
+import { releaseKind } from './kind.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
@@ -9,6 +10,8 @@ import { Problem } from '#base/problem.ts'
 import { purgeRelease, releaseToChange } from './find-release.ts'
 import { enqueueThumbnails } from './thumbnails.ts'
 import { findReleaseRow, updatePages, updateRelease } from './store.ts'
+
+export const drawingJob = pdfPageJob(releaseKind.name)
 
 type Also = (tx: Writing['tx']) => Promise<void>
 
@@ -62,7 +65,7 @@ export async function drawAgain(services: Services, releaseId: number, also: Als
 
 async function askForPages(tx: Writing['tx'], id: number, media_id: string): Promise<void> {
   // Before everything else that waits: pictures are cut when somebody asks for them, pages are not.
-  await enqueue(tx, { kind: pdfPageJobs.release, payload: { id, media_id }, key: `${pdfPageJobs.release}:${id}`, runAt: -1 })
+  await enqueue(tx, { kind: drawingJob, payload: { id, media_id }, key: `${drawingJob}:${id}`, runAt: -1 })
 }
 
 /** Takes an issue's PDF and its pages away; the file stays in the media library. @throws Problem 404 */

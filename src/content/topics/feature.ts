@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { href } from '#base/paths.ts'
+import { sitemapOfTable } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
 import { topicsJobs } from './admin-routes.ts'
 import { topicsRoutes } from './routes.ts'
@@ -11,5 +14,9 @@ export const topicsFeature: Feature = {
   routes: topicsRoutes,
   jobs: topicsJobs,
   searchable: () => [topicSource],
+  sitemap: {
+    ...sitemapOfTable<{ slug: string }>('topics', 'public_topics', ['slug'], ({ slug }) => ({ path: href.topic({ topic: slug }) }), sql`articles > 0`),
+    order: 4,
+  },
   seed: seedTopics,
 }

@@ -15,7 +15,7 @@ const Refs = z
     const refs = text.split(',').filter(Boolean).map(readRef)
     const known = refs.filter((ref) => ref !== undefined)
     if (known.length < refs.length)
-      context.addIssue({ code: 'custom', message: `must be a list like book:some-slug,music:another; kinds are ${cardKinds.join(', ')}` })
+      context.addIssue({ code: 'custom', message: `must be a list like ${cardKinds[0]}:some-slug,${cardKinds[2]}:another; kinds are ${cardKinds.join(', ')}` })
     if (known.length > maxRefs) context.addIssue({ code: 'custom', message: `must be at most ${maxRefs}` })
     return known
   })

@@ -1,6 +1,7 @@
 import { fromHtml } from '#base/blocks/from-html.ts'
 import { parseEmbed, safeHref } from '#base/blocks/address.ts'
-import { href } from '#base/paths.ts'
+import { pageOf } from '#base/paths.ts'
+import { episodeKind } from '#content/podcast/rules.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
 import { createEpisode, freeSlug, type NewEpisode } from '#content/podcast/service.ts'
@@ -60,9 +61,9 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
         published_at: item.date ?? services.now(),
       }
       const { id } = await createEpisode(services, episode)
-      await keepThing(db, source, 'episode', id, services.now())
+      await keepThing(db, source, episodeKind.name, id, services.now())
     }
-    return { name, state: 'created', path: href.episode({ slug }), lost }
+    return { name, state: 'created', path: pageOf(episodeKind.name, slug), lost }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { name, state: 'failed', reason: error.message, lost }

@@ -1,3 +1,4 @@
+import { releaseKind } from '#content/releases/rules.ts'
 import { Problem, stepUpRequired } from '#base/problem.ts'
 import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
 import { folded } from '#base/search-words.ts'
@@ -30,7 +31,7 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
     if (asleep) throw stepUpRequired(asleep)
     if (!hasRole(viewer, 'editor')) throw new Problem(403, 'not-allowed', 'Only an editor puts a file in the place of another.')
     const row = await foundMedia(services, id)
-    if (row.kind === 'pdf' && (await usesOf(db, sources(), row.id)).some((use) => use.kind === 'release'))
+    if (row.kind === 'pdf' && (await usesOf(db, sources(), row.id)).some((use) => use.kind === releaseKind.name))
       throw new Problem(409, 'in-an-issue', 'This is the PDF of an issue: replace it there, so that its pages are drawn anew.')
     return row
   }

@@ -1,3 +1,4 @@
+import type { CardKind } from '#content/kinds.ts'
 import type { Reading } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
@@ -10,18 +11,16 @@ declare module '../db/tables.ts' {
 }
 
 interface FeedSlugTable {
-  kind: FeedKind | 'last comment'
+  kind: CardKind | 'last comment'
   subject_id: number
   slug: string
 }
-
-type FeedKind = 'article' | 'creative' | 'release'
 
 /**
  * What names things in feeds for ever, below the site's address: their number; of those that were public before 0287 the
  * address they had then, which `addressOf` makes of its slug. Their address of today is not it: it changes with the slug.
  */
-export async function feedIds(side: Reading, kind: FeedKind, ids: number[], addressOf: (slug: string) => string): Promise<(id: number) => string> {
+export async function feedIds(side: Reading, kind: CardKind, ids: number[], addressOf: (slug: string) => string): Promise<(id: number) => string> {
   const rows =
     ids.length === 0 ? [] : await side.selectFrom('feed_slugs').select(['subject_id', 'slug']).where('kind', '=', kind).where('subject_id', 'in', ids).execute()
   const known = new Map(rows.map(({ subject_id, slug }) => [subject_id, addressOf(slug)]))

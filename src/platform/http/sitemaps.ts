@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { sql, type RawBuilder } from 'kysely'
+import { pageOf, type KindWithPage } from '../../base/paths.ts'
 import { Problem } from '../../base/problem.ts'
 import { oneAddressOf, type Image } from '../../base/image.ts'
-import type { Reading } from '../db/tables.ts'
+import type { PublicTables, Reading } from '../db/tables.ts'
 import type { PublicDocument } from './documents.ts'
 import { escapedXml } from './xml.ts'
 
@@ -24,6 +26,8 @@ interface SitemapEntry {
 /** What a feature adds to the sitemap, cut into pieces by itself: by ids, so that none has to skip over those before it. */
 export interface SitemapSource {
   name: string
+  /** Place in the index; default last. */
+  order?: number
   pages(reading: Reading, perPage: number): Promise<number>
   page(reading: Reading, page: number, perPage: number): Promise<SitemapEntry[]>
 }
@@ -39,6 +43,41 @@ export function sitemapById(
     pages: async (reading, perPage) => Math.ceil((await highest(reading)) / perPage),
     page: (reading, page, perPage) => between(reading, (page - 1) * perPage, page * perPage),
   }
+}
+
+/** One of all rows of a public table or view with ids, without those that `where` leaves out. */
+export function sitemapOfTable<Row>(
+  name: string,
+  table: keyof PublicTables,
+  columns: (keyof Row & string)[],
+  entry: (row: Row) => SitemapEntry,
+  where: RawBuilder<unknown> = sql`1 = 1`,
+): SitemapSource {
+  return sitemapById(
+    name,
+    async (reading) =>
+      Number((await sql<{ highest: number | null }>`select max(id) as highest from ${sql.table(table)}`.execute(reading)).rows[0]?.highest ?? 0),
+    async (reading, above, upTo) => {
+      const { rows } = await sql<Row>`
+        select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+        where ${where} and id > ${above} and id <= ${upTo} order by id`.execute(reading)
+      return rows.map(entry)
+    },
+  )
+}
+
+/** One of all contents of a kind, by the columns that most kinds have. */
+export function sitemapOfKind(kind: KindWithPage, name: string, table: keyof PublicTables): SitemapSource {
+  return sitemapOfTable<{ slug: string; updated_at: number; cover: string | null }>(
+    name,
+    table,
+    ['slug', 'updated_at', 'cover'],
+    ({ slug, updated_at, cover }) => ({
+      path: pageOf(kind, slug),
+      changedAt: updated_at,
+      image: cover === null ? null : (JSON.parse(cover) as Image), // each feature writes it from a checked Image
+    }),
+  )
 }
 
 /** The list of all files; it is small and kept in the page cache. */

@@ -14,8 +14,6 @@ interface Route {
   /** Path of the page's module below src, to find its chunk in the build's manifest. */
   src: string
   load(): Promise<PageModule>
-  /** Whether at this address one picture is all there is at first: neither fonts nor the sheets of later parts may delay it. */
-  lean?: (search: URLSearchParams) => boolean
 }
 
 export interface PageModule {
@@ -26,16 +24,16 @@ export interface RouteRule {
   /** Who may open it: everybody, people who are signed in, or only visitors who are not. */
   only?: 'members' | 'visitors'
   /** Pages of one screen share their component, which stays while the reader goes between them: a list and what opens over it. */
-  screen?: string
+  screen?: PathName
   /** Without the shell around it. */
   bare?: true
   /** Shown at addresses that are not its own: the worker sends it for pages that cannot be fetched. */
   anywhere?: true
+  /** Whether at this address one picture is all there is at first: neither fonts nor the sheets of later parts may delay it. */
+  lean?: (search: URLSearchParams) => boolean
   /** Comes back from another site in a popup and speaks to the page that opened it: the two must not be cut apart. */
   popup?: true
 }
-
-export type RouteTable = Record<PathName, Route>
 
 export type RouteRules = { [N in PathName]?: RouteRule }
 

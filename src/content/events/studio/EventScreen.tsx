@@ -1,3 +1,4 @@
+import { releaseKind } from '#content/releases/rules.ts'
 import { byGroup, referenceGroups, referenceKinds } from '#content/kinds.ts'
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { href } from '#base/paths.ts'
@@ -196,7 +197,13 @@ function Form({ id }: { id: string }) {
         {referenceKinds.map(({ name, labels, group }) => (
           <ContentRefs key={name} label={labels} kind={name} value={fields[group.name]} onChange={(slugs) => set(group.name, slugs)} />
         ))}
-        <ContentRefs label="Issue" kind="release" single value={fields.release ? [fields.release] : []} onChange={([slug]) => set('release', slug ?? null)} />
+        <ContentRefs
+          label="Issue"
+          kind={releaseKind.name}
+          single
+          value={fields.release ? [fields.release] : []}
+          onChange={([slug]) => set('release', slug ?? null)}
+        />
       </fieldset>
     </ContentForm>
   )

@@ -1,0 +1,2 @@
+/** For features that refer to this kind. */
+export { releaseKind } from './kind.ts'
