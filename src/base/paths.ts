@@ -54,7 +54,7 @@ export const href = Object.fromEntries(
 ) as unknown as { [N in PathName]: HrefOf<N> } // each entry is made by the line above from the same table
 
 /** Kinds of which one entry has a page. */
-type KindWithPage = Kind['name'] & PathName
+export type KindWithPage = Kind['name'] & PathName
 
 /** Page of one entry, whatever its address calls the slug. */
 export function pageOf(kind: KindWithPage, slug: string): Href {

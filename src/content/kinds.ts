@@ -26,10 +26,7 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number]
 /** Kinds whose descriptor fits `Shape`. */
-type KindWith<Shape> = Extract<Kind, Shape>
-
-/** Pages of kinds that list what there is. */
-export const listPages = kinds.flatMap((kind) => Object.values<string>(kind.pages).filter((path) => !path.includes(':')))
+export type KindWith<Shape> = Extract<Kind, Shape>
 
 /** Kinds whose entries open over their list. */
 export const screenKinds = kinds.filter((kind) => 'screen' in kind)
@@ -65,8 +62,6 @@ export const referenceGroups = referenceKinds.map((kind) => kind.group.name)
 export function byGroup<G extends Group, T>(names: readonly G[], value: () => T): Record<G, T> {
   return Object.fromEntries(names.map((name) => [name, value()])) as Record<G, T> // one entry a name
 }
-
-export const pdfKinds = kinds.filter((kind) => 'pdf' in kind)
 
 /** Kinds with calls `/desk/...`. */
 export type AdminPath = KindWith<{ admin: true }>['plural']

@@ -1,10 +1,12 @@
-import { pdfKinds } from '#content/kinds.ts'
+import { kinds } from '#content/kinds.ts'
 import { referencesOf, readUsage } from '#operations/media/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
 import { pdfPageJob } from './service.ts'
 import { isDrawing, listLoosePictures, removePictures } from './store.ts'
 
+/** The jobs that draw, of all kinds that can be a PDF. */
+const jobs = kinds.filter((kind) => 'pdf' in kind).map((kind) => pdfPageJob(kind.name))
 const day = 24 * 60 * 60_000
 
 /** Removes pictures of pages that nothing shows any more, once they are a day old; the media library sweeps their files. */
@@ -16,13 +18,7 @@ export async function sweepPages(services: Services, all: Feature[]): Promise<nu
   const before = services.now() - day
   for (let removed = 0; ;) {
     const gone = await services.database.write(async ({ tx, purge }) => {
-      if (
-        await isDrawing(
-          tx,
-          pdfKinds.map((kind) => pdfPageJob(kind.name)),
-        )
-      )
-        return 0
+      if (await isDrawing(tx, jobs)) return 0
       const ids = await listLoosePictures(tx, before)
       if (ids.length === 0) return 0
       await removePictures(tx, ids)

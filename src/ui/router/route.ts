@@ -10,7 +10,7 @@ export interface Loader {
   want: <T>(operation: Operation<T> | ListOperation<T>) => Promise<T | undefined>
 }
 
-interface Route {
+export interface Route {
   /** Path of the page's module below src, to find its chunk in the build's manifest. */
   src: string
   load(): Promise<PageModule>
