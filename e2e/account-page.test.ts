@@ -165,7 +165,7 @@ test('a second factor is set up and asked for; a recovery code opens too', async
   await page.getByRole('button', { name: 'Sign out' }).click()
   await openDialog(page)
   await logIn(page, member.email, password)
-  await page.getByRole('heading', { name: 'One more key' }).waitFor()
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
   await dialogOf(page).getByLabel('Code').fill('111111')
   await dialogOf(page).getByRole('button', { name: 'Go on' }).click()
   await dialogOf(page).getByText('This code is not right').waitFor()

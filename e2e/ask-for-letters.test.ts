@@ -18,7 +18,7 @@ test('letters can be asked for where an article ends and in the footer, without 
   await using visitor = await aVisitor(browser, server)
   const { page, errors } = visitor
   await page.goto('/articles/dead-letters-wide-awake')
-  for (const [at, place] of [page.getByRole('region', { name: 'Letters' }), page.getByRole('contentinfo')].entries()) {
+  for (const [at, place] of [page.getByRole('region', { name: 'Newsletter' }), page.getByRole('contentinfo')].entries()) {
     await place.scrollIntoViewIfNeeded()
     const field = place.getByRole('textbox')
     await page.waitForFunction((form) => Object.keys(form ?? {}).some((key) => key.startsWith('__react')), await place.locator('form').elementHandle())
@@ -34,7 +34,7 @@ test('without script the form at the end of an article is a plain one', async ()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await withoutAvif(await context.newPage())
   await page.goto('/articles/dead-letters-wide-awake', { waitUntil: 'domcontentloaded' })
-  const box = page.getByRole('region', { name: 'Letters' })
+  const box = page.getByRole('region', { name: 'Newsletter' })
   await box.getByRole('textbox').fill('plain@example.org')
   await box.getByRole('button').click()
   await page.waitForURL('**/newsletter?sent=1', { waitUntil: 'domcontentloaded' })

@@ -40,7 +40,7 @@ describe('an issue on a phone', () => {
     await turns(page, () => swipe(page, 'right'), 3)
     await turns(page, async () => void (await page.goBack()), 4)
     await page.goto(issue)
-    await page.getByRole('link', { name: 'Go on at page 4' }).tap()
+    await page.getByRole('link', { name: 'Continue at page 4' }).tap()
     await page.getByLabel('Page 4', { exact: true }).waitFor()
     expect(errors).toEqual([])
   })

@@ -209,7 +209,7 @@ describe('the dialog', () => {
     await page.keyboard.press('Tab')
     await expect.poll(focused).toBe('Forgotten?')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'It happens' }).waitFor()
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
     await expect.poll(focused).toBe('email')
     await page.keyboard.press('Escape')
     await dialogOf(page).waitFor({ state: 'detached' })

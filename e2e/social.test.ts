@@ -90,7 +90,7 @@ describe('signing in with a provider', () => {
     oauth.stranger.email = null
     await using visitor = await aVisitor(browser, server)
     await pressed(visitor.page, 'GitHub')
-    await visitor.page.getByRole('heading', { name: 'Where do we write to?' }).waitFor()
+    await visitor.page.getByRole('heading', { name: 'Your e-mail address' }).waitFor()
     await dialogOf(visitor.page).getByLabel('E-mail').fill(email)
     await dialogOf(visitor.page).getByRole('button', { name: 'Go on' }).click()
     await dialogOf(visitor.page).getByText('Please verify your email address').waitFor()
@@ -229,7 +229,7 @@ test('an account can be opened to a provider by its password, and closed to it a
   await page.goto('/account')
   // The last to come: until then the page moves.
   await page.locator('.session-list li').first().waitFor()
-  const part = page.getByRole('region', { name: 'Other doors' })
+  const part = page.getByRole('region', { name: 'Sign-in providers' })
   await part.getByText('Connect Google').click()
   const form = part.locator('details[open]')
   await form.getByLabel('Your password').fill('not the password')

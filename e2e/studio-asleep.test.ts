@@ -22,7 +22,7 @@ test('powers that fell asleep ask for the password over the form; a wrong one an
   await field(page, 'Description').fill('Who closed their eyes.')
   await fallAsleep(sleepy)
 
-  const dialog = page.getByRole('dialog', { name: 'Still you?' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByText('Please confirm that it is you.').waitFor()
@@ -45,7 +45,7 @@ test('a screen that is opened while powers sleep asks for the password, leaves a
   const page = await atStudio(site, sleepy, '/studio')
   await fallAsleep(sleepy)
   await page.reload()
-  const dialog = page.getByRole('dialog', { name: 'Still you?' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByRole('button', { name: 'Close' }).click()
   const refused = page.getByText('Please confirm that it is you.')
   await refused.waitFor()

@@ -73,7 +73,7 @@ async function settled(page: Page): Promise<void> {
 
 /** By the switch beside a screen, without loading it again; the writing desk has none, and is opened anew. */
 async function turnLight(page: Page): Promise<void> {
-  const turn = page.getByRole('button', { name: 'Day edition' })
+  const turn = page.getByRole('button', { name: 'Light theme' })
   if (await turn.isVisible()) {
     await turn.click()
     await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('#theme')?.sheet?.href?.endsWith('?light'))

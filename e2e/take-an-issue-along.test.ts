@@ -22,7 +22,7 @@ async function withTheIssue(token?: string): Promise<Visitor> {
   const visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true, ...(token ? { token } : {}) })
   await visitor.page.goto(issue)
   await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const button = visitor.page.getByRole('button', { name: /^Take along, about [\d.]+ [KM]B$/ })
+  const button = visitor.page.getByRole('button', { name: /^Read offline, about [\d.]+ [KM]B$/ })
   const named = bytesIn(await button.innerText())
   await button.tap()
   const share = named / bytesIn(await taken(visitor.page))
@@ -33,7 +33,7 @@ async function withTheIssue(token?: string): Promise<Visitor> {
 
 /** What stands there once all is packed: the pictures may have to be cut first. */
 async function taken(page: Page): Promise<string> {
-  const said = page.getByText(/^Taken along, [\d.]+ [KM]B\. It opens without a line\.$/)
+  const said = page.getByText(/^Saved on this device, [\d.]+ [KM]B\. It opens without a connection\.$/)
   await said.waitFor({ timeout: 60_000 })
   return said.innerText()
 }
@@ -75,12 +75,12 @@ describe('an issue that was taken along', () => {
     const { page, context } = visitor
     expect(await cacheNames(page)).toContain('issue taken-home')
     await page.getByRole('button', { name: 'Remove from this device' }).tap()
-    await page.getByRole('button', { name: /^Take along/ }).waitFor()
+    await page.getByRole('button', { name: /^Read offline/ }).waitFor()
     expect(await cacheNames(page)).not.toContain('issue taken-home')
     await context.setOffline(true)
     await page.goto(`${issue}?page=2`)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/without a line/i)
-    await page.getByText('Nothing yet.').waitFor()
+    await page.getByText('No issues are saved on this device.').waitFor()
   })
 
   test('brings nothing of its reader into what is kept', async () => {
@@ -112,7 +112,7 @@ test('a server that is busy cutting pages is asked again when it says so, and th
     else await route.continue()
   })
   await page.goto(issue)
-  await page.getByRole('button', { name: /^Take along, about/ }).tap()
+  await page.getByRole('button', { name: /^Read offline, about/ }).tap()
   await taken(page)
   expect([...asked].filter(([url]) => /1280\./.test(url)).every(([, times]) => times === 3)).toBe(true)
 })
@@ -141,11 +141,11 @@ test('the packing shows how far it is, and can be called off', async () => {
     if (!route.request().url().endsWith('1280.avif') && !route.request().url().endsWith('1280.webp')) await route.continue()
   })
   await page.goto(issue)
-  await page.getByRole('button', { name: /^Take along/ }).tap()
+  await page.getByRole('button', { name: /^Read offline/ }).tap()
   await page.getByText(/^Packing, \d+ %, [\d.]+ [KM]B so far$/).waitFor()
-  expect(await page.getByRole('progressbar', { name: 'Packing the issue' }).getAttribute('value')).toMatch(/^\d+$/)
+  expect(await page.getByRole('progressbar', { name: 'Downloading the issue' }).getAttribute('value')).toMatch(/^\d+$/)
   await page.getByRole('button', { name: 'Never mind' }).tap()
-  await page.getByRole('button', { name: /^Take along/ }).waitFor()
+  await page.getByRole('button', { name: /^Read offline/ }).waitFor()
   expect(await cacheNames(page)).not.toContain('issue taken-home')
 })
 
@@ -159,7 +159,7 @@ test('a server that never answers does not hold the packing up for ever; the nex
     else await route.continue()
   })
   await page.goto(issue)
-  await page.getByRole('button', { name: /^Take along/ }).tap()
+  await page.getByRole('button', { name: /^Read offline/ }).tap()
   await held.promise
   const failed = page.getByRole('alert').getByText('What is here already is kept for the next try.')
   await expect
@@ -172,6 +172,6 @@ test('a server that never answers does not hold the packing up for ever; the nex
     )
     .toBe(true)
   await context.unroute('**/media/**')
-  await page.getByRole('button', { name: /^Take along/ }).tap()
+  await page.getByRole('button', { name: /^Read offline/ }).tap()
   await taken(page)
 })

@@ -45,7 +45,7 @@ test('a comment that is taken back says so for a moment, and leaves its place to
   await thread.getByRole('button', { name: 'Delete' }).click()
   await thread.getByRole('button', { name: 'Delete' }).click()
   await thread.getByText('Comment Deleted!').waitFor()
-  await thread.getByText('A comment stood here. Its writer took it back.').waitFor()
+  await thread.getByText('This comment was deleted by its author.').waitFor()
   expect(await thread.getByText('Comment Deleted!').count()).toBe(0)
   expect(await thread.getByText('It was the year.').count()).toBe(1)
 })

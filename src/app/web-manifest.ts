@@ -71,7 +71,7 @@ function manifestOf(site: Site) {
     ],
     shortcuts: [
       { name: 'Issues', url: href.releases() },
-      { name: 'Taken along', url: href.offline() },
+      { name: 'Offline issues', url: href.offline() },
       { name: 'Podcast', url: href.podcast() },
     ],
   }

@@ -13,7 +13,7 @@ export function Page() {
       <Head title="Your account" noindex />
       <div className="page-title">
         <h1 className="heading is-long">Your account</h1>
-        <p className="italic">What we know about you fits on one page.</p>
+        <p className="italic">Your profile, security settings, sessions and data.</p>
       </div>
       {account.isError ? (
         <ErrorNote message={account.error.message} onRetry={() => void account.refetch()} busy={account.isFetching} />

@@ -53,14 +53,14 @@ export function Page() {
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : !list.loading && list.items.length === 0 ? (
         <EmptyNote
-          title="An empty shelf"
+          title="Nothing here yet"
           action={
             <Link className="btn" to={href.articles()}>
               All articles
             </Link>
           }
         >
-          Nothing here yet under these words.
+          No articles on this topic yet.
         </EmptyNote>
       ) : (
         <ArticleGrid articles={list.items} placeholders={list.loading || list.loadingMore ? placeholders : 0} priority />

@@ -22,16 +22,11 @@ export function Page() {
   const filtered = Object.keys(filters).length > 0
   return (
     <main id="main" tabIndex={-1} className="container">
-      <Head
-        title="Articles"
-        canonical={href.articles()}
-        noindex={filtered}
-        description="Everything we have printed, newest first: reports, essays, profiles and the odd recipe."
-      />
+      <Head title="Articles" canonical={href.articles()} noindex={filtered} description="All articles, newest first." />
       {import.meta.env.SSR && <JsonLd data={structuredList('Articles', href.articles(), list.items, site)} />}
       <div className="page-title">
         <h1 className="heading">Articles</h1>
-        <p className="italic">Reports, essays, profiles and the odd recipe. The newest lies on top.</p>
+        <p className="italic">All articles, newest first.</p>
       </div>
       <ListTools filters={filters} total={list.total} busy={list.loading || list.failed !== null} />
       {list.failed ? (
@@ -46,10 +41,10 @@ export function Page() {
               </Link>
             }
           >
-            No article has these words. Fewer words find more.
+            No article has these words. Try fewer words.
           </EmptyNote>
         ) : (
-          <EmptyNote title="Nothing printed yet">The first story is being set.</EmptyNote>
+          <EmptyNote title="No articles yet">Articles appear here as soon as they are published.</EmptyNote>
         )
       ) : (
         <ArticleGrid

@@ -12,7 +12,7 @@ export function Page() {
   return (
     <main id="main" tabIndex={-1}>
       <Head title="Signing in failed" noindex />
-      <AccountPanel title="The door stuck">
+      <AccountPanel title="Sign-in failed">
         <SignInFailure reason={reason} />
         <Link className="btn is-outlined" to={href.home()}>
           Take Me home

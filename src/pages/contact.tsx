@@ -20,7 +20,7 @@ export function Page() {
       {import.meta.env.SSR && facts && <JsonLd data={structuredContact(facts, site.url)} />}
       <div className="page-title">
         <h1 className="heading is-long">Contact</h1>
-        <p className="italic">Every letter is read by a person. Some are read aloud.</p>
+        <p className="italic">Every message is read by a person.</p>
       </div>
       <div className="contact-columns">
         <ContactForm />

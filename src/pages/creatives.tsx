@@ -43,8 +43,8 @@ export function Page() {
         />
       )}
       <div className="page-title">
-        <h1 className="heading is-long">{kind ? kindPlurals[kind] : 'By hand'}</h1>
-        <p className="italic">Pictures, poems and things that resist a name.</p>
+        <h1 className="heading is-long">{kind ? kindPlurals[kind] : 'Creatives'}</h1>
+        <p className="italic">Pictures, poems, texts and files by our contributors.</p>
       </div>
       {kinds.length > 1 && (
         <nav className="creative-kinds" aria-label="Kinds">
@@ -63,7 +63,7 @@ export function Page() {
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : !list.loading && list.items.length === 0 ? (
         <EmptyNote
-          title="Nothing cut out yet"
+          title="No creatives yet"
           action={
             (kind ?? tag ?? creator) && (
               <Link className="btn is-outlined" to={href.creatives()}>
@@ -72,7 +72,7 @@ export function Page() {
             )
           }
         >
-          The scissors are with somebody else this week.
+          New ones appear here as soon as they are published.
         </EmptyNote>
       ) : (
         <Masonry creatives={list.items} placeholders={list.loading ? first : list.loadingMore ? more : 0} />

@@ -37,7 +37,7 @@ export function Page() {
         alternates={[{ type: 'text/calendar', title: 'Events', href: '/events.ics' }]}
         canonical={href.events()}
         noindex={filtered}
-        description={`Where to meet ${site.name}: readings, repairs, dives and other nights, with their times and yours.`}
+        description={`Events of ${site.name}: readings, talks and more, with their times and yours.`}
         image={hero?.cover ?? null}
       />
       {import.meta.env.SSR && (
@@ -60,7 +60,7 @@ export function Page() {
         ) : (
           <div className="container page-title">
             <h1 className="heading">Events</h1>
-            <p className="italic">Nothing is planned at the moment. We are resting.</p>
+            <p className="italic">No events are planned at the moment.</p>
           </div>
         )
       ) : (
@@ -96,7 +96,7 @@ export function Page() {
           <ErrorNote message={upcoming.failed} onRetry={upcoming.again} />
         ) : !upcoming.loading && rows.length === 0 && (filtered || !hero) ? (
           <EmptyNote
-            title="An evening off"
+            title="No upcoming events"
             action={
               filtered ? (
                 <Link className="btn" to={href.events()}>
@@ -105,7 +105,7 @@ export function Page() {
               ) : undefined
             }
           >
-            {filtered ? 'Nothing ahead fits all of that.' : 'As soon as there is something, it stands here.'}
+            {filtered ? 'No upcoming event matches these filters.' : 'New events appear here as soon as they are announced.'}
           </EmptyNote>
         ) : (
           <div aria-busy={upcoming.loading || upcoming.loadingMore}>

@@ -24,7 +24,7 @@ export function Page() {
     <main id="main" tabIndex={-1} className="lazy-layout">
       <Head
         canonical={href.home()}
-        description={`${site.name}: articles, issues, films, books, music and events, written at night and read whenever you like.`}
+        description={`${site.name}: articles, issues, films, books, music and events.`}
         image={cover.data?.data.lead?.cover ?? null}
       />
       {import.meta.env.SSR && <JsonLd data={structuredHome(site, cover.data?.data)} />}

@@ -32,7 +32,7 @@ export function Page() {
           <>
             <div className="container item-page">
               <Link className="more-link item-page__back" to={href.entertainment({ show: listPathOf[open.kind] })}>
-                All verdicts
+                All reviews
               </Link>
               <ItemPage {...open} aside={aside} />
             </div>
@@ -49,10 +49,10 @@ function ListHead({ filters }: { filters: ShelfFilters }) {
   const { show } = filters
   return (
     <Head
-      title={show ? `${show.replace(/^./, (letter) => letter.toUpperCase())}, verdicts` : 'Books, movies, music'}
+      title={show ? `${show.replace(/^./, (letter) => letter.toUpperCase())}, reviews` : 'Books, movies, music'}
       canonical={href.entertainment({ show })}
       noindex={isFiltered(filters)}
-      description="Books, movies and music that somebody on the desk finished, argued about and would lend."
+      description="Books, movies and music, reviewed by the editors."
     />
   )
 }
@@ -66,8 +66,8 @@ function Shelves({ filters }: { filters: ShelfFilters }) {
     <>
       <div className="container">
         <div className="page-title">
-          <h1 className="heading">Verdicts</h1>
-          <p className="italic">Books, movies and music that somebody on the desk finished, argued about and would lend.</p>
+          <h1 className="heading">Entertainment</h1>
+          <p className="italic">Books, movies and music, reviewed by the editors.</p>
         </div>
         {narrow && <ShelfTabs show={show} />}
         {overview.isError && <ErrorNote message={overview.error.message} onRetry={() => void overview.refetch()} busy={overview.isFetching} />}

@@ -35,7 +35,7 @@ export function Page() {
         alternates={feedLinks('Issues', href.releases())}
         canonical={href.releases()}
         noindex={plain || cursor !== undefined}
-        description={`Every issue of ${site.name}: printed once, read twice and kept on a shelf.`}
+        description={`Every issue of ${site.name}.`}
         image={newest?.cover ?? null}
       />
       {import.meta.env.SSR && (
@@ -58,13 +58,9 @@ export function Page() {
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : newest ? (
-        <LatestRelease
-          release={newest}
-          note={`${inWords(newest.number)} so far. Each is printed once, read twice and kept on a shelf where visitors can see it.`}
-        />
+        <LatestRelease release={newest} note={`${inWords(newest.number)} so far. Read them online or download them.`} />
       ) : (
-        !list.loading &&
-        list.items.length === 0 && <EmptyNote title="The first issue is at the printer">Until it comes, everything is under Articles.</EmptyNote>
+        !list.loading && list.items.length === 0 && <EmptyNote title="No issues yet">Until the first issue appears, read the articles.</EmptyNote>
       )}
       {list.loading && <Shelf releases={[]} placeholders={first} />}
       {!list.loading &&
@@ -105,7 +101,7 @@ function Plain({ releases }: { releases: ReleaseCard[] }) {
           All issues
         </h2>
         <Link className="meta" to={href.releases()} keep>
-          back to the shelf
+          back to the covers
         </Link>
       </div>
       <PlainList releases={releases} />

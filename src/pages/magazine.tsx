@@ -24,28 +24,21 @@ export function Page() {
   const [newest, ...others] = list.items
   return (
     <main id="main" tabIndex={-1}>
-      <Head
-        title="Magazine"
-        canonical={href.magazine()}
-        description={`${site.name} in print: issues, verdicts and things made by hand.`}
-        image={newest?.cover ?? null}
-      />
+      <Head title="Magazine" canonical={href.magazine()} description={`${site.name} in print: issues, reviews and creatives.`} image={newest?.cover ?? null} />
       {import.meta.env.SSR && <JsonLd data={{ '@context': 'https://schema.org', ...structuredPeriodical(site), url: site.url + href.magazine() }} />}
       <div className="container">
         <div className="page-title">
           <h1 className="heading">In print</h1>
         </div>
         {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
-        {newest && <LatestRelease release={newest} note="Four times a year, on paper first. Everything else follows from that." />}
-        {!list.loading && !list.failed && !newest && (
-          <EmptyNote title="The first issue is at the printer">Until it comes, everything is under Articles.</EmptyNote>
-        )}
+        {newest && <LatestRelease release={newest} note="The newest issue and all earlier ones." />}
+        {!list.loading && !list.failed && !newest && <EmptyNote title="No issues yet">Until the first issue appears, read the articles.</EmptyNote>}
         {(list.loading || others.length > 0) && (
           <section className="section" aria-labelledby="back-numbers">
             <SectionHead
               id="back-numbers"
-              title="Back numbers"
-              note="read, lent, returned"
+              title="Earlier issues"
+              note="to read or download"
               more={{ to: href.releases(), label: list.total > 0 ? `All ${list.total} issues` : 'All issues' }}
             />
             <Shelf releases={others.slice(0, 4)} placeholders={list.loading ? placeholders : 0} />

@@ -33,7 +33,7 @@ export function Page() {
       <Head title="Confirm your address" noindex />
       <meta name="referrer" content="no-referrer" />
       <div className="page-title">
-        <h1 className="heading is-long">Letters</h1>
+        <h1 className="heading is-long">Newsletter</h1>
       </div>
       <div className="newsletter-page">
         {done ? (

@@ -8,12 +8,12 @@ export function Page() {
   const site = useSite()
   return (
     <main id="main" tabIndex={-1} className="container">
-      <Head title="Letters" canonical={href.newsletter()} description={`Letters from ${site.name}: the week, new issues, events.`} />
+      <Head title="Newsletter" canonical={href.newsletter()} description={`Newsletters from ${site.name}: the week, new issues, events.`} />
       <div className="page-title">
-        <h1 className="heading is-long">Letters</h1>
-        <p className="italic">Few, on time, and none of them dead.</p>
+        <h1 className="heading is-long">Newsletter</h1>
+        <p className="italic">The week’s articles, new issues and events, by e-mail.</p>
       </div>
-      <div className="newsletter-page">{site.newsletter ? <NewsletterForm /> : <p className="standfirst">There are no letters at present.</p>}</div>
+      <div className="newsletter-page">{site.newsletter ? <NewsletterForm /> : <p className="standfirst">There are no newsletters at present.</p>}</div>
     </main>
   )
 }

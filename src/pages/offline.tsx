@@ -9,10 +9,10 @@ import '#content/releases/offline-shelf.css'
 export function Page() {
   return (
     <main id="main" tabIndex={-1} className="container offline-page">
-      <Head title="Without a line" description="What this device has taken along, to be read without a line." noindex />
+      <Head title="You are offline" description="Issues saved on this device for offline reading." noindex />
       <div className="page-title">
-        <h1 className="heading">Without a line</h1>
-        <p className="italic">This page would have to be fetched, and there is nobody to ask just now. What you have taken along is here.</p>
+        <h1 className="heading">You are offline</h1>
+        <p className="italic">This page could not be loaded because there is no connection. Issues saved on this device can be read below.</p>
       </div>
       <p className="actions">
         {/* The address in the bar is the page that was wanted. */}

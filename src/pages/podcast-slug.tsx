@@ -81,7 +81,7 @@ function Whole({ episode }: { episode: Episode }) {
             </h1>
           }
         >
-          {!track && !episode.video_id && <p className="meta">The sound of this one is still being found.</p>}
+          {!track && !episode.video_id && <p className="meta">The audio of this episode is not available yet.</p>}
         </EpisodeHero>
         {episode.video_id && <VideoEmbed videoId={episode.video_id} title={episode.title} />}
         <div className="episode-body">
@@ -119,12 +119,12 @@ function Whole({ episode }: { episode: Episode }) {
       <nav className="section episode-neighbours" aria-label="Other episodes">
         {episode.previous && (
           <Link className="link" to={href.episode({ slug: episode.previous.slug })}>
-            <span className="meta">The one before</span> <b dir="auto">{episode.previous.title}</b>
+            <span className="meta">Previous episode</span> <b dir="auto">{episode.previous.title}</b>
           </Link>
         )}
         {episode.next && (
           <Link className="link" to={href.episode({ slug: episode.next.slug })}>
-            <span className="meta">The one after</span> <b dir="auto">{episode.next.title}</b>
+            <span className="meta">Next episode</span> <b dir="auto">{episode.next.title}</b>
           </Link>
         )}
       </nav>

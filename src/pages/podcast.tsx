@@ -80,14 +80,14 @@ export function Page() {
           {!track && latest.video_id && <VideoEmbed videoId={latest.video_id} title={latest.title} />}
         </EpisodeHero>
       ) : (
-        <EmptyNote title="Dead air">No episode yet. We are looking for the microphone.</EmptyNote>
+        <EmptyNote title="No episodes yet">Episodes appear here as soon as they are published.</EmptyNote>
       )}
       {(podcast.loading || filtered || back.length > 0) && (
         <section className="section" aria-labelledby="back-numbers">
           <SectionHead
             id="back-numbers"
-            title={found ? 'Found' : 'Back numbers'}
-            note={filtered ? undefined : total > 1 ? `${total - 1} of them, none about productivity` : undefined}
+            title={found ? 'Found' : 'Earlier issues'}
+            note={filtered ? undefined : total > 1 ? `${total - 1} episodes` : undefined}
             action={
               show?.feed ? (
                 <a className="more-link" href="/podcast.rss">
@@ -97,7 +97,7 @@ export function Page() {
             }
           />
           <EpisodeFilter filters={filters} seasons={podcast.seasons} />
-          {filtered && !podcast.loading && !podcast.failed && total === 0 && <EmptyNote title="Nobody said that">Not in any episode so far.</EmptyNote>}
+          {filtered && !podcast.loading && !podcast.failed && total === 0 && <EmptyNote title="No episodes found">No episode matches these words.</EmptyNote>}
           <ol className="episode-list" aria-busy={podcast.loading || podcast.loadingMore}>
             {back.map((episode, i) => (
               <EpisodeRow key={episode.slug} episode={episode} show={name} place={filters.pageToken ? null : filtered ? total - i : total - 1 - i} />

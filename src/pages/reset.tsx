@@ -9,9 +9,9 @@ export function Page() {
     <main id="main" tabIndex={-1}>
       <Head title="Set a new password" noindex />
       <meta name="referrer" content="no-referrer" />
-      <AccountPanel title="A new key">
+      <AccountPanel title="New password">
         {token && <ResetForm token={token} />}
-        {token === '' && <p className="standfirst">This link has lost its end. Open it once more from the mail, whole.</p>}
+        {token === '' && <p className="standfirst">This link is incomplete. Please open it again from the e-mail.</p>}
       </AccountPanel>
     </main>
   )

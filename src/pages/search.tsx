@@ -11,7 +11,7 @@ export function Page() {
   const { q } = filters
   return (
     <main id="main" tabIndex={-1} className="search-page">
-      <Head title={q ? `${q} | Search` : 'Search'} canonical={href.search()} noindex description="Everything that has been printed here, and where." />
+      <Head title={q ? `${q} | Search` : 'Search'} canonical={href.search()} noindex description="Search articles, issues, events and more." />
       <h1 className="visually-hidden">{q ? `Search for ${q}` : 'Search'}</h1>
       <SearchField filters={filters} />
       {q ? (

@@ -9,10 +9,10 @@ export function Page() {
     <main id="main" tabIndex={-1}>
       <Head title="Set up" noindex />
       <meta name="referrer" content="no-referrer" />
-      <AccountPanel title="Who minds the shop?">
-        <p className="standfirst">The first administrator looks after people and settings. There is one such link, and it is good once.</p>
+      <AccountPanel title="Create the first administrator">
+        <p className="standfirst">The first administrator manages people and settings. The set-up link works once.</p>
         {token && <SetUpForm token={token} />}
-        {token === '' && <p>The link stands in what the server printed when it was started.</p>}
+        {token === '' && <p>The link is in the server’s start-up output.</p>}
       </AccountPanel>
     </main>
   )

@@ -6,13 +6,13 @@ import { Head } from '#ui/Head.tsx'
 export function Page() {
   return (
     <main id="main" tabIndex={-1} className="container">
-      <Head title="Your shelf" canonical={href.shelf()} noindex />
+      <Head title="Saved" canonical={href.shelf()} noindex />
       <div className="page-title">
-        <h1 className="heading is-long">Your shelf</h1>
-        <p className="italic">What you put aside, and where you put it down.</p>
+        <h1 className="heading is-long">Saved</h1>
+        <p className="italic">What you have saved, and where you stopped reading.</p>
       </div>
       <noscript>
-        <p className="standfirst">The shelf is kept by your browser, which needs script for it.</p>
+        <p className="standfirst">Saved items are kept by your browser, which needs JavaScript for it.</p>
       </noscript>
       <SavedList />
     </main>

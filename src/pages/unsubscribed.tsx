@@ -18,12 +18,12 @@ export function Page() {
   if (subscription.isError) throw subscription.error
   return (
     <main id="main" tabIndex={-1} className="unsubscribed-page">
-      <Head title="Your letters" noindex />
+      <Head title="Your newsletters" noindex />
       <meta name="referrer" content="no-referrer" />
       <Link className="unsubscribed-page__logo" to={href.home()}>
         <Nameplate name={site.name} oneLine />
       </Link>
-      <h1 className="heading h2">Your letters</h1>
+      <h1 className="heading h2">Your newsletters</h1>
       {subscription.data ? <UnsubscribedNotice token={token} known={subscription.data} /> : <Skeletons count={1} shape="text" />}
       <Link className="more-link" to={href.home()}>
         To {site.name}

@@ -57,7 +57,7 @@ export function Sidebar({ me, current, onGo }: { me: Me; current: string | undef
         <p className="studio-hint">No second factor on this machine. Once the site has a public address, the studio asks staff for one.</p>
       )}
       <button type="button" className="studio-edition" onClick={switchEdition}>
-        {edition === 'dark' ? 'Day edition' : 'Night edition'}
+        {edition === 'dark' ? 'Light theme' : 'Dark theme'}
       </button>
       <a className="current-user" href={href.account()}>
         <Avatar name={me.name} image={me.avatar} size="s" />

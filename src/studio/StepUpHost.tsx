@@ -20,7 +20,7 @@ export function StepUpHost() {
   }
 
   return (
-    <Dialog open={wish !== null} onClose={() => wish?.settle(false)} title="Still you?" className="paper-dialog">
+    <Dialog open={wish !== null} onClose={() => wish?.settle(false)} title="Confirm it’s you" className="paper-dialog">
       <p>An editor’s powers fall asleep after a quarter of an hour. Your password wakes them.</p>
       <Form button="Go on" send={prove}>
         <ProofFields code={account.data?.data.second_factor === 'on'} />

@@ -13,13 +13,13 @@ export function ThemeSwitch({ className = 'toolbar-button', back }: { className?
   return (
     <form method="post" action="/theme" onSubmit={chooseHere}>
       {back ? <input type="hidden" name="back" value={back} /> : null}
-      <button className={`${className} only-dark`} name="theme" value="light" aria-label="Switch to day edition">
+      <button className={`${className} only-dark`} name="theme" value="light" aria-label="Switch to light theme">
         <Icon name="sun" />
-        <span className="toolbar-button__label">Day edition</span>
+        <span className="toolbar-button__label">Light theme</span>
       </button>
-      <button className={`${className} only-light`} name="theme" value="dark" aria-label="Switch to night edition">
+      <button className={`${className} only-light`} name="theme" value="dark" aria-label="Switch to dark theme">
         <Icon name="moon" />
-        <span className="toolbar-button__label">Night edition</span>
+        <span className="toolbar-button__label">Dark theme</span>
       </button>
     </form>
   )

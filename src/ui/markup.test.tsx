@@ -34,7 +34,7 @@ describe('server-rendered', () => {
           <a href="/">Home</a>
         </Menu>
         <ReadingProgress />
-        <SectionHead title="Just in" note="since Monday" />
+        <SectionHead title="Latest" note="since Monday" />
         <Skeletons count={2} shape="card" />
         <ThemeSwitch />
         <Toasts />

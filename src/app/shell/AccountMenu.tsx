@@ -29,7 +29,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <Icon name="person" /> Your account
       </Link>
       <Link to={href.shelf()}>
-        <Icon name="save" /> Your shelf
+        <Icon name="save" /> Saved
       </Link>
       {user.role !== 'member' && (
         <a href="/studio">

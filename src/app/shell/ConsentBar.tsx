@@ -27,10 +27,10 @@ export function ConsentBar({ id }: { id: string }) {
   }
 
   return (
-    <aside className="consent-bar" aria-label="May we count you?">
+    <aside className="consent-bar" aria-label="Allow statistics?">
       <p>
-        <b>May others count you?</b> With your yes, {site.name} loads Google Tag Manager, and Google learns that you were here. With your no, everything works
-        just the same. More under{' '}
+        <b>Allow Google Tag Manager?</b> If you agree, {site.name} loads Google Tag Manager, and Google learns that you were here. If you decline, everything
+        works the same. More under{' '}
         <Link className="link" to={href.privacy()}>
           Privacy
         </Link>
@@ -38,10 +38,10 @@ export function ConsentBar({ id }: { id: string }) {
       </p>
       <div className="consent-bar__actions">
         <button type="button" className="btn" onClick={() => answer('no')}>
-          No, thank you
+          Decline
         </button>
         <button type="button" className="btn" onClick={() => answer('yes')}>
-          Yes, that is fine
+          Accept
         </button>
       </div>
     </aside>

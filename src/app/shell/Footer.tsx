@@ -22,7 +22,7 @@ export function Footer() {
         <div className="site-footer__columns">
           <div className="site-footer__lead" id="foot_letters">
             {(site.description ?? site.tagline) && <p>{site.description ?? site.tagline}</p>}
-            {site.newsletter && <SignUp label="Your e-mail address, for the weekly letter" />}
+            {site.newsletter && <SignUp label="Your e-mail address, for the newsletter" />}
           </div>
           <div>
             <h2>Read</h2>
@@ -63,7 +63,7 @@ export function Footer() {
             </div>
           )}
           <div>
-            <h2>For machines</h2>
+            <h2>Feeds</h2>
             <ul>
               <li>
                 <a className="link" href="/rss.xml">
@@ -93,7 +93,7 @@ export function Footer() {
           <span>© {site.name}</span>
           {site.tag_manager_id && (
             <button type="button" className="link" onClick={() => void import('./consent.ts').then(({ reopenConsent }) => reopenConsent())}>
-              Who may count you
+              Cookie settings
             </button>
           )}
         </p>

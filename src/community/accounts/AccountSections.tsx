@@ -18,7 +18,7 @@ export function AccountSections({ account }: { account: Me }) {
         <AvatarField account={account} />
         <ProfileForm account={account} />
       </Section>
-      <Section id="security" title="Security" note="How you get in, and nobody else.">
+      <Section id="security" title="Security" note="Password, second factor and sign-in providers.">
         <EmailSettings account={account} />
         <PasswordSettings account={account} />
         <SecondFactor account={account} />
@@ -27,7 +27,7 @@ export function AccountSections({ account }: { account: Me }) {
       <Section id="sessions" title="Sessions" note="Where you are signed in.">
         <SessionList />
       </Section>
-      <Section id="data" title="Data" note="Yours to take or to end.">
+      <Section id="data" title="Data" note="Download your data or delete your account.">
         <DataPanel account={account} />
       </Section>
     </>

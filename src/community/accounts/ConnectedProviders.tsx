@@ -36,7 +36,7 @@ export function ConnectedProviders({ account }: { account: Me }) {
   return (
     <section className="account-setting" aria-labelledby="set-providers">
       <h3 className="heading h5" id="set-providers">
-        Other doors
+        Sign-in providers
       </h3>
       {offered.map((provider) =>
         account.identities.includes(provider.id) ? (

@@ -42,9 +42,9 @@ export function DataPanel({ account }: { account: Me }) {
       </section>
       <section className="account-setting" aria-labelledby="set-end">
         <h3 className="heading h5" id="set-end">
-          The end
+          Delete account
         </h3>
-        <p>Your name goes from everything. Comments and articles stay, without it.</p>
+        <p>Your name is removed everywhere. Comments and articles stay, without your name.</p>
         {account.has_password ? (
           <button type="button" className="btn is-outlined is-small" aria-haspopup="dialog" onClick={() => setAsks(true)}>
             Delete my account
@@ -54,7 +54,7 @@ export function DataPanel({ account }: { account: Me }) {
         )}
         <Dialog open={asks} onClose={() => setAsks(false)} title="Delete your account?">
           <Form button="Delete it for good" send={remove}>
-            <p>There is no way back, for us neither.</p>
+            <p>This cannot be undone.</p>
             <ProofFields code={account.second_factor === 'on'} />
           </Form>
         </Dialog>

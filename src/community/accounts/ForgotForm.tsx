@@ -13,7 +13,7 @@ export function ForgotForm({ show, email, setEmail }: Step) {
         <EmailField value={email} onChange={setEmail} />
       </Form>
       <p className="meta">
-        It came back to you?{' '}
+        Remembered it?{' '}
         <button type="button" className="text-button" onClick={() => show('login')}>
           Log in
         </button>

@@ -34,12 +34,12 @@ export interface Step {
 }
 
 const titles: Record<View, string> = {
-  login: 'Come in, it’s late',
-  register: 'Pull up a chair',
-  forgot: 'It happens',
-  verify: 'Check your post',
-  code: 'One more key',
-  email: 'Where do we write to?',
+  login: 'Log in',
+  register: 'Create an account',
+  forgot: 'Reset your password',
+  verify: 'Check your inbox',
+  code: 'Enter your code',
+  email: 'Your e-mail address',
 }
 
 /** Logging in and everything that may stand before it. Closes by itself when the session begins (see the host). */

@@ -40,7 +40,7 @@ export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { 
         <button type="button" className="text-button" onClick={() => show('register')}>
           Make an account
         </button>
-        . It takes one envelope.
+        .
       </p>
     </>
   )

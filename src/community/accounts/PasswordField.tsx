@@ -11,7 +11,7 @@ export function PasswordField({ label = 'Password', least = 'Twelve' }: { label?
       type={shown ? 'text' : 'password'}
       autoComplete="new-password"
       maxLength={200}
-      hint={`${least} letters or more. A sentence is easier to keep than a riddle.`}
+      hint={`${least} letters or more. A sentence is easier to remember than random characters.`}
       aside={
         <button type="button" className="text-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
           Show

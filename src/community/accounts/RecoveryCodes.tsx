@@ -4,7 +4,7 @@ import { saveFile } from '#ui/save-file.ts'
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div className="recovery-codes" role="status">
-      <p className="form-message">Keep these where your phone is not. Each lets you in once; we show them only now.</p>
+      <p className="form-message">Store these somewhere other than your phone. Each works once; they are shown only now.</p>
       <ul className="secret-code tabular-nums">
         {codes.map((code) => (
           <li key={code}>{code}</li>

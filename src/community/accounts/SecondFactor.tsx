@@ -36,11 +36,11 @@ export function SecondFactor({ account }: { account: Me }) {
         Second factor
       </h3>
       {account.second_factor === 'required' && (
-        <p className="form-message">Without it your powers as {account.role === 'admin' ? 'an admin' : 'an editor'} sleep on this site.</p>
+        <p className="form-message">Without it you cannot work as {account.role === 'admin' ? 'an admin' : 'an editor'} on this site.</p>
       )}
       <p>{isOn ? 'On: besides your password you type a code of your authenticator app.' : 'Off: your password alone opens your account.'}</p>
       {account.second_factor === 'off' && isStaff(account.role) && (
-        <p className="meta">Good enough on this machine. Once the site has a public address your powers sleep without it.</p>
+        <p className="meta">Optional on this machine. Once the site has a public address, your role needs it.</p>
       )}
       {codes && <RecoveryCodes codes={codes} />}
       {isOn ? (

@@ -18,7 +18,7 @@ export function SetUpForm({ token }: { token: string }) {
   }
 
   return (
-    <Form button="Open the desk" send={setUp}>
+    <Form button="Create administrator" send={setUp}>
       <Field
         label="Name to be known by"
         name="username"

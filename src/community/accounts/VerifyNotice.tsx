@@ -38,7 +38,9 @@ export function VerifyNotice({ show, email }: Pick<Step, 'show' | 'email'>) {
 
   return (
     <>
-      <p className="standfirst">{email ? `A letter is on its way to ${email}.` : 'A letter is on its way to you.'} Press the button in it and you are in.</p>
+      <p className="standfirst">
+        {email ? `We have sent an e-mail to ${email}.` : 'We have sent you an e-mail.'} Press the button in it to confirm your address.
+      </p>
       <Form button="I have answered it" send={goOn}>
         {null}
       </Form>

@@ -32,7 +32,7 @@ export const Me = AuthorProfile.extend({
   role: z.enum(roles),
   /** False for an account that was only ever opened through a provider; 'Forgotten?' gives it one. */
   has_password: z.boolean(),
-  /** `required`: the account's powers as an editor or admin sleep until it is set up. */
+  /** `required`: the account cannot act as an editor or admin until it is set up. */
   second_factor: z.enum(['off', 'on', 'required']),
   /** Until when this session may use the powers of an editor or admin; null: not before a step-up. */
   staff_until: z.string().nullable(),

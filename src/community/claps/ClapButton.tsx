@@ -28,7 +28,7 @@ export function ClapButton({ id, claps }: { id: number; claps: number }) {
     if (wish) setBursts((count) => count + 1)
     const done = store.toggle(id, page)
     const now = store.look(id) ?? page
-    setSaid(`${wish ? 'You clapped.' : 'Your clap is taken back.'} ${now.claps} ${now.claps === 1 ? 'clap' : 'claps'}`)
+    setSaid(`${wish ? 'You clapped.' : 'Your clap has been removed.'} ${now.claps} ${now.claps === 1 ? 'clap' : 'claps'}`)
     done.catch((problem: unknown) => {
       setSaid('')
       toast(problem instanceof Problem ? problem.message : wentWrong, { tone: 'error' })

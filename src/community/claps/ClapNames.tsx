@@ -33,7 +33,7 @@ export function ClapNames({ id, count, children }: ClapNamesProps) {
         onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open')}
       >
         {/* A new list each time it opens: somebody may have clapped meanwhile. */}
-        {open && (count === 0 ? <p className="meta">Nobody yet. Somebody has to be first.</p> : <Names id={id} />)}
+        {open && (count === 0 ? <p className="meta">No claps yet.</p> : <Names id={id} />)}
       </div>
     </>
   )

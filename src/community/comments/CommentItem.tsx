@@ -43,9 +43,7 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
   }
   if (user === null)
     return (
-      <p className="comment__removed">
-        {comment.status === 'deleted' ? 'A comment stood here. Its writer took it back.' : 'A comment stood here. An editor took it down.'}
-      </p>
+      <p className="comment__removed">{comment.status === 'deleted' ? 'This comment was deleted by its author.' : 'This comment was removed by an editor.'}</p>
     )
   return (
     <>

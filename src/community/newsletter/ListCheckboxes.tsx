@@ -6,7 +6,7 @@ export function ListCheckboxes({ chosen, onChoose, fault }: { chosen: NewsList[]
   const id = useId()
   return (
     <fieldset className="list-choices">
-      <legend>Which letters</legend>
+      <legend>Newsletters</legend>
       {lists.map((list) => (
         <div key={list}>
           <input

@@ -31,11 +31,11 @@ export function NewsletterForm() {
     )
   }
   return (
-    <Form send={send} button="Send me letters" className="btn is-large" action={href.newsletter()} posted={posted}>
+    <Form send={send} button="Subscribe" className="btn is-large" action={href.newsletter()} posted={posted}>
       <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={posted?.values['email']} />
       <ListCheckboxes chosen={chosen} onChoose={setChosen} fault={posted?.fields['lists']?.[0]} />
       <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      <p className="meta">You get one mail to confirm the address. Every letter ends with a link that stops them.</p>
+      <p className="meta">You get one mail to confirm the address. Every newsletter ends with an unsubscribe link.</p>
     </Form>
   )
 }

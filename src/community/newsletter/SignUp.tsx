@@ -51,7 +51,7 @@ export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: str
       <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <input type="email" name="email" required maxLength={254} autoComplete="email" placeholder="you@example.org" aria-label={label} />
       <button type="submit" className="btn">
-        Send me letters
+        Subscribe
       </button>
       {said && (
         <p className="error-text" role="alert">

@@ -12,9 +12,9 @@ export function SubscriptionBox() {
   return (
     <section className="container section" id="letters" aria-labelledby="more_letters">
       <div className="subscription-box">
-        <SectionHead id="more_letters" title="Letters" note="the week, by mail" />
-        <SignUp label="Your e-mail address, for the weekly letter at the end of an article" />
-        <p className="meta">You get one mail to confirm the address. Every letter ends with a link that stops them.</p>
+        <SectionHead id="more_letters" title="Newsletter" note="by e-mail" />
+        <SignUp label="Your e-mail address, for the newsletter at the end of an article" />
+        <p className="meta">You get one mail to confirm the address. Every newsletter ends with an unsubscribe link.</p>
       </div>
     </section>
   )

@@ -28,7 +28,7 @@ export function SubscriptionPanel() {
 
   return (
     <section className="account-section" aria-labelledby="letters">
-      <SectionHead id="letters" title="Letters" note="What we send you, and nothing else." />
+      <SectionHead id="letters" title="Newsletters" note="What we send you." />
       <div className="account-section__content">
         {own.isError ? (
           <ErrorNote message={own.error.message} onRetry={() => void own.refetch()} busy={own.isFetching} />

@@ -61,8 +61,8 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
         )}
       </p>
       {gets
-        ? form('stop', 'Stop these letters', () => act('stop', `${name} has stopped.`))
-        : form('undo', 'That was a mistake, send them again', () => act('undo', `${name} comes again.`), undefined, true)}
+        ? form('stop', 'Unsubscribe', () => act('stop', `${name} has stopped.`))
+        : form('undo', 'Subscribe again', () => act('undo', `${name} comes again.`), undefined, true)}
       <details>
         <summary>Choose what you get</summary>
         {form('lists', 'Keep this choice', () => act('lists', 'Your choice is kept.', { lists }), <ListCheckboxes chosen={lists} onChoose={setLists} />, true)}

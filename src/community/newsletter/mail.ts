@@ -69,7 +69,7 @@ export async function composed(
         heading: mailing.heading || mailing.subject,
         parts: body,
         reason: `You get this because you asked for “${listNames[mailing.list].name}” at ${config.siteName}.`,
-        closing: { links: [{ label: 'Stop these letters, or choose others', url: stop }], text: post },
+        closing: { links: [{ label: 'Unsubscribe, or choose others', url: stop }], text: post },
         sender: { name: newsletter.sender_name, address: newsletter.sender_address },
         headers: {
           'List-Unsubscribe': `<${stop}>`,

@@ -121,7 +121,7 @@ describe('a mailing', () => {
     const id = await begun(all)
     const preview = (await app.get(`/api/newsletter/mailings/${id}/preview`, { token: editor.token })).json<{ html: string; text: string }>()
     expect(preview.html).toContain('It rained.')
-    expect(preview.text).toContain('Stop these letters')
+    expect(preview.text).toContain('Unsubscribe')
     await app.post(`/api/newsletter/mailings/${id}/test`, {}, { token: editor.token })
     expect((await lastLetterTo(app, editor.email)).subject).toBe('[Test] The week')
     expect(await queuedMails(app)).toHaveLength(1)

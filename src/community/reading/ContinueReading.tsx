@@ -14,7 +14,7 @@ export function ContinueReading() {
   if (begun.length === 0) return null
   return (
     <section className="section container" aria-labelledby="continue">
-      <SectionHead id="continue" title="Continue" note="where you put it down" more={{ to: href.shelf(), label: 'Your shelf' }} />
+      <SectionHead id="continue" title="Continue" note="where you stopped reading" more={{ to: href.shelf(), label: 'Saved' }} />
       <ul className="saved-list">
         {begun.slice(0, most).map((one) => (
           <SavedItem key={one.entry.name} {...one} />

@@ -18,22 +18,22 @@ export function ListPicker({ name, value, shelves }: { name: string; value: Read
     return (
       <form onSubmit={found} className="new-list-form">
         <label>
-          <span className="visually-hidden">Name of the new shelf</span>
+          <span className="visually-hidden">Name of the new list</span>
           <input value={typed} maxLength={40} onChange={(event) => setTyped(event.target.value)} />
         </label>
-        <button className="btn is-small">Put it there</button>
+        <button className="btn is-small">Move it</button>
       </form>
     )
   return (
     <label>
-      <span className="visually-hidden">Shelf</span>
+      <span className="visually-hidden">List</span>
       <select value={value.shelf ?? firstShelf} onChange={(event) => (event.target.value === another ? setTyped('') : move(event.target.value))}>
         {shelves.map((shelf) => (
           <option key={shelf} value={shelf}>
             {shelf}
           </option>
         ))}
-        <option value={another}>Another shelf …</option>
+        <option value={another}>New list …</option>
       </select>
     </label>
   )

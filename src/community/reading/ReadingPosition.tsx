@@ -53,7 +53,7 @@ export function ReadingPosition({ slug, title, image, textOf }: ReadingPlaceProp
           setLast(null)
         }}
       >
-        Go on at {Math.round((last.done ?? 0) * 100)} %
+        Continue at {Math.round((last.done ?? 0) * 100)} %
       </a>
       <button type="button" aria-label="From the beginning" onClick={() => setLast(null)}>
         <Icon name="close" />

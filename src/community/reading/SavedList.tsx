@@ -27,7 +27,7 @@ export function SavedList() {
   return (
     <>
       {saved.length === 0 ? (
-        <EmptyNote title="Nothing saved yet">Press the ribbon beside an article, an issue, an event or a book, and it waits for you here.</EmptyNote>
+        <EmptyNote title="Nothing saved yet">Press “Save” beside an article, an issue, an event or a book to find it here.</EmptyNote>
       ) : (
         shelves.map((shelf, at) => {
           const own = saved.filter(({ value }) => (value.shelf ?? firstShelf) === shelf)
@@ -69,7 +69,7 @@ export function SavedList() {
       <section className="section" aria-labelledby="history">
         <SectionHead id="history" title="What you read" note="the latest first" />
         {places.length === 0 ? (
-          <p className="standfirst">{layer.on ? 'Nothing yet.' : 'Nothing is kept.'}</p>
+          <p className="standfirst">{layer.on ? 'Articles appear here as you read them.' : 'Nothing is kept.'}</p>
         ) : (
           <ul className="saved-list">
             {places.map((one) => (
@@ -95,7 +95,7 @@ export function SavedList() {
             Forget what I read
           </button>
           <button type="button" className="btn is-outlined" disabled={saved.length === 0} onClick={() => clearReaderState('saved')}>
-            Empty the shelves
+            Clear saved items
           </button>
           <button type="button" className="btn is-outlined" disabled={marked.length === 0} onClick={() => clearReaderState('mark')}>
             Forget my marks

@@ -147,7 +147,7 @@ type PendingNotice = z.output<typeof PendingNotice>
 
 export const pendingNoticesContract = contract({
   'GET /desk/notices': {
-    summary: 'What waits for a hand, as far as it is one’s business',
+    summary: 'To do, as far as it is one’s business',
     access: 'author',
     output: z.object({ data: z.array(PendingNotice) }),
   },

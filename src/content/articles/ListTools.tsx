@@ -7,7 +7,7 @@ import './list-tools.css'
 const orders = [
   { value: 'created_at.desc', label: 'Newest first' },
   { value: 'created_at.asc', label: 'Oldest first' },
-  { value: 'trending.desc', label: 'Passed around' },
+  { value: 'trending.desc', label: 'Trending' },
   { value: 'claps.desc', label: 'Most claps' },
   { value: 'views.desc', label: 'Most read' },
   { value: 'title.asc', label: 'By title' },

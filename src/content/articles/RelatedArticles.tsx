@@ -13,7 +13,7 @@ export function RelatedArticles({ id }: { id: number }) {
   if (related.data?.data.length === 0) return null
   return (
     <section id="related" className="container section related-articles" aria-labelledby="read-on">
-      <SectionHead id="read-on" title="Read on" note="if the lift is still on its way" />
+      <SectionHead id="read-on" title="Read on" note="related articles" />
       {related.isError ? (
         <ErrorNote message={related.error.message} onRetry={() => void related.refetch()} busy={related.isFetching} />
       ) : (

@@ -26,12 +26,12 @@ export function Trending() {
     <section className="section container" aria-labelledby="trending">
       <SectionHead
         id="trending"
-        title="Passed around"
+        title="Trending"
         note={`what the other readers sent on ${period === 'day' ? 'today' : `this ${period}`}`}
         action={<Segmented label="Time" segments={choices} value={period} onChange={setPeriod} />}
       />
       {trending.isError && <ErrorNote message={trending.error.message} onRetry={() => void trending.refetch()} busy={trending.isFetching} />}
-      {!trending.isError && articles?.length === 0 && <p className="standfirst">Nothing has been passed around yet. Somebody has to begin.</p>}
+      {!trending.isError && articles?.length === 0 && <p className="standfirst">Nothing is trending yet.</p>}
       {!trending.isError && (
         <ol className="trending-list" aria-busy={trending.isFetching}>
           {articles

@@ -9,7 +9,7 @@ export const articleKind = {
   search: { id: 0, shape: '4x3' },
   card: 7,
   resumable: true,
-  group: { name: 'articles', title: 'Stories', order: 1 },
+  group: { name: 'articles', title: 'Articles', order: 1 },
   reference: true,
   studio: 'write',
 } as const satisfies ContentKind

@@ -18,12 +18,7 @@ export function Mosaic() {
   if (!list.loading && !list.failed && list.items.length === 0) return null
   return (
     <section className="section container" aria-labelledby="made-by-hand">
-      <SectionHead
-        id="made-by-hand"
-        title="Made by hand"
-        note="pictures, poems and things that resist a name"
-        more={{ to: href.creatives(), label: 'All creatives' }}
-      />
+      <SectionHead id="made-by-hand" title="Creatives" note="pictures, poems and more" more={{ to: href.creatives(), label: 'All creatives' }} />
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : (

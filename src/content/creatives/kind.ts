@@ -8,7 +8,7 @@ export const creativeKind = {
   pages: { creatives: '/creatives', creative: '/creatives/:slug' },
   search: { id: 3, shape: '4x3' },
   card: 6,
-  group: { name: 'creative', title: 'Made by hand', order: 0 },
+  group: { name: 'creative', title: 'Creatives', order: 0 },
   studio: 'creatives',
   pdf: true,
   admin: true,

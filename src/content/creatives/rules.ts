@@ -20,7 +20,7 @@ export const kindPlurals: Record<CreativeKind, string> = {
   comic: 'Comics',
   poem: 'Poems',
   design: 'Designs',
-  video: 'Films',
+  video: 'Videos',
   pdf: 'Booklets',
   collection: 'Collections',
 }

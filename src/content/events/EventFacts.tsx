@@ -20,9 +20,7 @@ export function EventFacts({ event }: { event: Event }) {
         </Fact>
       )}
       {event.attendance_mode !== 'offline' && (
-        <Fact name={event.venue ? 'From afar' : 'Where'}>
-          Online{event.online_url && event.phase !== 'over' ? '; the stream opens by the button above' : ''}
-        </Fact>
+        <Fact name={event.venue ? 'Online' : 'Where'}>Online{event.online_url && event.phase !== 'over' ? '; the stream opens by the button above' : ''}</Fact>
       )}
       {price && (
         <Fact name="Price">
@@ -52,7 +50,7 @@ export function EventFacts({ event }: { event: Event }) {
           </ul>
         </Fact>
       )}
-      <Fact name="Held by">
+      <Fact name="Organised by">
         {event.organizer.url ? (
           <a className="link" href={event.organizer.url} rel="noopener">
             {event.organizer.name}

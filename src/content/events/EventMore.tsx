@@ -52,7 +52,7 @@ export function BelongsToIt({ cards }: { cards: Card[] }) {
   if (cards.length === 0) return null
   return (
     <section className="container section" aria-labelledby="belongs">
-      <SectionHead id="belongs" title="Read, seen, heard" note="what belongs to the evening" />
+      <SectionHead id="belongs" title="Mentioned" note="related to this event" />
       <div className="event-related">
         {cards.map((card) => (
           <MediaCard card={card} key={card.url} />

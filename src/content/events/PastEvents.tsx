@@ -18,7 +18,7 @@ export function PastEvents({ filters }: { filters: Filters }) {
   if (!past.loading && !past.failed && past.items.length === 0) return null
   return (
     <section className="container section" id="past" aria-labelledby="past-head">
-      <SectionHead id="past-head" title="You should have been there" />
+      <SectionHead id="past-head" title="Past events" />
       {past.failed ? (
         <ErrorNote message={past.failed} onRetry={past.again} />
       ) : (

@@ -12,7 +12,7 @@ export function SubscribeMenu() {
   return (
     <Menu className="more-link" button="Subscribe to calendar">
       <a href={webcal}>
-        <MoreIcon name="calendar" /> In my calendar
+        <MoreIcon name="calendar" /> Subscribe in your calendar app
       </a>
       <a href={google} {...outside}>
         <Icon name="arrow-right" /> Google

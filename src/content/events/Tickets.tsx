@@ -24,8 +24,8 @@ export function Tickets() {
     <section className="section container" aria-labelledby="out-of-the-house">
       <SectionHead
         id="out-of-the-house"
-        title="Out of the house"
-        note={events.length === 1 ? 'a night to tear off and keep' : 'nights to tear off and keep'}
+        title="Events"
+        note={events.length === 1 ? 'the next one' : 'the next ones'}
         more={{ to: href.events(), label: 'All events' }}
       />
       {list.failed ? (

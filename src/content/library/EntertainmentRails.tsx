@@ -11,21 +11,16 @@ import './shelves.css'
 
 const shown = 6
 const words: Record<ItemKind, { title: string; note: string }> = {
-  book: { title: 'Books', note: 'finished, lent, asked back for' },
-  movie: { title: 'Movies', note: 'worth the night bus' },
-  music: { title: 'Music', note: 'play side B first' },
+  book: { title: 'Books', note: 'the newest reviews' },
+  movie: { title: 'Movies', note: 'the newest reviews' },
+  music: { title: 'Music', note: 'the newest reviews' },
 }
 
-/** For the home page: what came in last, on a shelf, a wall and in a crate. */
+/** For the home page: recently added, on a shelf, a wall and in a crate. */
 export function EntertainmentRails() {
   return (
     <section className="section container" aria-labelledby="verdicts">
-      <SectionHead
-        id="verdicts"
-        title="Shelf, screen, sleeve"
-        note="what we finished, and what finished us"
-        more={{ to: href.entertainment(), label: 'All verdicts' }}
-      />
+      <SectionHead id="verdicts" title="Books, movies and music" note="reviews and recommendations" more={{ to: href.entertainment(), label: 'All reviews' }} />
       <div className="item-rails">
         {itemKinds.map((kind) => (
           <Rail key={kind} kind={kind} />

@@ -9,7 +9,7 @@ import { Score } from './Score.tsx'
 export function ItemReview({ verdict }: { verdict: Verdict }) {
   const { rating, headline, text, author, article, created_at } = verdict
   return (
-    <section className="item-review" aria-label="Verdict">
+    <section className="item-review" aria-label="Review">
       <Score rating={rating} />
       <div>
         <h2 className="heading h4">{quoted(headline)}</h2>
@@ -32,7 +32,7 @@ export function ItemReview({ verdict }: { verdict: Verdict }) {
         </p>
         {article && (
           <p className="meta">
-            {'The whole story: '}
+            {'Full review: '}
             <Link className="more-link" to={href.article({ slug: article.slug })}>
               {article.title}
             </Link>

@@ -22,9 +22,9 @@ const placeholders: Record<ItemKind, { first: number; more: number }> = {
 }
 
 const words: Record<ItemKind, { title: string; all: string; many: string; note: (total: string) => string }> = {
-  book: { title: 'Books', all: 'All books', many: 'books', note: (total) => `${total} on the shelf` },
-  movie: { title: 'Movies', all: 'All movies', many: 'movies', note: (total) => `${total} seen to the end of the credits` },
-  music: { title: 'Music', all: 'All music', many: 'records', note: (total) => `${total} played twice, at least` },
+  book: { title: 'Books', all: 'All books', many: 'books', note: (total) => `${total} reviewed` },
+  movie: { title: 'Movies', all: 'All movies', many: 'movies', note: (total) => `${total} reviewed` },
+  music: { title: 'Music', all: 'All music', many: 'albums', note: (total) => `${total} reviewed` },
 }
 
 const sizes: Record<ItemKind, string> = {
@@ -112,7 +112,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
 function Bare({ whole, all }: { whole: Href | null; all: string }) {
   return (
     <EmptyNote
-      title="An empty shelf"
+      title="Nothing here yet"
       action={
         whole && (
           <Link className="btn is-outlined" to={whole}>
@@ -121,7 +121,7 @@ function Bare({ whole, all }: { whole: Href | null; all: string }) {
         )
       }
     >
-      Nobody on the desk has finished anything of this kind yet.
+      Reviews appear here as soon as they are published.
     </EmptyNote>
   )
 }

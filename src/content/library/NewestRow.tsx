@@ -9,9 +9,9 @@ import './shelves.css'
 
 const shown = 6
 const words: Record<ItemKind, { title: string; note: string; all: string }> = {
-  book: { title: 'On the shelf', note: 'what came in last', all: 'All books' },
-  movie: { title: 'On the wall', note: 'what was seen last', all: 'All movies' },
-  music: { title: 'In the crate', note: 'what was played last', all: 'All music' },
+  book: { title: 'Newest books', note: 'recently added', all: 'All books' },
+  movie: { title: 'Newest movies', note: 'recently added', all: 'All movies' },
+  music: { title: 'Newest music', note: 'recently added', all: 'All music' },
 }
 
 /** The newest of a shelf, under an item that is a page of its own. */

@@ -6,7 +6,7 @@ import { addressOf, quoted } from './item-display.ts'
 import { kindOn, type Shelf } from './rules.ts'
 import { Score } from './Score.tsx'
 
-const kickers: Record<Shelf, string> = { books: 'Book of the season', movies: 'Film of the season', music: 'Record of the season' }
+const kickers: Record<Shelf, string> = { books: 'Book of the season', movies: 'Movie of the season', music: 'Album of the season' }
 
 /** The newest verdict as a headline beside its cover. */
 export function ReviewHeadline({ newest }: { newest: NonNullable<Overview['verdict']> }) {
@@ -30,7 +30,7 @@ export function ReviewHeadline({ newest }: { newest: NonNullable<Overview['verdi
               {facts}
               {verdict.author && (
                 <>
-                  {'. Verdict by '}
+                  {'. Review by '}
                   <Link to={href.author({ username: verdict.author.username })}>
                     <b>{verdict.author.name}</b>
                   </Link>

@@ -6,7 +6,7 @@ import type { Shelf, Sort } from './rules.ts'
 
 const orders: { sort: Sort; label: string }[] = [
   { sort: 'new', label: 'Newest' },
-  { sort: 'verdict', label: 'By verdict' },
+  { sort: 'verdict', label: 'By rating' },
   { sort: 'title', label: 'By title' },
 ]
 

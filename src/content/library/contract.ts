@@ -200,10 +200,10 @@ export const libraryContract = contract({
   'GET /books/:id': { summary: 'One book by id or slug', ...open, params: byKey, output: oneOf(Book) },
   'GET /movies': { summary: 'Movies, filtered and ordered', ...open, query: filters(15), output: listOf(MovieCard) },
   'GET /movies/:id': { summary: 'One movie by id or slug', ...open, params: byKey, output: oneOf(Movie) },
-  'GET /musics': { summary: 'Records, filtered and ordered', ...open, query: filters(12), output: listOf(MusicCard) },
+  'GET /musics': { summary: 'Music, filtered and ordered', ...open, query: filters(12), output: listOf(MusicCard) },
   'GET /musics/:id': { summary: 'One record by id or slug', ...open, params: byKey, output: oneOf(Music) },
   'GET /entertainment': {
-    summary: 'The newest verdict, and what the shelves can be filtered by',
+    summary: 'The newest review, and what the lists can be filtered by',
     ...open,
     query: z.object({ show: optional(z.enum(listPaths, `must be one of ${listPaths.join(', ')}`)) }),
     output: oneOf(Overview),

@@ -54,7 +54,7 @@ describe('the page of the shelves', () => {
       `href="/magazine/entertainment/books/${slug}"`,
       'href="/magazine/entertainment/movies/kilowatt"',
       'href="/magazine/entertainment/music/orbital"',
-      '1 on the shelf',
+      '1 reviewed',
     ])
       expect(body).toContain(part)
     expect(text).toContain('<title>Books, movies, music | Masthead</title>')

@@ -38,10 +38,10 @@ export function Transcript({ episode }: { episode: Episode }) {
   return (
     <section className="episode-transcript" aria-labelledby="transcript">
       <h2 className="heading h4" id="transcript">
-        What was said
+        Transcript
       </h2>
       <label>
-        <span className="visually-hidden">Find in what was said</span>
+        <span className="visually-hidden">Search the transcript</span>
         <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder="Find in it" />
       </label>
       <p className="visually-hidden" role="status">
@@ -66,7 +66,7 @@ export function Transcript({ episode }: { episode: Episode }) {
           </div>
         ))}
       </dl>
-      {wanted && lines.length === 0 && <p className="meta">Nobody said that.</p>}
+      {wanted && lines.length === 0 && <p className="meta">No matches.</p>}
     </section>
   )
 }

@@ -13,7 +13,7 @@ export function NewestEpisodes() {
   if (episodes?.length === 0) return null
   return (
     <section className="section container" aria-labelledby="newest-episodes">
-      <SectionHead id="newest-episodes" title="On the air" note="what was said last" more={{ to: href.podcast(), label: 'All episodes' }} />
+      <SectionHead id="newest-episodes" title="Podcast" note="the newest episodes" more={{ to: href.podcast(), label: 'All episodes' }} />
       {newest.isError ? (
         <ErrorNote message={newest.error.message} onRetry={() => void newest.refetch()} busy={newest.isFetching} />
       ) : (

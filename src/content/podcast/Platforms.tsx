@@ -5,7 +5,7 @@ import type { Show } from './contract.ts'
 /** Where else the podcast is heard. */
 export function Platforms({ links }: { links: Show['platforms'] }) {
   return (
-    <ul className="podcast-platforms" aria-label="Also heard on">
+    <ul className="podcast-platforms" aria-label="Also available on">
       {links.map(({ label, url }) => (
         <li key={url}>
           <Tag>

@@ -59,7 +59,7 @@ export function IssuePage({ release, address }: { release: Release; address: str
           <div className="actions">
             {release.pages_state === 'ready' && (
               <Link className="btn is-large" to={href.release({ id: slug }, { page: last ?? 1 })}>
-                {last ? `Go on at page ${last}` : 'Read'}
+                {last ? `Continue at page ${last}` : 'Read'}
               </Link>
             )}
             <DownloadIssue release={release} className="btn is-outlined is-large" onCount={counted} />

@@ -13,7 +13,7 @@ export function LatestRelease({ release, note }: { release: ReleaseCard; note?: 
     <section className="latest-release" aria-labelledby="now">
       <div className="text-block">
         {note && <p className="italic latest-release__intro">{note}</p>}
-        <p className="kicker">On the stand now, {label.toLowerCase()}</p>
+        <p className="kicker">The latest issue, {label.toLowerCase()}</p>
         <h2 id="now" className={`heading ${title.length > 22 ? 'h2' : 'h1'}`}>
           {title}
         </h2>

@@ -38,7 +38,7 @@ export function OfflineDownload({ release }: { release: Release }) {
       const full = error instanceof DOMException && error.name === 'QuotaExceededError'
       setState({
         at: 'failed',
-        why: full ? 'There is no room for it on this device.' : 'It could not be packed whole. What is here already is kept for the next try.',
+        why: full ? 'There is not enough space on this device.' : 'The download was not completed. What has arrived is kept for the next try.',
       })
     }
   }
@@ -59,7 +59,7 @@ export function OfflineDownload({ release }: { release: Release }) {
           {of === 0 ? 'Packing' : `Packing, ${Math.floor((done / of) * 100)} %`}
           {bytes > 0 && <span aria-hidden="true">, {sizeText(bytes)} so far</span>}
         </p>
-        <progress aria-label="Packing the issue" max={of || undefined} value={of ? done : undefined} />
+        <progress aria-label="Downloading the issue" max={of || undefined} value={of ? done : undefined} />
         <button type="button" className="more-link" onClick={() => void remove()}>
           Never mind
         </button>
@@ -71,11 +71,13 @@ export function OfflineDownload({ release }: { release: Release }) {
     return (
       <div className="offline-download">
         <p className="meta" role="status">
-          {stale ? 'Taken along, but a newer printing is out.' : `Taken along, ${sizeText(state.note.bytes)}. It opens without a line.`}
+          {stale
+            ? 'Saved for offline reading, but a newer version is available.'
+            : `Saved on this device, ${sizeText(state.note.bytes)}. It opens without a connection.`}
         </p>
         {stale && (
           <button type="button" className="more-link" onClick={() => void take()}>
-            Take the new one
+            Update it
           </button>
         )}
         <button type="button" className="more-link" onClick={() => void remove()}>
@@ -87,7 +89,7 @@ export function OfflineDownload({ release }: { release: Release }) {
   return (
     <>
       <button type="button" className="btn is-outlined is-large offline-download" disabled={state.at === 'unknown'} onClick={() => void take()}>
-        <MoreIcon name="enter" /> Take along{release.taken_bytes === null ? '' : `, about ${sizeText(release.taken_bytes)}`}
+        <MoreIcon name="enter" /> Read offline{release.taken_bytes === null ? '' : `, about ${sizeText(release.taken_bytes)}`}
       </button>
       {state.at === 'failed' && (
         <p className="meta offline-download" role="alert">

@@ -25,7 +25,7 @@ export function OfflineShelf() {
         On this device
       </h2>
       {notes.length === 0 ? (
-        <p className="italic">Nothing yet. An issue has a button for it: Take along.</p>
+        <p className="italic">No issues are saved on this device. Press “Read offline” on an issue to save it here.</p>
       ) : (
         <ul>
           {notes.map(({ slug, title, number, pages, bytes }) => (

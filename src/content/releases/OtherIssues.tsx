@@ -14,7 +14,7 @@ export function OtherIssues({ release: { prev, next, number } }: { release: Rele
       ) : (
         <div className="issue-neighbours__soon">
           <div>
-            <p className="meta">In the works</p>
+            <p className="meta">In preparation</p>
             <p className="heading h4">No. {number + 1}</p>
           </div>
           <span className="heading h4 tabular-nums" aria-hidden="true">

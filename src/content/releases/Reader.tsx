@@ -41,7 +41,7 @@ export function Reader({ address }: { address: string }) {
           <Head title={`${release.title}, issue ${release.number}`} noindex />
           <h1 className="visually-hidden">{release.title}</h1>
           <EmptyNote
-            title={release.pages_state === 'waiting' ? 'Still at the printer' : 'Not to be read here'}
+            title={release.pages_state === 'waiting' ? 'Not ready yet' : 'Not available here'}
             action={
               <>
                 <DownloadIssue release={release} className="btn" />

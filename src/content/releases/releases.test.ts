@@ -31,7 +31,7 @@ function issue(app: TestApp, number: number, fields: Partial<ReleaseInput> = {},
 }
 
 async function withPdf(app: TestApp, id: number): Promise<void> {
-  const { id: media } = await storeUpload(app.services, { content: pagesPdf(['Not silence', 'Two letters', 'The end']), name: 'not-silence.pdf' })
+  const { id: media } = await storeUpload(app.services, { content: pagesPdf(['Not silence', 'Two letters', 'Delete account']), name: 'not-silence.pdf' })
   await attachPdf(app.services, id, media)
 }
 
@@ -144,7 +144,7 @@ describe('the pages of an issue', () => {
     await withPdf(app, id)
     const waiting = (await app.get(`/api/release/${slug}`)).json<{ data: Release }>().data
     expect([waiting.pages_state, waiting.pdf?.pages, waiting.cover]).toEqual(['waiting', 3, null])
-    expect((await app.get(`/magazine/releases/${slug}?page=1`)).text).toContain('Still at the printer')
+    expect((await app.get(`/magazine/releases/${slug}?page=1`)).text).toContain('Not ready yet')
     await workOff(app.services.database, releasesFeature.jobs?.(app.services) ?? {}, { now: app.services.now })
     const pages = (await app.get(`/api/release/${slug}/pages`)).json<{ data: Pages }>().data
     expect(pages.total).toBe(3)

@@ -17,14 +17,14 @@ export function LatestArticles() {
     <section className="section container" aria-labelledby="just-in">
       <SectionHead
         id="just-in"
-        title="Just in"
-        note="set in type since Monday"
+        title="Latest"
+        note="newest first"
         more={{ to: href.articles(), label: latest.total > 1 ? `All ${latest.total} articles` : 'All articles' }}
       />
       {latest.failed ? (
         <ErrorNote message={latest.failed} onRetry={latest.again} />
       ) : !latest.loading && latest.items.length === 0 ? (
-        <p className="standfirst">Nothing is printed yet. The first story is being set.</p>
+        <p className="standfirst">No articles have been published yet.</p>
       ) : (
         <ArticleGrid
           articles={latest.items}

@@ -12,11 +12,11 @@ interface NothingFoundProps {
 
 /** Nothing has these words: what may have been meant, and where else one can begin. */
 export function NothingFound({ q, suggestion, onPick, onFollow }: NothingFoundProps) {
-  const said = `Nothing here says “${q.replace(/["“”„«»]/g, '').trim()}”.`
+  const said = `Nothing was found for “${q.replace(/["“”„«»]/g, '').trim()}”.`
   return (
     <div className="search-page__empty">
       <EmptyNote
-        title="Not in this paper"
+        title="Nothing found"
         action={
           suggestion === null ? undefined : onPick ? (
             <button type="button" className="btn" onClick={() => onPick(suggestion)}>
@@ -29,7 +29,7 @@ export function NothingFound({ q, suggestion, onPick, onFollow }: NothingFoundPr
           )
         }
       >
-        {suggestion === null ? `${said} Fewer words find more.` : `${said} Did you mean`}
+        {suggestion === null ? `${said} Try fewer words.` : `${said} Did you mean`}
       </EmptyNote>
       <PopularTopics onFollow={onFollow} />
     </div>

@@ -15,7 +15,7 @@ export function RecentSearches({ onPick }: { onPick?: (q: string) => void }) {
   return (
     <section className="recent-searches">
       <h2 className="search-page__group">
-        Searched lately
+        Recent searches
         <button type="button" onClick={forget}>
           forget
         </button>

@@ -115,7 +115,7 @@ export function ArticleEditor({ draft, onAnew }: { draft: Draft; onAnew: () => v
     <div className={panel ? 'article-editor is-panel-open' : 'article-editor'}>
       <title>{`${fields.title || 'Untitled'} | Studio`}</title>
       <header className="article-editor__bar">
-        <StudioLink className="article-editor__logo" to="/studio" aria-label="To the desk">
+        <StudioLink className="article-editor__logo" to="/studio" aria-label="To the list">
           <Badge />
         </StudioLink>
         <span className="article-editor__name article-editor__optional">{fields.title || 'Untitled'}</span>
@@ -237,7 +237,7 @@ const standing: Record<Draft['state'], (draft: Draft) => string> = {
   scheduled: ({ published_at }) => `Public on ${published_at ? new Date(published_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : ''}`,
   public: ({ changes }) =>
     changes === 'none' ? 'Public' : changes === 'submitted' ? 'Public; the changes are with the editors' : 'Public; readers do not see the changes yet',
-  archived: () => 'Put away',
+  archived: () => 'Archive',
 }
 
 function countOf(blocks: readonly Block[]): { words: number; minutes: number } {

@@ -20,7 +20,7 @@ export function Screen({ params }: { params: Record<string, string> }) {
       {draft.isError ? (
         <>
           <ErrorNote message={draft.error.message} onRetry={() => void draft.refetch()} busy={draft.isFetching} />
-          <StudioLink to="/studio">Back to the desk</StudioLink>
+          <StudioLink to="/studio">Back to the list</StudioLink>
         </>
       ) : (
         <p role="status">One moment …</p>

@@ -38,8 +38,8 @@ export function ArticleMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
         </button>
       )}
       {draft.rights.unpublish && (
-        <button type="button" onClick={() => void withdraw('Take from readers', () => steps.run('unpublish'))}>
-          {draft.state === 'scheduled' ? 'Call it off' : 'Take from readers'}
+        <button type="button" onClick={() => void withdraw('Unpublish', () => steps.run('unpublish'))}>
+          {draft.state === 'scheduled' ? 'Call it off' : 'Unpublish'}
         </button>
       )}
       <button type="button" onClick={() => void steps.duplicate().then((id) => id && go(`/studio/write/${id}`))}>
@@ -51,8 +51,8 @@ export function ArticleMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
         </button>
       )}
       {draft.rights.approve && draft.state !== 'archived' && (
-        <button type="button" onClick={() => void withdraw('Put away', () => steps.run('archive').then((done) => done && go('/studio')))}>
-          Put away
+        <button type="button" onClick={() => void withdraw('Archive', () => steps.run('archive').then((done) => done && go('/studio')))}>
+          Archive
         </button>
       )}
       {draft.rights.remove && (

@@ -155,10 +155,10 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
     form.set('verdict', { rating: 0, headline: '', text: '', user_id: null, article_id: null, ...verdict, ...part })
   return (
     <fieldset className="form-section">
-      <legend>Verdict</legend>
+      <legend>Review</legend>
       <NumberInput
         label="Of five"
-        description="In halves; empty for no verdict."
+        description="In steps of a half; empty for no review."
         min={0}
         max={5}
         step={0.5}
@@ -184,8 +184,8 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
             onChange={(event) => change({ text: event.currentTarget.value })}
             error={form.error('verdict.text')}
           />
-          <UserField label="Whose verdict" value={verdict.user_id} onChange={(user_id) => change({ user_id })} />
-          <ArticleField label="More in the article" value={verdict.article_id} onChange={(article_id) => change({ article_id })} />
+          <UserField label="Reviewer" value={verdict.user_id} onChange={(user_id) => change({ user_id })} />
+          <ArticleField label="Article with the full review" value={verdict.article_id} onChange={(article_id) => change({ article_id })} />
         </>
       )}
     </fieldset>

@@ -13,8 +13,8 @@ type Action = (typeof bulkActions)[number]
 
 const said: Record<Action, string> = {
   approve: 'public',
-  unpublish: 'taken from readers',
-  archive: 'put away',
+  unpublish: 'unpublished',
+  archive: 'archived',
   'bring-back': 'brought back, as drafts',
   delete: 'deleted',
   'add-topic': 'with that topic',
@@ -82,11 +82,11 @@ export function BulkActions({ chosen, queue, onDone }: Props) {
 
   async function putAway(): Promise<void> {
     const seen = chosen.some(({ state }) => state === 'public')
-    if (!seen || (await confirmWith({ title: `Put ${these} away?`, text, act: 'Put away' }))) void all('archive')
+    if (!seen || (await confirmWith({ title: `Put ${these} away?`, text, act: 'Archive' }))) void all('archive')
   }
 
   async function unpublish(): Promise<void> {
-    if (await confirmWith({ title: `Take ${these} from readers?`, text, act: 'Take from readers' })) void all('unpublish')
+    if (await confirmWith({ title: `Take ${these} from readers?`, text, act: 'Unpublish' })) void all('unpublish')
   }
 
   async function remove(): Promise<void> {
@@ -104,7 +104,7 @@ export function BulkActions({ chosen, queue, onDone }: Props) {
           Publish
         </button>
         <button type="button" disabled={busy} onClick={() => void unpublish()}>
-          Take from readers
+          Unpublish
         </button>
         {queue === 'archived' ? (
           <button type="button" disabled={busy} onClick={() => void all('bring-back')}>
@@ -112,7 +112,7 @@ export function BulkActions({ chosen, queue, onDone }: Props) {
           </button>
         ) : (
           <button type="button" disabled={busy} onClick={() => void putAway()}>
-            Put away
+            Archive
           </button>
         )}
         <select aria-label="Add a topic" disabled={busy} value="" onChange={(event) => void all('add-topic', Number(event.target.value))}>

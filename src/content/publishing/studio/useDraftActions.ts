@@ -13,7 +13,7 @@ const done: Record<Step, string> = {
   'take-back': 'You have it again',
   unpublish: 'No reader sees it any more',
   discard: 'The changes are dropped',
-  archive: 'Put away',
+  archive: 'Archive',
   'bring-back': 'It is a draft again',
 }
 

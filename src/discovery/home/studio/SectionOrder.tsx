@@ -2,7 +2,7 @@ import type { HomeSection, SectionState } from '../rules.ts'
 
 const names: Record<HomeSection, string> = {
   trending: 'Trending',
-  latest: 'Just in, with topics',
+  latest: 'Latest, with topics',
   issue: 'Current issue',
   events: 'Next events',
   episode: 'Latest episode',

@@ -3,7 +3,11 @@ import { readColour } from '#base/colours.ts'
 import type { SiteSettings } from '../contract.ts'
 import { contrastsOf, faultsOf } from '../rules.ts'
 
-const shown = { primary: ['Loud colour', '#ffd232'], dark: ['Page of the night edition', '#0e0c0a'], light: ['Page of the day edition', '#f8f2e4'] } as const
+const shown = {
+  primary: ['Accent colour', '#ffd232'],
+  dark: ['Page background, dark theme', '#0e0c0a'],
+  light: ['Page background, light theme', '#f8f2e4'],
+} as const
 
 /** Colours with the weakest contrast they bring about, as one chooses. */
 export function ColourFields({ colours, onChange }: { colours: SiteSettings['colours']; onChange: (colours: SiteSettings['colours']) => void }) {
