@@ -65,7 +65,7 @@ describe('an issue that was taken along', () => {
     await page.locator('.search-hits').getByText('In one place').waitFor()
 
     await page.goto('/events')
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/without a line/i)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/you are offline/i)
     await page.getByRole('link', { name: 'Taken home' }).tap()
     await page.getByRole('heading', { level: 1, name: /taken\s+home/i }).waitFor()
   })
@@ -79,7 +79,7 @@ describe('an issue that was taken along', () => {
     expect(await cacheNames(page)).not.toContain('issue taken-home')
     await context.setOffline(true)
     await page.goto(`${issue}?page=2`)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/without a line/i)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/you are offline/i)
     await page.getByText('No issues are saved on this device.').waitFor()
   })
 
@@ -142,7 +142,7 @@ test('the packing shows how far it is, and can be called off', async () => {
   })
   await page.goto(issue)
   await page.getByRole('button', { name: /^Read offline/ }).tap()
-  await page.getByText(/^Packing, \d+ %, [\d.]+ [KM]B so far$/).waitFor()
+  await page.getByText(/^Downloading, \d+ %, [\d.]+ [KM]B so far$/).waitFor()
   expect(await page.getByRole('progressbar', { name: 'Downloading the issue' }).getAttribute('value')).toMatch(/^\d+$/)
   await page.getByRole('button', { name: 'Never mind' }).tap()
   await page.getByRole('button', { name: /^Read offline/ }).waitFor()
@@ -161,7 +161,7 @@ test('a server that never answers does not hold the packing up for ever; the nex
   await page.goto(issue)
   await page.getByRole('button', { name: /^Read offline/ }).tap()
   await held.promise
-  const failed = page.getByRole('alert').getByText('What is here already is kept for the next try.')
+  const failed = page.getByRole('alert').getByText('What has arrived is kept for the next try.')
   await expect
     .poll(
       async () => {

@@ -15,7 +15,7 @@ import { creativesFeature } from './feature.ts'
 import type { CreativeInput } from './fields.ts'
 import { createCreative } from './service.ts'
 
-const words = ['Not silence', 'Two letters', 'Delete account']
+const words = ['Not silence', 'Two letters', 'The end']
 
 async function fileOf(app: TestApp, content: Uint8Array, name = 'booklet.pdf'): Promise<NonNullable<CreativeInput['file']>> {
   const row = await storeUpload(app.services, { content, name, pages: null })

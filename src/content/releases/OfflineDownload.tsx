@@ -56,7 +56,7 @@ export function OfflineDownload({ release }: { release: Release }) {
     return (
       <div className="offline-download">
         <p className="meta" role="status">
-          {of === 0 ? 'Packing' : `Packing, ${Math.floor((done / of) * 100)} %`}
+          {of === 0 ? 'Downloading' : `Downloading, ${Math.floor((done / of) * 100)} %`}
           {bytes > 0 && <span aria-hidden="true">, {sizeText(bytes)} so far</span>}
         </p>
         <progress aria-label="Downloading the issue" max={of || undefined} value={of ? done : undefined} />
