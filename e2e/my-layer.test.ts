@@ -96,7 +96,7 @@ test('what is saved waits on the shelf, can be moved, forgotten and switched off
   await readTo(page, 0.4)
   await page.goto('/shelf')
   await shelved(page).waitFor()
-  await page.getByLabel('List', { exact: true }).selectOption({ label: 'New list …' })
+  await page.getByRole('combobox', { name: 'List' }).selectOption({ label: 'New list …' })
   await page.getByLabel('Name of the new list').fill('For the train')
   await page.getByRole('button', { name: 'Move it' }).click()
   const train = page.getByRole('region', { name: 'For the train' })
