@@ -17,5 +17,5 @@ test('what is wrong with one line is said beside the field that holds it', () =>
 test('what is said of the whole form names its field as the form does', () => {
   const text = 'makes texts with a contrast of 1.1; readers need 4.5'
   const given = new Problem(422, 'invalid', `colours.primary: ${text}`, { fields: { 'colours.primary': [text] } })
-  expect(besideHolders(given, /^(social|faq)\.(.+)$/)).toMatchObject({ message: `Colours, Loud colour: ${text}` })
+  expect(besideHolders(given, /^(social|faq)\.(.+)$/)).toMatchObject({ message: `Colours, Accent colour: ${text}` })
 })
