@@ -63,7 +63,7 @@ test('a panel that nothing was typed into shows the topics; a topic that is foll
   await page.goto('/about')
   for (const typed of ['', 'xqzzt']) {
     await type(page, typed)
-    if (typed) await panel(page).getByText('Nothing here says').waitFor()
+    if (typed) await panel(page).getByText('Nothing was found for').waitFor()
     await panel(page).getByRole('complementary', { name: 'Read by topic' }).getByRole('link').first().click()
     await page.waitForURL('**/articles/topic/*')
     await panel(page).waitFor({ state: 'detached' })
@@ -84,10 +84,10 @@ test('arrows move among what was found, Tab to the next kind, and Enter on nothi
   await page.keyboard.press('Tab')
   await expect.poll(() => chosen(page).evaluate((hit) => hit.closest('[role="group"]')?.getAttribute('aria-label'))).toBe('Issues')
   await field(page).fill('xqzzt')
-  await panel(page).getByText('Nothing here says').waitFor()
+  await panel(page).getByText('Nothing was found for').waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=xqzzt')
-  await page.getByRole('main').getByText('Nothing here says').waitFor()
+  await page.getByRole('main').getByText('Nothing was found for').waitFor()
 })
 
 test('an issue opens at its page, an episode at its second, a page of the magazine at its part', async () => {

@@ -8,7 +8,7 @@ const labels: Record<Shelf, string> = { books: 'Books', movies: 'Movies', music:
 /** From one shelf to another, or to all of them. */
 export function ShelfTabs({ show }: { show: Shelf | undefined }) {
   return (
-    <nav className="segmented-control shelf-tabs" aria-label="Sections">
+    <nav className="segmented-control shelf-tabs" aria-label="Books, movies and music">
       <Link to={href.entertainment()} aria-current={show ? undefined : 'true'}>
         Everything
       </Link>
