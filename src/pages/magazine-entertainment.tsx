@@ -66,7 +66,7 @@ function Shelves({ filters }: { filters: ShelfFilters }) {
     <>
       <div className="container">
         <div className="page-title">
-          <h1 className="heading is-long">Entertainment</h1>
+          <h1 className="heading is-longer">Entertainment</h1>
           <p className="italic">Books, movies and music, reviewed by the editors.</p>
         </div>
         {narrow && <ShelfTabs show={show} />}
