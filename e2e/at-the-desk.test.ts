@@ -61,6 +61,9 @@ test('a piece is dressed: what is chosen is seen at once, text too pale is refus
   await part.getByText(/, good to read$/).waitFor()
   await page.keyboard.press('Control+s')
   await page.locator('.toast').filter({ hasText: 'Saved' }).waitFor()
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await page.getByRole('button', { name: 'Publish the changes' }).click()
+  await page.getByText('It is public').first().waitFor()
 
   const answer = await fetch(`${site.server.url}/api/creatives/${slug}`)
   const { data } = (await answer.json()) as { data: { styles: string; cover: { focus: number[] } } } // as the creatives' contract has it

@@ -49,7 +49,7 @@ test('a text with a large picture written into it is no large text', async () =>
 
 test('on a slow line nothing that was saved comes back as not saved', async () => {
   const desk = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
-  await desk.route(/\/api\/.*topics\/\d+$/, async (route) => {
+  await desk.route(/\/api\/.*topics\/\d+(\/draft)?$/, async (route) => {
     await new Promise((done) => setTimeout(done, 900))
     await route.continue()
   })
@@ -66,21 +66,23 @@ test('on a slow line nothing that was saved comes back as not saved', async () =
   await isSaved('Lamps')
   await desk.getByLabel('Name').fill('Ropes')
   await desk.keyboard.press('Control+s')
+  await desk.getByText('Saved', { exact: true }).first().waitFor()
   await isSaved('Ropes')
   await desk.context().close()
 })
 
 test('a line that breaks right after a save does not make the next one a conflict with oneself', async () => {
   const desk = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
-  const topic = /\/api\/.*topics\/\d+$/
+  const topic = /\/api\/.*topics\/\d+\/draft$/
   await desk.route(topic, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
   await desk.getByLabel('Name').fill('Hooks')
   await desk.keyboard.press('Control+s')
   await desk.getByRole('alert').first().waitFor()
-  await desk.getByLabel('Name').fill('Hooks and eyes')
   await desk.unroute(topic)
+  await desk.getByRole('button', { name: 'Try again' }).click()
+  await desk.getByLabel('Name').fill('Hooks and eyes')
   await desk.keyboard.press('Control+s')
-  await desk.getByText('Not saved yet').waitFor({ state: 'detached' })
+  await desk.locator('.save-status.is-saved').filter({ hasText: 'Saved' }).waitFor()
   await desk.reload()
   await desk.getByRole('heading', { name: 'Hooks and eyes' }).waitFor()
   expect(await desk.getByText(/^What you typed earlier/).count()).toBe(0)

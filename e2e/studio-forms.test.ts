@@ -51,14 +51,16 @@ test.each(nouns)('%s: what is missing is said beside its field, then it is saved
   expect(await page.getByText(/^Not saved yet$|^What you typed earlier/).count()).toBe(0)
 
   await field(page, called).fill(`Another name ${round}`)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+  await page.getByText('Public, changed').waitFor()
+  expect(await read(address)).not.toContain(`Another name ${round}`)
+  await publish(page, 'Publish changes')
   expect(await read(address)).toContain(`Another name ${round}`)
 
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await inMenu(page, 'Take from readers')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take from readers' }).click()
   await page.getByText('Draft', { exact: true }).waitFor()
   expect((await fetch(site.server.url + address)).status).not.toBe(200)
-  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await inMenu(page, 'Delete')
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Delete the / })
@@ -115,11 +117,11 @@ test('a form that did not come is asked for again', async () => {
   const name = `Asked again ${++tries}`
   const [id] = await ensureTopics(site.services, [{ name }], 'listed')
   const page = await atStudio(site, editor, '/studio')
-  await page.route('**/api/desk/topics/*', (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'went-wrong' } }))
+  await page.route('**/api/desk/topics/**', (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'went-wrong' } }))
   await page.goto(`/studio/topics/${id}`)
   const note = page.getByRole('alert').filter({ hasText: 'Not now.' })
   await note.getByRole('button', { name: 'Try again' }).waitFor()
-  await page.unroute('**/api/desk/topics/*')
+  await page.unroute('**/api/desk/topics/**')
   await note.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => field(page, 'Name').inputValue()).toBe(name)
   await page.context().close()
@@ -129,14 +131,13 @@ test('what is kept but could not be published is one draft, and is published at 
   const page = await atStudio(site, editor, '/studio/topics/new')
   const name = `Half way ${++tries}`
   // More than once: a lost line is tried again by itself.
-  await page.route('**/status', (route) => route.abort())
+  await page.route('**/approve', (route) => route.abort())
   await field(page, 'Name').fill(name)
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await page.waitForURL(/topics\/\d+$/)
   await page.getByRole('alert').first().waitFor()
-  await page.unroute('**/status')
-  await page.getByRole('button', { name: 'Save and publish' }).click()
-  await toast(page, 'Readers see it now')
+  await page.unroute('**/approve')
+  await publish(page, 'Publish')
   expect(await site.services.database.db.selectFrom('topics').select('id').where('name', '=', name).execute()).toHaveLength(1)
   await page.context().close()
 })
@@ -213,6 +214,20 @@ test('a picture is brought, put into a folder, used, found where it stands, and 
   await page.context().close()
   await form.context().close()
 })
+
+async function publish(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish/ })
+    .click()
+  await toast(page, 'It is public')
+}
+
+async function inMenu(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+}
 
 /** 'Group: Label', or a label of its own. */
 function field(page: Page, label: string) {

@@ -1,10 +1,9 @@
 import { wentWrong } from '#base/problem.ts'
 import { operationsOf } from '#ui/operation.ts'
-import type { draftsContract, editorialNotesContract } from './contract.ts'
+import type { draftsContract } from './contract.ts'
 import type { Queue } from './rules.ts'
 
 const { one, list } = operationsOf<typeof draftsContract>()
-const margin = operationsOf<typeof editorialNotesContract>()
 const texts = { failed: wentWrong }
 
 export function draftQueue(query: { queue: Queue; search?: string; topic?: string; author?: string; mine?: 'true' }) {
@@ -29,20 +28,4 @@ export function oneAuthor(id: number) {
 
 export function oneDraft(id: number) {
   return one('GET /drafts/:id', { params: { id: String(id) } }, texts)
-}
-
-export function draftChecks(id: number) {
-  return one('GET /drafts/:id/checks', { params: { id: String(id) } }, texts)
-}
-
-export function draftNotes(id: number) {
-  return margin.one('GET /drafts/:id/notes', { params: { id: String(id) } }, texts)
-}
-
-export function draftRevisions(id: number) {
-  return margin.one('GET /drafts/:id/revisions', { params: { id: String(id) } }, texts)
-}
-
-export function oneRevision(id: number, revision: number) {
-  return margin.one('GET /drafts/:id/revisions/:revision', { params: { id: String(id), revision: String(revision) } }, texts)
 }

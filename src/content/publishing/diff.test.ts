@@ -1,7 +1,7 @@
 import { fc } from '../../../testing/random.ts'
 import { expect, test } from 'vitest'
 import { differences } from './diff.ts'
-import { linesOf } from './text-lines.ts'
+import { linesOf } from './studio/text-lines.ts'
 
 test('shows changed words inside of a paragraph and whole paragraphs that came or went', () => {
   expect(differences('The tram was late.\nStays.\nGoes.', 'The tram was early.\nStays.\nComes.\nAnd more.')).toEqual([

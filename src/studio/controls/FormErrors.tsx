@@ -1,14 +1,13 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import { wordsOf } from './error-messages.ts'
 import { fieldErrors, type FieldError } from './field-errors.ts'
-import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 
 const mostNamed = 8
 
 /** Why a form was refused: each field by the label it has in the form, leading there. */
-export function FormErrors<F>({ problem, form }: { problem: Problem; form: Pick<ContentFormState<F>, 'saveOver'> }) {
+export function FormErrors({ problem }: { problem: Problem }) {
   const alert = useRef<HTMLDivElement>(null)
   const [faults, setFaults] = useState<readonly FieldError[]>([])
   useEffect(() => {
@@ -21,16 +20,6 @@ export function FormErrors<F>({ problem, form }: { problem: Problem; form: Pick<
   const title = !first ? wordsOf(problem) : faults.length > 1 ? `${faults.length} fields need another look` : `${first.label}: ${first.text}`
   return (
     <Alert ref={alert} color="red" role="alert" title={title} mt="md">
-      {problem.code === 'changed-meanwhile' && (
-        <Group gap="xs">
-          <Button size="xs" variant="default" component="a" href={location.pathname} target="_blank" rel="noopener">
-            Look at theirs
-          </Button>
-          <Button size="xs" onClick={() => void form.saveOver()}>
-            Save mine over it
-          </Button>
-        </Group>
-      )}
       {problem.status === 0 && 'The server was not reached. What you typed is kept in this browser: save it again in a moment.'}
       {first && (
         <ul className="form-errors">

@@ -6,7 +6,7 @@ import { kindOf, type CardKind } from '#content/kinds.ts'
 export async function searchContent(api: Api, kind: CardKind, words: string): Promise<{ slug: string; title: string }[]> {
   const found = kindOf(kind)
   if ('admin' in found) {
-    const { data } = await contentCallsOf<unknown>(api, found.plural).list({ ...(words ? { search: words } : {}), limit: 12 })
+    const { data } = await contentCallsOf(api, found.plural).list({ ...(words ? { search: words } : {}), limit: 12 })
     return data.map(({ slug, title, line, status }) => ({ slug, title: [title, line, status === 'draft' && 'draft'].filter(Boolean).join(', ') }))
   }
   const { data } = (await api.call('GET /blogs/public', { query: { limit: 12, ...(words ? { search: words } : {}) } })) as {

@@ -35,7 +35,7 @@ const filters = [
 /** Everything of a noun, drafts too, last changed first; `/` finds, `N` begins a new one. */
 export function ContentList({ path, title, home, newLabel, dateLabel, publicLabel = 'Public', beside }: Props) {
   const api = useApi()
-  const calls = useMemo(() => contentCallsOf<unknown>(api, path), [api, path])
+  const calls = useMemo(() => contentCallsOf(api, path), [api, path])
   const [query, setQuery] = useStudioQuery()
   const [search, status] = [query.get('q') ?? '', query.get('status') ?? '']
   const [list, setList] = useState<ContentListCalls | null>(null)

@@ -1,43 +1,44 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { href } from '#base/paths.ts'
 import { wordCount } from '#base/blocks/plain-text.ts'
 import { readingMinutes } from '#base/blocks/reading-time.ts'
 import type { Block } from '#base/blocks/model.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { directionOf } from '../rules.ts'
 import type { Draft, DraftFields } from '#content/publishing/contract.ts'
+import { linesOf } from '#content/publishing/studio/text-lines.ts'
+import { DraftDialogs } from '#content/publishing/studio/DraftDialogs.tsx'
+import type { DraftPlaces } from '#content/publishing/studio/DraftMenu.tsx'
+import { DraftToolbar } from '#content/publishing/studio/DraftToolbar.tsx'
+import type { DraftCalls } from '#content/publishing/studio/draft-calls.ts'
+import { useDraftTools } from '#content/publishing/studio/useDraftTools.ts'
 import { RevisionsPanel } from '#content/publishing/studio/RevisionsPanel.tsx'
 import { NotesPanel, type Anchor } from '#content/publishing/studio/NotesPanel.tsx'
-import { PublishDialog, type Place } from '#content/publishing/studio/PublishDialog.tsx'
+import type { Place } from '#content/publishing/studio/PublishDialog.tsx'
 import { SaveStatus } from '#content/publishing/studio/SaveStatus.tsx'
-import { RequestChangesDialog } from '#content/publishing/studio/RequestChangesDialog.tsx'
 import { SettingsPanel } from '#content/publishing/studio/SettingsPanel.tsx'
 import { useAutosave } from '#content/publishing/studio/useAutosave.ts'
-import { useDraftActions } from '#content/publishing/studio/useDraftActions.ts'
 import type { ArticleEditor } from '#content/editor/EditorSchema.tsx'
 import { Editor } from '#content/editor/Editor.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { toast } from '#ui/toast.ts'
 import { Preview } from '#content/publishing/studio/Preview.tsx'
 import { SaveErrorPanel } from '#content/publishing/studio/SaveErrorPanel.tsx'
-import { SidePanel, type PanelName } from '#content/publishing/studio/SidePanel.tsx'
+import { SidePanel } from '#content/publishing/studio/SidePanel.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { useSiteSettings } from '#studio/useSiteSettings.ts'
-import { ArticleMenu } from './ArticleMenu.tsx'
 
 /** From the last letter to the text that is made out of the editor, ms. */
 const rest = 350
 /** The page one writes on, and a thin line above and below it. */
-export function ArticleEditor({ draft, onAnew }: { draft: Draft; onAnew: () => void }) {
+export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: DraftCalls<Draft>; onAnew: () => void }) {
   const [edition] = useSiteSettings()
-  const [autosave, state] = useAutosave(draft, draft.rights.write, { hear: takeText, anew: onAnew })
+  const [autosave, state] = useAutosave(calls, draft, { hear: takeText, anew: onAnew })
   const [fields, setFields] = useState<DraftFields>(() => ({ ...draft.fields, ...(autosave.left?.outdated ? {} : autosave.left?.fields) }))
   const first = useMemo(() => readBlocks(fields.content), []) // oxlint-disable-line react-hooks/exhaustive-deps -- the editor holds the text from then on
   const [counted, setCounted] = useState(() => countOf(first))
-  const [panel, setPanel] = useState<PanelName | null>(null)
   const [anchor, setAnchor] = useState<Anchor | null>(null)
-  const [publishing, setPublishing] = useState(false)
-  const [returning, setReturning] = useState(false)
   const [preview, setPreview] = useState(false)
   const editor = useRef<ArticleEditor>(null)
   const reading = useRef<{ timer: ReturnType<typeof setTimeout>; read: () => Block[] } | null>(null)
@@ -80,7 +81,8 @@ export function ArticleEditor({ draft, onAnew }: { draft: Draft; onAnew: () => v
     takeText()
     await autosave.flush(all)
   }
-  const steps = useDraftActions(draft.id, flush, onAnew)
+  const tools = useDraftTools({ draft, calls, state, flush, onAnew, places: placesOf(draft) })
+  const { steps, panel, setPanel, dialog, setDialog } = tools
 
   function show(blockId: string) {
     if (!editor.current?.getBlock(blockId)) return toast('It stood at a part of the text that is there no longer.')
@@ -93,7 +95,7 @@ export function ArticleEditor({ draft, onAnew }: { draft: Draft; onAnew: () => v
 
   function lead(place: Place) {
     // What is behind a dialog takes no focus, and one that closes gives it back to its button.
-    flushSync(() => setPublishing(false))
+    flushSync(() => setDialog(null))
     if (typeof place === 'object') return show(place.block)
     if (place === 'settings') return setPanel('settings')
     if (place === 'text') return editor.current?.focus()
@@ -107,10 +109,9 @@ export function ArticleEditor({ draft, onAnew }: { draft: Draft; onAnew: () => v
     const title = fields.title ? null : main.current?.querySelector<HTMLElement>('.article-editor__headline')
     ;(title ?? main.current)?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- not at every letter
-  }, [draft.state, draft.changes, publishing, returning])
+  }, [draft.state, draft.changes, dialog])
 
   const script = { dir: directionOf(fields.language), lang: fields.language }
-  const toggle = (name: PanelName) => setPanel((before) => (before === name ? null : name))
   return (
     <div className={panel ? 'article-editor is-panel-open' : 'article-editor'}>
       <title>{`${fields.title || 'Untitled'} | Studio`}</title>
@@ -120,36 +121,11 @@ export function ArticleEditor({ draft, onAnew }: { draft: Draft; onAnew: () => v
         </StudioLink>
         <span className="article-editor__name article-editor__optional">{fields.title || 'Untitled'}</span>
         <SaveStatus state={state} />
-        <div className="article-editor__actions">
+        <DraftToolbar tools={tools} panels={['notes', 'settings', 'history']}>
           <button type="button" onClick={() => void steps.attempt(async () => (await flush(false), setPreview(true)))}>
             Preview
           </button>
-          <button type="button" aria-pressed={panel === 'notes'} onClick={() => toggle('notes')}>
-            Notes{draft.open_notes > 0 && <span className="tabular-nums"> {draft.open_notes}</span>}
-          </button>
-          <button type="button" aria-pressed={panel === 'settings'} onClick={() => toggle('settings')}>
-            Settings
-          </button>
-          <button type="button" aria-pressed={panel === 'history'} onClick={() => toggle('history')}>
-            History
-          </button>
-          {draft.rights.approve && (draft.state === 'submitted' || draft.changes === 'submitted') && (
-            <button type="button" className="btn is-outlined" onClick={() => setReturning(true)}>
-              Send back
-            </button>
-          )}
-          {(draft.rights.submit || draft.rights.approve) && (
-            <button
-              type="button"
-              className="btn"
-              disabled={draft.state === 'public' && draft.changes === 'none' && state.status === 'saved'}
-              onClick={() => void steps.attempt(async () => (await flush(), setPublishing(true)))}
-            >
-              {draft.rights.approve ? (draft.state === 'public' ? 'Publish changes' : 'Publish') : 'Send for approval'}
-            </button>
-          )}
-          <ArticleMenu draft={draft} steps={steps} />
-        </div>
+        </DraftToolbar>
       </header>
       <SaveErrorPanel draft={draft} state={state} autosave={autosave} onAnew={onAnew} />
       <main ref={main} id="main" className="article-editor__page" tabIndex={-1} data-quiet-focus="">
@@ -208,26 +184,19 @@ export function ArticleEditor({ draft, onAnew }: { draft: Draft; onAnew: () => v
       </footer>
       <SidePanel name={panel} onClose={() => setPanel(null)}>
         {panel === 'settings' && <SettingsPanel draft={draft} fields={fields} refused={state.refused} disabled={!editable} onChange={change} />}
-        {panel === 'notes' && <NotesPanel id={draft.id} anchor={anchor} onAnchorUsed={() => setAnchor(null)} onShow={show} />}
-        {panel === 'history' && <RevisionsPanel id={draft.id} now={fields} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />}
+        {panel === 'notes' && <NotesPanel calls={calls} anchor={anchor} onAnchorUsed={() => setAnchor(null)} onShow={show} />}
+        {panel === 'history' && (
+          <RevisionsPanel calls={calls} now={fields} linesOf={linesOf} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />
+        )}
       </SidePanel>
-      <PublishDialog
-        draft={draft}
-        open={publishing}
-        onClose={() => setPublishing(false)}
-        onShow={lead}
-        onSubmit={async () => void ((await steps.run('submit')) && setPublishing(false))}
-        onApprove={async (at) => void ((await steps.approve(at)) && setPublishing(false))}
-      />
-      <RequestChangesDialog
-        name={draft.user.name}
-        open={returning}
-        onClose={() => setReturning(false)}
-        onSend={async (note) => (await steps.sendBack(note)) && (setReturning(false), true)}
-      />
+      <DraftDialogs tools={tools} author={draft.user.name} onShow={lead} />
       {preview && <Preview id={draft.id} onClose={() => setPreview(false)} />}
     </div>
   )
+}
+
+function placesOf({ slug }: Draft): DraftPlaces {
+  return { noun: 'article', home: '/studio', editor: (id) => `/studio/write/${id}`, address: href.article({ slug }) }
 }
 
 const standing: Record<Draft['state'], (draft: Draft) => string> = {

@@ -1,5 +1,7 @@
-import { useState } from 'react'
-import { oneDraft } from '#content/publishing/client.ts'
+import { useMemo, useState } from 'react'
+import type { Draft } from '#content/publishing/contract.ts'
+import { draftCallsOf } from '#content/publishing/studio/draft-calls.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -9,11 +11,13 @@ import './article-editor.css'
 /** One article, open for writing. */
 export function Screen({ params }: { params: Record<string, string> }) {
   const id = Number(params['no'])
-  const draft = useQuery(oneDraft(id))
+  const api = useApi()
+  const calls = useMemo(() => draftCallsOf<Draft>(api, '/drafts', '', id), [api, id])
+  const draft = useQuery(calls.one)
   // Another text from the server (a restored one, a conflict's) begins the desk anew.
   const [round, setRound] = useState(0)
   const anew = () => void draft.refetch().then(() => setRound((count) => count + 1))
-  if (draft.data) return <ArticleEditor key={`${id} ${round}`} draft={draft.data.data} onAnew={anew} />
+  if (draft.data) return <ArticleEditor key={`${id} ${round}`} draft={draft.data.data} calls={calls} onAnew={anew} />
   return (
     <main id="main" className="studio-gate">
       <h1 className="visually-hidden">Writing</h1>

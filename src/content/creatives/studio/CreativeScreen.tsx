@@ -1,12 +1,11 @@
 import { byGroup, groups } from '#content/kinds.ts'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { Image } from '#base/image.ts'
-import { href } from '#base/paths.ts'
 import type { CreativeFields } from '../fields.ts'
 import { creativeKinds, kindNames } from '../rules.ts'
 import { focused } from '#content/appearance/rules.ts'
-import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
-import { useContentForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
+import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { UserField } from '#studio/controls/UserField.tsx'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, textOf } from '#studio/controls/input-values.ts'
@@ -20,7 +19,6 @@ import { AppearanceField } from '#content/appearance/studio/AppearanceField.tsx'
 import { FileField } from '#operations/media/studio/FileField.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
-import '#content/admin/studio/content-admin.css'
 
 const empty: CreativeFields = {
   title: '',
@@ -40,11 +38,21 @@ const empty: CreativeFields = {
 }
 
 export function Screen({ params }: ScreenProps) {
-  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+  return (
+    <ContentEditor
+      kind="creative"
+      id={params['id']}
+      empty={empty}
+      titleOf={({ title }) => title}
+      dateLabel="Published"
+      after={(form, id) => form.fields.kind === 'pdf' && <BookletPages id={id} saved={form.saved} />}
+    >
+      {(form) => <Fields form={form} />}
+    </ContentEditor>
+  )
 }
 
-function Form({ id }: { id: string }) {
-  const form = useContentForm<CreativeFields>('creatives', '/studio/creatives', id, empty)
+function Fields({ form }: { form: ContentFormState<CreativeFields> }) {
   const { fields, set, error } = form
   const cover = fields.cover && focused(fields.cover, fields.styles)
   const setCover = (image: Image | null) => {
@@ -52,16 +60,7 @@ function Form({ id }: { id: string }) {
     set('styles', stylesWithFocus(fields.styles, image?.focus))
   }
   return (
-    <ContentForm
-      form={form}
-      home="/studio/creatives"
-      listTitle="Creatives"
-      noun="creative"
-      title={fields.title}
-      address={(slug) => href.creative({ slug })}
-      dateLabel="Published"
-      after={form.id !== null && fields.kind === 'pdf' && <BookletPages id={form.id} saved={form.state} />}
-    >
+    <>
       <fieldset className="form-section">
         <legend>Creative</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
@@ -124,7 +123,7 @@ function Form({ id }: { id: string }) {
         error={error('styles')}
       />
       <ContentGroupsField contents={fields.contents} onChange={(contents) => set('contents', contents)} />
-    </ContentForm>
+    </>
   )
 }
 

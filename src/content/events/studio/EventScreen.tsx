@@ -1,11 +1,10 @@
 import { releaseKind } from '#content/releases/rules.ts'
 import { byGroup, referenceGroups, referenceKinds } from '#content/kinds.ts'
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { href } from '#base/paths.ts'
 import type { EventFields } from '../fields.ts'
 import { attendanceModes, eventStatuses } from '../rules.ts'
-import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
-import { useContentForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
+import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
 import { ContentRefs } from '#studio/controls/ContentRefs.tsx'
@@ -16,7 +15,6 @@ import { OrganizerPart, ProgramPart, VenuePart } from './EventParts.tsx'
 import { GalleryRows } from '#operations/media/studio/GalleryRows.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
-import '#content/admin/studio/content-admin.css'
 
 // A browser lists places only.
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
@@ -60,23 +58,24 @@ function emptyEvent(): EventFields {
 }
 
 export function Screen({ params }: ScreenProps) {
-  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+  return (
+    <ContentEditor
+      kind="event"
+      id={params['id']}
+      empty={emptyEvent()}
+      titleOf={({ title }) => title}
+      after={(form, id) => <EventCopies id={id} fields={form.fields} dirty={form.dirty} />}
+    >
+      {(form) => <Fields form={form} />}
+    </ContentEditor>
+  )
 }
 
-function Form({ id }: { id: string }) {
-  const form = useContentForm<EventFields>('events', '/studio/events', id, emptyEvent())
+function Fields({ form }: { form: ContentFormState<EventFields> }) {
   const { fields, set, error } = form
   const free = fields.is_free === null ? 'unknown' : fields.is_free ? 'free' : 'paid'
   return (
-    <ContentForm
-      form={form}
-      home="/studio/events"
-      listTitle="Events"
-      noun="event"
-      title={fields.title}
-      address={(slug) => href.event({ slug })}
-      after={form.id !== null && <EventCopies id={form.id} fields={fields} dirty={form.dirty} />}
-    >
+    <>
       <fieldset className="form-section">
         <legend>Event</legend>
         <TextInput label="Title" description="Without price and place" required {...textOf(form, 'title')} />
@@ -205,6 +204,6 @@ function Form({ id }: { id: string }) {
           onChange={([slug]) => set('release', slug ?? null)}
         />
       </fieldset>
-    </ContentForm>
+    </>
   )
 }

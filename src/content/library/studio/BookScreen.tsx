@@ -1,16 +1,14 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
-import { href } from '#base/paths.ts'
 import type { BookFields } from '../fields.ts'
 import { bookFormats, bookRoles } from '../rules.ts'
-import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
-import { useContentForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
+import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
 import { TagsField } from '#studio/controls/TagsField.tsx'
 import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './ItemParts.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
-import '#content/admin/studio/content-admin.css'
 
 const empty: BookFields = {
   title: '',
@@ -38,14 +36,17 @@ const empty: BookFields = {
 }
 
 export function Screen({ params }: ScreenProps) {
-  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+  return (
+    <ContentEditor kind="book" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel="Added">
+      {(form) => <Fields form={form} />}
+    </ContentEditor>
+  )
 }
 
-function Form({ id }: { id: string }) {
-  const form = useContentForm<BookFields>('books', '/studio/books', id, empty)
+function Fields({ form }: { form: ContentFormState<BookFields> }) {
   const { fields, set, error } = form
   return (
-    <ContentForm form={form} home="/studio/books" listTitle="Books" noun="book" title={fields.title} address={(slug) => href.book({ slug })} dateLabel="Added">
+    <>
       <fieldset className="form-section">
         <legend>Book</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
@@ -85,6 +86,6 @@ function Form({ id }: { id: string }) {
         <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} pages />
       </fieldset>
       <IdentifiersPart kind="book" form={form} />
-    </ContentForm>
+    </>
   )
 }

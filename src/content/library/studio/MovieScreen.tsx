@@ -1,16 +1,14 @@
 import { NumberInput, TextInput } from '@mantine/core'
-import { href } from '#base/paths.ts'
 import type { MovieFields } from '../fields.ts'
 import { movieRoles } from '../rules.ts'
-import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
-import { useContentForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
+import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, textOf } from '#studio/controls/input-values.ts'
 import { TagsField } from '#studio/controls/TagsField.tsx'
 import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './ItemParts.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
-import '#content/admin/studio/content-admin.css'
 
 const empty: MovieFields = {
   title: '',
@@ -35,23 +33,18 @@ const empty: MovieFields = {
 }
 
 export function Screen({ params }: ScreenProps) {
-  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+  return (
+    <ContentEditor kind="movie" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel="Added">
+      {(form) => <Fields form={form} />}
+    </ContentEditor>
+  )
 }
 
-function Form({ id }: { id: string }) {
-  const form = useContentForm<MovieFields>('movies', '/studio/movies', id, empty)
+function Fields({ form }: { form: ContentFormState<MovieFields> }) {
   const { fields, set, error } = form
   const minutes = fields.duration_seconds === null ? '' : Math.round(fields.duration_seconds / 60)
   return (
-    <ContentForm
-      form={form}
-      home="/studio/movies"
-      listTitle="Movies"
-      noun="film"
-      title={fields.title}
-      address={(slug) => href.movie({ slug })}
-      dateLabel="Added"
-    >
+    <>
       <fieldset className="form-section">
         <legend>Film</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
@@ -94,6 +87,6 @@ function Form({ id }: { id: string }) {
         <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} />
       </fieldset>
       <IdentifiersPart kind="movie" form={form} />
-    </ContentForm>
+    </>
   )
 }

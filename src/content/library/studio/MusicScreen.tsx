@@ -1,10 +1,9 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
-import { href } from '#base/paths.ts'
 import type { MusicFields } from '../fields.ts'
 import { musicRoles, recordKinds } from '../rules.ts'
 import { clockText } from '#content/podcast/rules.ts'
-import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
-import { useContentForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
+import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { ClockInput } from '#studio/controls/ClockInput.tsx'
 import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
@@ -12,7 +11,6 @@ import { TagsField } from '#studio/controls/TagsField.tsx'
 import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, VerdictPart } from './ItemParts.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
-import '#content/admin/studio/content-admin.css'
 
 const empty: MusicFields = {
   title: '',
@@ -35,23 +33,18 @@ const empty: MusicFields = {
 }
 
 export function Screen({ params }: ScreenProps) {
-  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+  return (
+    <ContentEditor kind="music" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel="Added">
+      {(form) => <Fields form={form} />}
+    </ContentEditor>
+  )
 }
 
-function Form({ id }: { id: string }) {
-  const form = useContentForm<MusicFields>('music', '/studio/music', id, empty)
+function Fields({ form }: { form: ContentFormState<MusicFields> }) {
   const { fields, set, error } = form
   const all = fields.tracks.reduce((sum, track) => sum + (track.duration_seconds ?? 0), 0)
   return (
-    <ContentForm
-      form={form}
-      home="/studio/music"
-      listTitle="Music"
-      noun="record"
-      title={fields.title}
-      address={(slug) => href.music({ slug })}
-      dateLabel="Added"
-    >
+    <>
       <fieldset className="form-section">
         <legend>Record</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
@@ -140,6 +133,6 @@ function Form({ id }: { id: string }) {
         <LinkRows links={fields.links} kinds={['stream', 'buy']} onChange={(links) => set('links', links)} error={error('links')} />
       </fieldset>
       <IdentifiersPart kind="music" form={form} />
-    </ContentForm>
+    </>
   )
 }

@@ -1,11 +1,10 @@
 import { byGroup, referenceGroups, referenceKinds } from '#content/kinds.ts'
 import { Button, Group, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { href } from '#base/paths.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import type { EpisodeFields } from '../fields.ts'
-import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
-import { useContentForm, type Bound } from '#content/admin/studio/useContentForm.ts'
+import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
+import type { ContentFormState, Bound } from '#content/admin/studio/useContentForm.ts'
 import { UserField } from '#studio/controls/UserField.tsx'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { ClockInput } from '#studio/controls/ClockInput.tsx'
@@ -17,7 +16,6 @@ import { TranscriptField } from './TranscriptField.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import { PicturePicker } from '#operations/media/studio/PicturePicker.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
-import '#content/admin/studio/content-admin.css'
 
 const empty: EpisodeFields = {
   title: '',
@@ -39,22 +37,17 @@ const empty: EpisodeFields = {
 }
 
 export function Screen({ params }: ScreenProps) {
-  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+  return (
+    <ContentEditor kind="episode" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel="Published">
+      {(form) => <Fields form={form} />}
+    </ContentEditor>
+  )
 }
 
-function Form({ id }: { id: string }) {
-  const form = useContentForm<EpisodeFields>('episodes', '/studio/podcast', id, empty)
+function Fields({ form }: { form: ContentFormState<EpisodeFields> }) {
   const { fields, set, error } = form
   return (
-    <ContentForm
-      form={form}
-      home="/studio/podcast"
-      listTitle="Podcast"
-      noun="episode"
-      title={fields.title}
-      address={(slug) => href.episode({ slug })}
-      dateLabel="Published"
-    >
+    <>
       <fieldset className="form-section">
         <legend>Episode</legend>
         <TextInput label="Title" required {...textOf(form, 'title')} />
@@ -114,7 +107,7 @@ function Form({ id }: { id: string }) {
           <ContentRefs key={name} label={labels} kind={name} value={fields[group.name]} onChange={(slugs) => set(group.name, slugs)} />
         ))}
       </fieldset>
-    </ContentForm>
+    </>
   )
 }
 

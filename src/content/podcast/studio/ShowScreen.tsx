@@ -76,7 +76,7 @@ export function Screen() {
   const text = (name: 'title' | 'description' | 'author' | 'language' | 'category' | 'rhythm' | 'copyright') => ({
     value: show[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-    error: errorIn(problem, name),
+    error: errorIn(problem?.fields, name),
   })
   return (
     <form
@@ -98,7 +98,7 @@ export function Screen() {
           Save
         </Button>
       </div>
-      {problem && <FormErrors problem={problem} form={{ saveOver: save }} />}
+      {problem && <FormErrors problem={problem} />}
       {restored && (
         <Alert color="yellow" mt="md" title="What you typed earlier is here again">
           <Button
@@ -124,7 +124,7 @@ export function Screen() {
             label="Cover, square, 1400 to 3000 pixels"
             value={show.cover}
             onChange={(cover) => change({ cover })}
-            error={errorIn(problem, 'cover')}
+            error={errorIn(problem?.fields, 'cover')}
           />
         </fieldset>
         <fieldset className="form-section">
@@ -134,7 +134,7 @@ export function Screen() {
             type="email"
             value={show.email ?? ''}
             onChange={(event) => change({ email: event.currentTarget.value || null })}
-            error={errorIn(problem, 'email')}
+            error={errorIn(problem?.fields, 'email')}
           />
           <TextInput label="Language" {...text('language')} />
           <TextInput label="Category" {...text('category')} />
@@ -148,7 +148,7 @@ export function Screen() {
             rows={show.platforms}
             onChange={(platforms) => change({ platforms })}
             add={{ row: { label: '', url: '' }, label: 'Add a platform' }}
-            error={errorIn(problem, 'platforms')}
+            error={errorIn(problem?.fields, 'platforms')}
           >
             {(row, part) => (
               <>

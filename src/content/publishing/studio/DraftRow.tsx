@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { longDate } from '#base/dates.ts'
 import { canShow } from '#base/image.ts'
 import { Picture } from '#ui/Picture.tsx'
-import { Pill } from '#ui/Pill.tsx'
 import type { DraftCard } from '../contract.ts'
+import { DraftState } from './DraftState.tsx'
 
 type DraftRowProps = {
   draft: DraftCard
@@ -50,7 +50,7 @@ export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onC
         </div>
       </td>
       <td>
-        <State draft={draft} />
+        <DraftState draft={draft} at={draft.published_at} />
         {draft.held_by && <span className="draft-lock">Open with {draft.held_by.name}</span>}
       </td>
       <td className="is-end-aligned tabular-nums studio-table__label">{draft.state === 'public' ? draft.views.toLocaleString('en') : ''}</td>
@@ -66,18 +66,4 @@ export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onC
       </td>
     </tr>
   )
-}
-
-function State({ draft }: { draft: DraftCard }) {
-  const { state, changes, open_notes: notes, published_at } = draft
-  const noted = notes > 0 ? `, ${notes} ${notes === 1 ? 'note' : 'notes'}` : ''
-  if (state === 'public') {
-    if (changes === 'submitted') return <Pill tone="waiting">Published, with unpublished changes</Pill>
-    return <Pill tone={changes === 'back' ? 'returned' : 'success'}>{changes === 'none' ? 'Public' : `Public, changed${noted}`}</Pill>
-  }
-  if (state === 'submitted') return <Pill tone="waiting">Waiting for approval</Pill>
-  if (state === 'back') return <Pill tone="returned">Sent back{noted}</Pill>
-  if (state === 'scheduled')
-    return <Pill tone="success">{published_at ? new Date(published_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : 'Scheduled'}</Pill>
-  return <Pill tone="draft">{state === 'archived' ? 'Archive' : `Draft${noted}`}</Pill>
 }

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
-import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { keepHere, keptHere } from '#ui/local-storage.ts'
 import { toast } from '#ui/toast.ts'
-import { draftNotes, oneDraft } from '../client.ts'
-import type { editorialNotesContract, Note } from '../contract.ts'
+import type { Note } from '../contract.ts'
+import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 
 /** What a new note is about. */
 export interface Anchor {
@@ -17,21 +15,25 @@ export interface Anchor {
   quote: string
 }
 
-type NotesPanelProps = { id: number; anchor: Anchor | null; onAnchorUsed: () => void; onShow: (blockId: string) => void }
+type NotesPanelProps<D extends EditedDraft> = {
+  calls: DraftCalls<D>
+  anchor?: Anchor | null
+  onAnchorUsed?: () => void
+  /** Without it notes are about the whole only. */
+  onShow?: ((blockId: string) => void) | undefined
+}
 
 /** The talk between author and editors, in the margin. */
-export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps) {
-  const notes = useQuery(draftNotes(id))
+export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnchorUsed, onShow }: NotesPanelProps<D>) {
+  const notes = useQuery(calls.notes)
   const store = useQueryStore()
-  const call = callsOf<typeof editorialNotesContract>(useApi())
-  const params = { id: String(id) }
 
   function change(made: Promise<{ data: Note[] }>): Promise<boolean> {
     return made.then(
       (answer) => {
-        store.set(draftNotes(id), answer)
+        store.set(calls.notes, answer)
         const open_notes = answer.data.filter((note) => note.parent_id === null && note.resolved_at === null).length
-        store.update(oneDraft(id), ({ data }) => ({ data: { ...data, open_notes } }))
+        store.update(calls.one, ({ data }) => ({ data: { ...data, open_notes } }))
         return true
       },
       (thrown: unknown) => {
@@ -42,8 +44,8 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
   }
 
   async function write(text: string): Promise<boolean> {
-    const done = await change(call('POST /drafts/:id/notes', { params, body: { text, ...anchor } }))
-    if (done) onAnchorUsed()
+    const done = await change(calls.writeNote({ text, ...anchor }))
+    if (done) onAnchorUsed?.()
     return done
   }
 
@@ -54,13 +56,13 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
       {anchor?.quote && <blockquote>{anchor.quote}</blockquote>}
       <Write
         key={anchor?.block_id ?? 'all'}
-        keptAs={`masthead note ${id} ${anchor?.block_id ?? 'all'}`}
+        keptAs={`masthead note ${calls.name} ${anchor?.block_id ?? 'all'}`}
         label={anchor ? 'Note on these words' : 'Note on the whole'}
         onWrite={write}
         eager={anchor !== null}
       />
       {notes.isError && <ErrorNote message={notes.error.message} onRetry={() => void notes.refetch()} />}
-      {notes.data && threads.length === 0 && <p className="meta">No notes yet. Mark some words and press ‘Note’.</p>}
+      {notes.data && threads.length === 0 && <p className="meta">No notes yet.{onShow && ' Mark some words and press ‘Note’.'}</p>}
       <ul>
         {threads.map((note) => (
           <li key={note.id} className={note.resolved_at ? 'is-done' : ''}>
@@ -72,21 +74,16 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
                 <One key={answer.id} note={answer} />
               ))}
             <p className="actions">
-              {note.block_id && (
+              {note.block_id && onShow && (
                 <button type="button" onClick={() => onShow(note.block_id ?? '')}>
                   Show
                 </button>
               )}
-              <button
-                type="button"
-                onClick={() =>
-                  void change(call('PUT /drafts/:id/notes/:note', { params: { ...params, note: String(note.id) }, body: { resolved: !note.resolved_at } }))
-                }
-              >
+              <button type="button" onClick={() => void change(calls.resolveNote(note.id, !note.resolved_at))}>
                 {note.resolved_at ? 'Open again' : 'Dealt with'}
               </button>
               {note.own && (
-                <button type="button" onClick={() => void change(call('DELETE /drafts/:id/notes/:note', { params: { ...params, note: String(note.id) } }))}>
+                <button type="button" onClick={() => void change(calls.deleteNote(note.id))}>
                   Delete
                 </button>
               )}
@@ -94,8 +91,8 @@ export function NotesPanel({ id, anchor, onAnchorUsed, onShow }: NotesPanelProps
             {!note.resolved_at && (
               <Write
                 label="Answer"
-                keptAs={`masthead note ${id} ${note.id}`}
-                onWrite={(text) => change(call('POST /drafts/:id/notes', { params, body: { text, parent_id: note.id } }))}
+                keptAs={`masthead note ${calls.name} ${note.id}`}
+                onWrite={(text) => change(calls.writeNote({ text, parent_id: note.id }))}
               />
             )}
           </li>

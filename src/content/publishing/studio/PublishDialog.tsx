@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
-import { draftChecks } from '../client.ts'
-import type { Check, Draft } from '../contract.ts'
+import type { Check } from '../contract.ts'
+import { timeOf, type DraftCalls, type EditedDraft } from './draft-calls.ts'
 
 /** Where a fault is mended: at a block of the text, or at what stands around it. */
 export type Place = { block: string } | 'title' | 'standfirst' | 'text' | 'settings'
@@ -22,31 +22,33 @@ function targetOf({ code, block_id }: Check): Place | undefined {
   return block_id ? { block: block_id } : places[code]
 }
 
-type PublishDialogProps = {
-  draft: Draft
+type PublishDialogProps<D extends EditedDraft> = {
+  draft: D
+  calls: DraftCalls<D>
   open: boolean
   onClose: () => void
-  onShow: (place: Place) => void
+  onShow?: ((place: Place) => void) | undefined
   onSubmit: () => Promise<void>
   /** Without a time at once. */
   onApprove: (at?: string) => Promise<void>
 }
 
 /** What to look at first, then the step itself. */
-export function PublishDialog({ draft, open, onClose, onShow, onSubmit, onApprove }: PublishDialogProps) {
+export function PublishDialog<D extends EditedDraft>({ open, onClose, ...steps }: PublishDialogProps<D>) {
+  const { draft } = steps
   return (
     <Dialog open={open} onClose={onClose} title={draft.rights.approve ? 'Publish' : 'Send for approval'} className="is-wide">
-      <Steps draft={draft} onShow={onShow} onSubmit={onSubmit} onApprove={onApprove} />
+      <Steps {...steps} />
     </Dialog>
   )
 }
 
-function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 'open' | 'onClose'>) {
-  const checks = useQuery(draftChecks(draft.id))
-  const [when, setWhen] = useState(draft.state === 'scheduled' ? localTime(draft.published_at) : '')
+function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprove }: Omit<PublishDialogProps<D>, 'open' | 'onClose'>) {
+  const checks = useQuery(calls.checks, { enabled: calls.hasChecks })
+  const [when, setWhen] = useState(draft.state === 'scheduled' ? localTime(timeOf(draft)) : '')
   const [busy, setBusy] = useState(false)
   const found = checks.data?.data ?? []
-  const stopped = found.some((check) => check.level === 'stop')
+  const stopped = found.some((check) => check.level === 'stop') || (calls.hasChecks && !checks.data)
   const named = when ? new Date(when) : null
   // A year of five digits is soon typed, and is no time.
   const at = named && Number.isNaN(named.getTime()) ? null : named
@@ -69,7 +71,7 @@ function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 
             return (
               <li key={i} className={`is-${check.level}`}>
                 {check.text}{' '}
-                {place && (
+                {place && onShow && (
                   <button type="button" className="text-button" onClick={() => onShow(place)}>
                     Show
                   </button>
@@ -95,22 +97,12 @@ function Steps({ draft, onShow, onSubmit, onApprove }: Omit<PublishDialogProps, 
       {at && <p className="meta">{meaningOf(at, when)}</p>}
       <p className="actions">
         {draft.rights.approve && (
-          <button
-            type="button"
-            className="btn"
-            disabled={busy || stopped || faulty || !checks.data}
-            onClick={() => void step(() => onApprove(at?.toISOString()))}
-          >
+          <button type="button" className="btn" disabled={busy || stopped || faulty} onClick={() => void step(() => onApprove(at?.toISOString()))}>
             {draft.state === 'public' ? 'Publish the changes' : at && at.getTime() > Date.now() ? 'Publish then' : 'Publish now'}
           </button>
         )}
         {draft.rights.submit && (
-          <button
-            type="button"
-            className={draft.rights.approve ? 'btn is-outlined' : 'btn'}
-            disabled={busy || stopped || !checks.data}
-            onClick={() => void step(onSubmit)}
-          >
+          <button type="button" className={draft.rights.approve ? 'btn is-outlined' : 'btn'} disabled={busy || stopped} onClick={() => void step(onSubmit)}>
             Send for approval
           </button>
         )}

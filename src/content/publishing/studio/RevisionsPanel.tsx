@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
-import { draftRevisions, oneRevision } from '../client.ts'
-import type { DraftFields, Revision } from '../contract.ts'
+import type { Revision } from '../contract.ts'
 import { differences, type Piece } from '../diff.ts'
-import { linesOf } from '../text-lines.ts'
+import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 
 const reasons: Record<Revision['reason'], string> = { written: 'Written', submitted: 'Handed in', published: 'Published', restored: 'Brought back' }
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
@@ -12,9 +11,18 @@ const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 /** Places that are drawn at once. */
 const most = 200
 
-/** What the text was, and the way back to it. */
-export function RevisionsPanel({ id, now, onRestore }: { id: number; now: DraftFields; onRestore?: (revision: number) => void }) {
-  const revisions = useQuery(draftRevisions(id))
+interface Props<D extends EditedDraft> {
+  calls: DraftCalls<D>
+  /** Fields as they are on the screen. */
+  now: D['fields']
+  /** The fields as lines to be compared. */
+  linesOf: (fields: D['fields']) => string
+  onRestore?: ((revision: number) => void) | undefined
+}
+
+/** Earlier states with what has changed since, and the way back to one. */
+export function RevisionsPanel<D extends EditedDraft>(props: Props<D>) {
+  const revisions = useQuery(props.calls.revisions)
   const [open, setOpen] = useState<number>()
   return (
     <div className="revision-list">
@@ -24,9 +32,14 @@ export function RevisionsPanel({ id, now, onRestore }: { id: number; now: DraftF
           <li key={one.revision}>
             <button type="button" aria-expanded={open === one.revision} onClick={() => setOpen(open === one.revision ? undefined : one.revision)}>
               <b>{time.format(new Date(one.updated_at))}</b> {reasons[one.reason]}
-              {one.user && ` by ${one.user.name}`}, <span className="tabular-nums">{one.words.toLocaleString('en')}</span> words
+              {one.user && ` by ${one.user.name}`}
+              {one.words > 0 && (
+                <>
+                  , <span className="tabular-nums">{one.words.toLocaleString('en')}</span> words
+                </>
+              )}
             </button>
-            {open === one.revision && <Difference id={id} revision={one.revision} now={now} onRestore={onRestore} />}
+            {open === one.revision && <Difference revision={one.revision} {...props} />}
           </li>
         ))}
       </ol>
@@ -35,22 +48,12 @@ export function RevisionsPanel({ id, now, onRestore }: { id: number; now: DraftF
   )
 }
 
-function Difference({
-  id,
-  revision,
-  now,
-  onRestore,
-}: {
-  id: number
-  revision: number
-  now: DraftFields
-  onRestore?: ((revision: number) => void) | undefined
-}) {
-  const then = useQuery(oneRevision(id, revision))
+function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRestore }: Props<D> & { revision: number }) {
+  const then = useQuery(calls.revision(revision))
   const before = then.data?.data.fields
   const rows = useMemo(
     () => (before ? differences(linesOf(before), linesOf(now)).filter((row) => row.some((piece) => piece.kind !== 'same')) : []),
-    [before, now],
+    [before, now, linesOf],
   )
   const [all, setAll] = useState(false)
   if (then.isError) return <ErrorNote message={then.error.message} onRetry={() => void then.refetch()} />
@@ -59,7 +62,7 @@ function Difference({
     <div className="revision-diff">
       <p className="meta">
         {rows.length === 0 ? (
-          <>The same words as now{before.content !== now.content && '; what differs is how they look, or a setting'}.</>
+          <>The same words as now{JSON.stringify(before) !== JSON.stringify(now) && '; what differs is how they look, or a setting'}.</>
         ) : (
           <>
             Since then <ins>this came</ins> and <del>this went</del>, at {rows.length === 1 ? 'one place' : `${rows.length.toLocaleString('en')} places`}:

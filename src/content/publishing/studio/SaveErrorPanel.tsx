@@ -1,16 +1,16 @@
 import type { Autosave } from './autosave.ts'
 import type { SaveState } from './save-state.ts'
-import type { Draft } from '../contract.ts'
+import type { EditedDraft } from './draft-calls.ts'
 import { useState } from 'react'
 
-type SaveTroubleProps = { draft: Draft; state: SaveState; autosave: Autosave; onAnew: () => void }
+type SaveTroubleProps<D extends EditedDraft> = { draft: D; state: SaveState; autosave: Autosave<D>; onAnew: () => void }
 
 /** What only a person can decide: whose text it is to be. Nothing is thrown away without a press. */
-export function SaveErrorPanel({ draft, state, autosave, onAnew }: SaveTroubleProps) {
+export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, onAnew }: SaveTroubleProps<D>) {
   const [left, setLeft] = useState(autosave.left?.outdated ? autosave.left : null)
   if (state.status === 'taken') {
     return (
-      <div className="article-editor__message" role="alert">
+      <div className="draft-message" role="alert">
         <p>It is open with {state.holder || draft.lock?.holder.name || 'somebody else'}. You can read it; what you wrote is kept in this browser.</p>
         <button type="button" className="btn is-small" onClick={() => void autosave.begin(true)}>
           Take over
@@ -20,7 +20,7 @@ export function SaveErrorPanel({ draft, state, autosave, onAnew }: SaveTroublePr
   }
   if (state.status === 'conflict') {
     return (
-      <div className="article-editor__message" role="alert">
+      <div className="draft-message" role="alert">
         <p>{state.newer ? `Somebody has saved since you began. Both texts are kept: the one you do not take stays in the history.` : state.message}</p>
         <button type="button" className="btn is-small" onClick={() => autosave.keepMine()}>
           Keep mine
@@ -33,10 +33,10 @@ export function SaveErrorPanel({ draft, state, autosave, onAnew }: SaveTroublePr
   }
   if (left) {
     return (
-      <div className="article-editor__message" role="alert">
+      <div className="draft-message" role="alert">
         <p>
-          This browser has kept text that never got through, from {new Date(left.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}. The
-          article has been saved since.
+          This browser has kept text that never got through, from {new Date(left.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}. It has
+          been saved since.
         </p>
         <button
           type="button"

@@ -23,7 +23,7 @@ function textOf({ status, at, message, kept, refused }: SaveState): string {
   const where = kept ? 'Kept in this browser.' : 'This browser keeps nothing: leave this page open.'
   switch (status) {
     case 'saved':
-      if (refused.content) return `Not saved: ${refused.content} ${where}`
+      if (refused['content']) return `Not saved: ${refused['content']} ${where}`
       if (Object.keys(refused).length > 0) return `Saved, except this: ${Object.values(refused).join(' ')}`
       return at === null ? '' : 'Saved'
     case 'waiting':

@@ -9,14 +9,13 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import { coAuthors } from '../client.ts'
 import type { Draft, DraftFields } from '../contract.ts'
-import type { RejectedSave } from './parked-changes.ts'
 import { SettingRow } from './SettingRow.tsx'
 
 type SettingsPanelProps = {
   draft: Draft
   fields: DraftFields
   /** What of it the server does not take. */
-  refused: RejectedSave
+  refused: Partial<Record<keyof DraftFields, string>>
   disabled: boolean
   onChange: (fields: Partial<DraftFields>) => void
 }

@@ -1,33 +1,32 @@
 import { Problem } from '#base/problem.ts'
+import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 import { EditLock } from './edit-lock.ts'
-import type { DraftFields } from '../contract.ts'
 import { removeBackup, backupsOf, hasBackup, storeBackup, leftoverBackups, type LeftoverBackup } from './local-backup.ts'
 import { lockBeat } from '../rules.ts'
 import { ParkedChanges } from './parked-changes.ts'
-import { sameFields, unsaved, Watched, type EditorState, type SaveState, type Server } from './save-state.ts'
+import { sameFields, unsaved, Watched, type EditorState, type SaveState } from './save-state.ts'
 
 const pause = 1_200
 const longestPause = 30_000
-/** Who sat last at each article in this page: what they still send comes before the next one's. */
-const last = new Map<number, Autosave>()
+/** Who sat last at each content in this page: what they still send comes before the next one's. */
+const last = new Map<string, { retire(): Promise<void> }>()
 
 /**
  * Brings what is written to the server: a moment after the last letter, one save at a time, again and again until it is
  * there. Until then it lies in the journal.
  */
-export class Autosave extends Watched<SaveState> {
+export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
   revision: number
   /** What other windows have left behind, as it was found at the beginning. */
   readonly left: LeftoverBackup | null
-  private pending: Partial<DraftFields> = {}
-  private sending: Partial<DraftFields> | null = null
-  private readonly aside = new ParkedChanges()
+  private pending: Partial<D['fields']> = {}
+  private sending: Partial<D['fields']> | null = null
+  private readonly aside = new ParkedChanges<D['fields']>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private beat: ReturnType<typeof setInterval> | undefined
   private tries = 0
-  private readonly id: number
-  private readonly server: Server
-  private readonly desk: EditorState
+  private readonly calls: DraftCalls<D>
+  private readonly desk: EditorState<D>
   private readonly chair: EditLock
   private readonly entry: string
   private adopted = false
@@ -35,15 +34,14 @@ export class Autosave extends Watched<SaveState> {
   private underway: Promise<unknown> = Promise.resolve()
   private sent: Promise<void> = Promise.resolve()
 
-  constructor(id: number, revision: number, server: Server, desk: EditorState) {
-    super({ status: 'saved', at: null, message: '', refused: {}, newer: null, holder: '', kept: true })
-    this.id = id
+  constructor(calls: DraftCalls<D>, revision: number, desk: EditorState<D>) {
+    super({ status: 'saved', at: null, message: '', refused: {}, faults: {}, newer: null, holder: '', kept: true })
+    this.calls = calls
     this.revision = revision
-    this.server = server
     this.desk = desk
-    this.chair = new EditLock(id, server)
-    this.entry = backupsOf(id) + Math.random().toString(36).slice(2)
-    this.left = leftoverBackups(this.id, this.revision, this.entry)
+    this.chair = new EditLock(calls)
+    this.entry = backupsOf(calls.name) + Math.random().toString(36).slice(2)
+    this.left = leftoverBackups(calls.name, this.revision, this.entry)
   }
 
   /** Sits down at the article and stays; `take` also from somebody else. */
@@ -53,8 +51,8 @@ export class Autosave extends Watched<SaveState> {
     addEventListener('online', this.online)
     addEventListener('pagehide', this.leave)
     addEventListener('beforeunload', this.warn)
-    const before = last.get(this.id)
-    last.set(this.id, this)
+    const before = last.get(this.calls.name)
+    last.set(this.calls.name, this)
     if (before !== this) await before?.retire()
     this.chair.listen(() => void (this.beat && this.sit(false)))
     if (this.beat) await this.sit(take)
@@ -69,23 +67,23 @@ export class Autosave extends Watched<SaveState> {
     removeEventListener('pagehide', this.leave)
     removeEventListener('beforeunload', this.warn)
     if (this.dirty()) void this.send()
-    this.underway = this.chair.release(this.sent, () => last.get(this.id) !== this)
+    this.underway = this.chair.release(this.sent, () => last.get(this.calls.name) !== this)
   }
 
   /** Sends no more: whoever sits here now goes on with what the journal has. */
-  private async retire(): Promise<void> {
+  async retire(): Promise<void> {
     await Promise.all([this.underway, this.sent])
     clearTimeout(this.timer)
     this.retired = true
   }
 
   /** Takes a change over; it is in the journal when this returns. */
-  change(fields: Partial<DraftFields>): void {
+  change(fields: Partial<D['fields']>): void {
     this.pending = { ...this.pending, ...fields }
     this.aside.forget(Object.keys(fields))
     this.journal()
     if (this.state.status === 'taken' || this.state.status === 'conflict') return
-    this.set({ status: this.state.status === 'offline' ? 'offline' : 'waiting', refused: this.aside.refused })
+    this.set({ status: this.state.status === 'offline' ? 'offline' : 'waiting', refused: this.aside.refused, faults: this.aside.faults })
     this.later(pause)
   }
 
@@ -95,6 +93,8 @@ export class Autosave extends Watched<SaveState> {
    */
   async flush(all = true): Promise<void> {
     clearTimeout(this.timer)
+    // What was refused may be right now, beside another field.
+    if (all) this.pending = { ...this.aside.release(), ...this.pending }
     while (this.dirty()) {
       await this.send()
       if (this.retired || (this.state.status !== 'saved' && this.state.status !== 'waiting')) throw unsaved(this.state)
@@ -113,9 +113,9 @@ export class Autosave extends Watched<SaveState> {
   takeTheirs(): void {
     this.desk.hear()
     this.pending = {}
-    this.aside.forget(Object.keys(this.aside.fields))
+    this.aside.release()
     this.journal()
-    if (this.state.newer) this.desk.saved(this.state.newer)
+    if (this.state.newer) this.desk.saved(this.state.newer as D) // what `read` gave in `failed` below
     this.desk.anew()
   }
 
@@ -142,7 +142,7 @@ export class Autosave extends Watched<SaveState> {
   /** With text that is not saved the chair stays taken: whoever comes next would write on an older one. */
   private leave = (): void => {
     this.desk.hear()
-    if (!this.dirty()) void this.chair.free(this.server.leaving)
+    if (!this.dirty()) void this.chair.free(true)
   }
 
   private warn = (event: BeforeUnloadEvent): void => {
@@ -176,7 +176,8 @@ export class Autosave extends Watched<SaveState> {
     if (answer.gained) this.desk.hear()
     // Written on while somebody else sat here, or while this screen was closed.
     const isOther =
-      answer.revision !== this.revision || JSON.stringify(leftoverBackups(this.id, this.revision, this.entry)?.fields) !== JSON.stringify(this.left?.fields)
+      answer.revision !== this.revision ||
+      JSON.stringify(leftoverBackups(this.calls.name, this.revision, this.entry)?.fields) !== JSON.stringify(this.left?.fields)
     if (answer.gained && isOther && !this.dirty()) return this.desk.anew()
     if (this.state.status === 'taken') this.set({ status: this.dirty() ? 'waiting' : 'saved', holder: '' })
     this.goOn()
@@ -205,13 +206,12 @@ export class Autosave extends Watched<SaveState> {
     this.pending = {}
     this.set({ status: this.state.status === 'offline' ? 'offline' : 'saving' })
     try {
-      const params = { id: String(this.id) }
-      const { data } = await this.server.drafts('PUT /drafts/:id', { params, body: { base: this.revision, lock: this.chair.key, fields: this.sending } })
+      const { data } = await this.calls.save({ base: this.revision, lock: this.chair.key, fields: this.sending })
       this.sending = null
       this.revision = data.revision
       this.tries = 0
       this.journal()
-      this.set({ status: this.dirty() ? 'waiting' : 'saved', at: Date.now(), message: '' })
+      this.set({ status: this.dirty() ? 'waiting' : 'saved', at: Date.now(), message: '', refused: this.aside.refused, faults: this.aside.faults })
       this.desk.saved(data)
       if (this.dirty()) this.later(pause)
     } catch (thrown) {
@@ -223,15 +223,15 @@ export class Autosave extends Watched<SaveState> {
       // What another window took over meanwhile is not put back.
       if (!this.isTakenOver()) this.journal()
       if (!isNamed) return this.failed(problem)
-      this.set({ status: this.dirty() ? 'waiting' : 'saved', message: '', refused: this.aside.refused })
+      this.set({ status: this.dirty() ? 'waiting' : 'saved', message: '', refused: this.aside.refused, faults: this.aside.faults })
       await this.bring()
     }
   }
 
   private async failed(problem: Problem): Promise<void> {
-    const { code, status, message } = problem
+    const { code, status, message, fields } = problem
     if (code === 'newer-revision') {
-      const newer = await this.server.drafts('GET /drafts/:id', { params: { id: String(this.id) } }).catch(() => null)
+      const newer = await this.calls.read().catch(() => null)
       // The answer to a save that did get through was lost on the way: the text there is ours.
       if (newer && sameFields(newer.data, this.pending)) {
         this.pending = {}
@@ -243,7 +243,7 @@ export class Autosave extends Watched<SaveState> {
     }
     if (code === 'locked') return this.set({ status: 'taken', holder: message.replace(/ has it open.*$/, '') })
     // Not reached, or not now: again, ever more slowly. A refusal of the text itself waits for another text.
-    this.set({ status: status === 0 ? 'offline' : 'failed', message })
+    this.set({ status: status === 0 ? 'offline' : 'failed', message, faults: { ...this.aside.faults, ...fields } })
     if (status === 0 || status === 401 || status === 429 || status >= 500) this.later(Math.min(longestPause, 2_000 * 2 ** this.tries++))
   }
 }

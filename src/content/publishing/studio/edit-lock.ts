@@ -1,6 +1,6 @@
 import { tabLockFor } from './tab-lock.ts'
 import type { Lock } from '../contract.ts'
-import type { Server } from './save-state.ts'
+import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 
 interface LockState {
   /** Null when somebody else sits here. */
@@ -12,18 +12,16 @@ interface LockState {
   gained: boolean
 }
 
-/** The one place at an article. One question is asked after the other: each names the key that the one before was given. */
+/** The one place at a content. One question is asked after the other: each names the key that the one before was given. */
 export class EditLock {
   key: string | undefined
-  private readonly params: { id: string }
-  private readonly server: Server
+  private readonly calls: DraftCalls<EditedDraft>
   private readonly seat: ReturnType<typeof tabLockFor>
   private asked: Promise<unknown> = Promise.resolve()
 
-  constructor(id: number, server: Server) {
-    this.params = { id: String(id) }
-    this.server = server
-    this.seat = tabLockFor(id)
+  constructor(calls: DraftCalls<EditedDraft>) {
+    this.calls = calls
+    this.seat = tabLockFor(calls.name)
   }
 
   /** `then`: the place has been taken or left by another window. */
@@ -40,19 +38,19 @@ export class EditLock {
 
   /** Once all is answered and `last` is done, unless this page goes on here: whoever comes in between would have it. */
   release(last: Promise<unknown>, goesOn: () => boolean): Promise<unknown> {
-    return (this.asked = Promise.all([this.asked, last]).then(() => (goesOn() ? undefined : this.free(this.server.margin))))
+    return (this.asked = Promise.all([this.asked, last]).then(() => (goesOn() ? undefined : this.free())))
   }
 
-  async free(call: Server['margin']): Promise<void> {
+  async free(leaving = false): Promise<void> {
     if (this.key === undefined) return
     this.seat.leave(this.key)
-    await call('POST /drafts/:id/unlock', { params: this.params, body: { key: this.key } }).catch(() => {})
+    await this.calls.unlock(this.key, leaving).catch(() => {})
   }
 
   private async ask(take: boolean): Promise<LockState | null> {
     // The next beat tries again; a save says more about what is wrong.
     const key = this.key ?? (await this.seat.left())
-    const answer = await this.server.margin('POST /drafts/:id/lock', { params: this.params, body: { key, take } }).catch(() => null)
+    const answer = await this.calls.lock({ key, take }).catch(() => null)
     if (!answer) return null
     const gained = answer.key !== this.key
     this.key = answer.key ?? undefined

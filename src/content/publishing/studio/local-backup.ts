@@ -1,27 +1,25 @@
-import type { DraftFields } from '../contract.ts'
-
 /** What was written and has not reached the server yet. */
 interface BackupEntry {
   /** The revision it was written on. */
   base: number
-  fields: Partial<DraftFields>
+  fields: Readonly<Record<string, unknown>>
   /** Epoch ms of this browser. */
   at: number
 }
 
 /** Text that a closed tab, or one without a network, has left behind. */
 export interface LeftoverBackup {
-  fields: Partial<DraftFields>
-  /** The article has been saved since. */
+  fields: Readonly<Record<string, unknown>>
+  /** It has been saved since. */
   outdated: boolean
   at: number
   /** Of its entries in the journal. */
   names: string[]
 }
 
-/** Begins the name of every entry of an article; the rest names the window that wrote it. */
-export function backupsOf(id: number): string {
-  return `masthead draft ${id} `
+/** Begins the name of every entry of a content; the rest names the window that wrote it. */
+export function backupsOf(content: string): string {
+  return `masthead draft ${content} `
 }
 
 /**
@@ -41,8 +39,8 @@ export function storeBackup(name: string, entry: BackupEntry): boolean {
  * What other windows than the one with the entry `own` have left: all that was written on `revision`, the later over the
  * earlier, else the newest of what is outdated.
  */
-export function leftoverBackups(id: number, revision: number, own: string): LeftoverBackup | null {
-  const all = readEntries(id).filter(([name]) => name !== own)
+export function leftoverBackups(content: string, revision: number, own: string): LeftoverBackup | null {
+  const all = readEntries(content).filter(([name]) => name !== own)
   const current = all.filter(([, entry]) => entry.base === revision)
   const taken = current.length > 0 ? current : all.slice(-1)
   if (taken.length === 0) return null
@@ -56,10 +54,10 @@ export function leftoverBackups(id: number, revision: number, own: string): Left
 }
 
 /** With their names, oldest first. */
-function readEntries(id: number): [name: string, entry: BackupEntry][] {
+function readEntries(content: string): [name: string, entry: BackupEntry][] {
   try {
     return Object.keys(localStorage)
-      .filter((name) => name.startsWith(backupsOf(id)))
+      .filter((name) => name.startsWith(backupsOf(content)))
       .flatMap((name) => {
         const entry = readEntry(name)
         return entry ? [[name, entry] satisfies [string, BackupEntry]] : []

@@ -1,39 +1,54 @@
-import type { Problem } from '#base/problem.ts'
-import type { DraftFields } from '../contract.ts'
+import type { FieldTexts, Problem } from '#base/problem.ts'
 import { refusal } from './save-state.ts'
 
 /** What the server does not take as it is, with its words, by the name of the field. */
-export type RejectedSave = Partial<Record<keyof DraftFields, string>>
+export type RejectedSave = Readonly<Record<string, string>>
 
 /** Of these the moment is at fault, or who asks: not a field. */
 const passing = new Set([401, 403, 404, 408, 409, 423, 429])
 
 /** What is refused waits here until it is another, so that everything else gets through without it. */
-export class ParkedChanges {
-  fields: Partial<DraftFields> = {}
+export class ParkedChanges<F extends object> {
+  fields: Partial<F> = {}
   refused: RejectedSave = {}
+  /** The server's own words, by the place in the fields. */
+  faults: FieldTexts = {}
 
   /** Takes out of `pending` what the server refused of `sent`, unless it is another already; false when it named nothing. */
-  take(problem: Problem, sent: Partial<DraftFields>, pending: Partial<DraftFields>): boolean {
+  take(problem: Problem, sent: Partial<F>, pending: Partial<F>): boolean {
     const { status, fields = {} } = problem
     if (status < 400 || status >= 500 || passing.has(status)) return false
     const names = Object.entries(fields).flatMap(([path, [text = '']]) => {
-      const name = Object.keys(sent).find((one) => one === path.replace(/^fields\./, '').split('.')[0])
-      return name === undefined ? [] : [{ name: name as keyof DraftFields, text }] // a key of `sent`
+      const name = Object.keys(sent).find((one) => one === nameIn(path))
+      return name === undefined ? [] : [{ name: name as keyof F & string, text }] // a key of `sent`
     })
     for (const { name, text } of names) {
       if (pending[name] !== sent[name]) continue
       this.fields = { ...this.fields, [name]: sent[name] }
       this.refused = { ...this.refused, [name]: refusal(`${name}: ${text}`) }
+      this.faults = { ...this.faults, ...Object.fromEntries(Object.entries(fields).filter(([path]) => nameIn(path) === name)) }
       delete pending[name]
     }
     return names.length > 0
   }
 
+  /** Everything that waits, which waits no more. */
+  release(): Partial<F> {
+    const { fields } = this
+    this.forget(Object.keys(fields))
+    return fields
+  }
+
   /** These are others now, or nobody's any more. */
   forget(names: readonly string[]): void {
     const without = (from: object) => Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)))
-    this.fields = without(this.fields)
+    this.fields = without(this.fields) as Partial<F> // entries of the same
     this.refused = without(this.refused)
+    this.faults = Object.fromEntries(Object.entries(this.faults).filter(([path]) => !names.includes(nameIn(path))))
   }
+}
+
+/** Of `fields.people.0.name` it is `people`. */
+function nameIn(path: string): string {
+  return path.replace(/^fields\./, '').replace(/\..*$/, '')
 }

@@ -1,6 +1,5 @@
-import type { Calls } from '#base/contract.ts'
-import { Problem } from '#base/problem.ts'
-import type { Draft, DraftFields, draftsContract, editorialNotesContract } from '../contract.ts'
+import { Problem, type FieldTexts } from '#base/problem.ts'
+import type { EditedDraft } from './draft-calls.ts'
 import type { RejectedSave } from './parked-changes.ts'
 
 export interface SaveState {
@@ -11,8 +10,10 @@ export interface SaveState {
   message: string
   /** Everything but this gets through. */
   refused: RejectedSave
+  /** What is wrong with the fields, by the place in them. */
+  faults: FieldTexts
   /** With `conflict`: what was saved meanwhile. */
-  newer: Draft | null
+  newer: EditedDraft | null
   /** With `taken`: who has it. */
   holder: string
   /** False when this browser refuses to keep what is not saved yet: the page is all that has it. */
@@ -20,19 +21,12 @@ export interface SaveState {
 }
 
 /** What the screen does about it. */
-export interface EditorState {
+export interface EditorState<D> {
   /** Takes over at once what was typed a moment ago and still rests. */
   hear(): void
-  saved(draft: Draft): void
+  saved(draft: D): void
   /** There is another text than the one shown: asks for it and begins anew. */
   anew(): void
-}
-
-export interface Server {
-  drafts: Calls<typeof draftsContract>
-  margin: Calls<typeof editorialNotesContract>
-  /** For the last word of a page that is being left. */
-  leaving: Calls<typeof editorialNotesContract>
 }
 
 /** A state that a screen follows. */
@@ -76,7 +70,7 @@ const labels: Record<string, string> = {
 /** What the server refused, in the words of the screen. */
 export function refusal(message: string): string {
   const [, name = '', said = ''] = /^(?:fields\.)?(\w+)[^:\s]*: (.*)$/s.exec(message) ?? []
-  const label = labels[name]
+  const label = labels[name] ?? (name && name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '))
   // What is said of the text is a sentence of its own.
   if (name === 'content') return `${said.replace(/\.$/, '')}.`
   return label ? `‘${label}’ ${said}.` : message
@@ -90,6 +84,7 @@ export function unsaved({ status, message, refused }: SaveState): Problem {
 }
 
 /** Whether the server has just these. An address may come back as another one. */
-export function sameFields(draft: Draft, fields: Partial<DraftFields>): boolean {
-  return Object.entries(fields).every(([name, value]) => name === 'slug' || JSON.stringify(draft.fields[name as keyof DraftFields]) === JSON.stringify(value)) // names of DraftFields only
+export function sameFields(draft: EditedDraft, fields: object): boolean {
+  const found = new Map<string, unknown>(Object.entries(draft.fields))
+  return Object.entries(fields).every(([name, value]) => name === 'slug' || JSON.stringify(found.get(name)) === JSON.stringify(value))
 }

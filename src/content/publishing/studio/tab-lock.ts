@@ -12,8 +12,8 @@ class TabLock {
   private letGo: (() => void) | undefined
   private waiting: AbortController | undefined
 
-  constructor(id: number) {
-    this.name = `masthead seat ${id}`
+  constructor(content: string) {
+    this.name = `masthead seat ${content}`
   }
 
   /** A key to sit down with: this page's own, or that of a window that is gone. */
@@ -102,11 +102,11 @@ class TabLock {
   }
 }
 
-const seats = new Map<number, TabLock>()
+const seats = new Map<string, TabLock>()
 
-/** This page's hold of the place at an article, for all that sit there one after the other. */
-export function tabLockFor(id: number): TabLock {
-  const seat = seats.get(id) ?? new TabLock(id)
-  seats.set(id, seat)
+/** This page's hold of the place at a content, for all that sit there one after the other. */
+export function tabLockFor(content: string): TabLock {
+  const seat = seats.get(content) ?? new TabLock(content)
+  seats.set(content, seat)
   return seat
 }

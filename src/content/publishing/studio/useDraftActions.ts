@@ -1,10 +1,7 @@
-import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
-import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
-import { draftNotes, draftRevisions, oneDraft } from '../client.ts'
-import type { Draft, draftsContract, editorialNotesContract } from '../contract.ts'
+import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 
 type Step = 'submit' | 'take-back' | 'unpublish' | 'discard' | 'archive' | 'bring-back'
 
@@ -17,13 +14,9 @@ const done: Record<Step, string> = {
   'bring-back': 'It is a draft again',
 }
 
-/** The steps of an article on its way, each after what is written has been saved. `anew`: the text is another one now. */
-export function useDraftActions(id: number, flush: () => Promise<void>, anew: () => void) {
-  const api = useApi()
+/** The actions of the publishing engine on one content, each after what is written has been saved. `anew`: the fields are others now. */
+export function useDraftActions<D extends EditedDraft>(calls: DraftCalls<D>, flush: () => Promise<void>, anew: () => void) {
   const store = useQueryStore()
-  const call = callsOf<typeof draftsContract>(api)
-  const margin = callsOf<typeof editorialNotesContract>(api)
-  const params = { id: String(id) }
 
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -35,10 +28,11 @@ export function useDraftActions(id: number, flush: () => Promise<void>, anew: ()
     }
   }
 
-  function take(answer: { data: Draft }): void {
-    store.set(oneDraft(id), answer)
-    store.forget(draftRevisions(id))
-    store.forget(draftNotes(id))
+  function take(answer: { data: D }): void {
+    // What was typed meanwhile may have been saved before this answer came.
+    store.update(calls.one, (known) => (known.data.revision > answer.data.revision ? known : answer))
+    store.forget(calls.revisions)
+    store.forget(calls.notes)
   }
 
   return {
@@ -46,27 +40,27 @@ export function useDraftActions(id: number, flush: () => Promise<void>, anew: ()
     run: (step: Step) =>
       attempt(async () => {
         await flush()
-        take(await call(`POST /drafts/:id/${step}`, { params }))
+        take(await calls.act(step))
         if (step === 'discard' || step === 'unpublish') anew()
         toast(done[step], { tone: 'success' })
       }),
     sendBack: (note: string) =>
       attempt(async () => {
         await flush()
-        take(await call('POST /drafts/:id/send-back', { params, body: { note } }))
+        take(await calls.act('send-back', { note }))
         toast('Sent back', { tone: 'success' })
       }),
     approve: (at: string | undefined) =>
       attempt(async () => {
         await flush()
-        const answer = await call('POST /drafts/:id/approve', { params, body: at === undefined ? {} : { at } })
+        const answer = await calls.act('approve', at === undefined ? {} : { at })
         take(answer)
         toast(answer.data.state === 'public' ? 'It is public' : 'It waits for its time', { tone: 'success' })
       }),
     restore: (revision: number) =>
       attempt(async () => {
         await flush()
-        take(await margin('POST /drafts/:id/revisions/:revision/restore', { params: { ...params, revision: String(revision) } }))
+        take(await calls.restore(revision))
         anew()
         toast('The earlier text is back', { tone: 'success' })
       }),
@@ -74,15 +68,17 @@ export function useDraftActions(id: number, flush: () => Promise<void>, anew: ()
       let copy: number | null = null
       await attempt(async () => {
         await flush()
-        copy = (await call('POST /drafts/:id/duplicate', { params })).data.id
+        copy = (await calls.act('duplicate')).data.id
       })
       return copy
     },
     remove: () =>
       attempt(async () => {
-        await call('DELETE /drafts/:id', { params })
-        store.forget(oneDraft(id))
+        await calls.remove()
+        store.forget(calls.one)
         toast('It is gone')
       }),
   }
 }
+
+export type DraftActions = ReturnType<typeof useDraftActions>

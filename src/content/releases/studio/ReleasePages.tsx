@@ -12,8 +12,8 @@ import { PageOrder } from './PageOrder.tsx'
 
 type PageOf = ReleasePagesState['pages'][number]
 
-/** The PDF of an issue and the pages made of it: how far they are, their order, their links. `onChanged`: the issue has a new state. */
-export function ReleasePages({ id, onChanged }: { id: number; onChanged: () => void }) {
+/** The PDF of an issue and the pages made of it: how far they are, their order, their links. */
+export function ReleasePages({ id }: { id: number }) {
   const api = useApi()
   const [pages, setPages] = useState<ReleasePagesState | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -23,26 +23,23 @@ export function ReleasePages({ id, onChanged }: { id: number; onChanged: () => v
   const [looking, setLooking] = useState(false)
 
   const request = useCallback(
-    async (key: string, input: object, change = true) => {
+    async (key: string, input: object) => {
       try {
         const { data } = (await api.call(key, input)) as { data: ReleasePagesState } // the output of all five calls in releases/desk.ts
         setPages(data)
         setFault(null)
-        if (change) onChanged()
       } catch (error) {
         setFault(asProblem(error).message)
       }
     },
-    // The parent gives a new function at every render, and means the same.
-    // oxlint-disable-next-line react/exhaustive-deps
     [api],
   )
 
   const waiting = pages === null || pages.state === 'waiting'
   useEffect(() => {
-    void request('GET /desk/releases/:id/pages', { params: { id } }, false)
+    void request('GET /desk/releases/:id/pages', { params: { id } })
     if (!waiting) return
-    const timer = setInterval(() => void request('GET /desk/releases/:id/pages', { params: { id } }, false), 2_000)
+    const timer = setInterval(() => void request('GET /desk/releases/:id/pages', { params: { id } }), 2_000)
     return () => clearInterval(timer)
   }, [request, id, waiting])
 
@@ -119,7 +116,6 @@ export function ReleasePages({ id, onChanged }: { id: number; onChanged: () => v
               setPages(((await api.call('PUT /desk/releases/:id/pages/:no', input)) as { data: ReleasePagesState }).data) // its output in releases/desk.ts
               setOpen(null)
               setFault(null)
-              onChanged()
             }}
           />
         )}

@@ -1,11 +1,10 @@
 import { byGroup, groups } from '#content/kinds.ts'
 import { ColorInput, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { Image } from '#base/image.ts'
-import { href } from '#base/paths.ts'
 import { focused } from '#content/appearance/rules.ts'
 import type { ReleaseFields } from '../fields.ts'
-import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
-import { useContentForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
+import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
@@ -17,7 +16,6 @@ import { TocField } from './TocField.tsx'
 import { FileField } from '#operations/media/studio/FileField.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
-import '#content/admin/studio/content-admin.css'
 
 const empty: ReleaseFields = {
   number: 1,
@@ -40,11 +38,21 @@ const empty: ReleaseFields = {
 }
 
 export function Screen({ params }: ScreenProps) {
-  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+  return (
+    <ContentEditor
+      kind="release"
+      id={params['id']}
+      empty={empty}
+      titleOf={({ title }) => title}
+      dateLabel="Published"
+      after={(form, id) => <ReleasePages id={id} />}
+    >
+      {(form) => <Fields form={form} />}
+    </ContentEditor>
+  )
 }
 
-function Form({ id }: { id: string }) {
-  const form = useContentForm<ReleaseFields>('releases', '/studio/releases', id, empty)
+function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
   const { fields, set, error } = form
   const cover = fields.cover && focused(fields.cover, fields.styles)
   const setCover = (image: Image | null) => {
@@ -52,16 +60,7 @@ function Form({ id }: { id: string }) {
     set('styles', stylesWithFocus(fields.styles, image?.focus))
   }
   return (
-    <ContentForm
-      form={form}
-      home="/studio/releases"
-      listTitle="Issues"
-      noun="issue"
-      title={fields.title}
-      address={(slug) => href.release({ id: slug })}
-      dateLabel="Published"
-      after={form.id !== null && <ReleasePages id={form.id} onChanged={() => void form.rebase()} />}
-    >
+    <>
       <fieldset className="form-section">
         <legend>Issue</legend>
         <NumberInput label="Number" required min={0} value={fields.number} onChange={(value) => set('number', Number(value) || 0)} error={error('number')} />
@@ -136,6 +135,6 @@ function Form({ id }: { id: string }) {
           )}
         </RepeatableRows>
       </fieldset>
-    </ContentForm>
+    </>
   )
 }

@@ -1,22 +1,23 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { href } from '#base/paths.ts'
 import type { TopicFields } from '../fields.ts'
-import { ContentForm } from '#content/admin/studio/ContentForm.tsx'
-import { useContentForm } from '#content/admin/studio/useContentForm.ts'
+import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
+import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { textOf } from '#studio/controls/input-values.ts'
 import type { ScreenProps } from '#studio/screens.tsx'
-import '#content/admin/studio/content-admin.css'
 
 const empty: TopicFields = { name: '', description: '' }
 
 export function Screen({ params }: ScreenProps) {
-  return <Form key={params['id']} id={params['id'] ?? 'new'} />
+  return (
+    <ContentEditor kind="topic" id={params['id']} empty={empty} titleOf={({ name }) => name}>
+      {(form) => <Fields form={form} />}
+    </ContentEditor>
+  )
 }
 
-function Form({ id }: { id: string }) {
-  const form = useContentForm<TopicFields>('topics', '/studio/topics', id, empty)
+function Fields({ form }: { form: ContentFormState<TopicFields> }) {
   return (
-    <ContentForm form={form} home="/studio/topics" listTitle="Topics" noun="topic" title={form.fields.name} address={(topic) => href.topic({ topic })}>
+    <>
       <fieldset className="form-section">
         <legend>Topic</legend>
         <TextInput label="Name" required {...textOf(form, 'name')} />
@@ -29,6 +30,6 @@ function Form({ id }: { id: string }) {
           {...textOf(form, 'description')}
         />
       </fieldset>
-    </ContentForm>
+    </>
   )
 }

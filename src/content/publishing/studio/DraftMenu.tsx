@@ -1,12 +1,24 @@
-import { href } from '#base/paths.ts'
-import type { Draft } from '#content/publishing/contract.ts'
-import type { useDraftActions } from '#content/publishing/studio/useDraftActions.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { go } from '#studio/router.ts'
+import type { EditedDraft } from './draft-calls.ts'
+import type { DraftActions } from './useDraftActions.ts'
 
-/** The steps of an article that are seldom taken. */
-export function ArticleMenu({ draft, steps }: { draft: Draft; steps: ReturnType<typeof useDraftActions> }) {
+export interface DraftPlaces {
+  /** As it is called in a sentence: "article". */
+  noun: string
+  /** Where the list is. */
+  home: string
+  /** Where one of them is edited. */
+  editor: (id: number) => string
+  /** Where readers find it. */
+  address: string
+}
+
+/** Actions that are seldom taken. */
+export function DraftMenu({ draft, steps, places }: { draft: EditedDraft; steps: DraftActions; places: DraftPlaces }) {
+  const { noun, home, editor, address } = places
+
   async function drop(): Promise<void> {
     const text = 'What readers have not seen is gone from the text. It stays in the history.'
     if (await confirmWith({ title: 'Drop the changes?', text, act: 'Drop the changes', danger: true })) void steps.run('discard')
@@ -15,18 +27,18 @@ export function ArticleMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
   /** What nobody sees yet goes without a question. */
   async function withdraw(act: string, step: () => Promise<unknown>): Promise<void> {
     const text = 'Readers find it no more, at once. What was written stays in the studio.'
-    if (draft.state !== 'public' || (await confirmWith({ title: `${act}: ‘${draft.fields.title || 'Untitled'}’?`, text, act }))) await step()
+    if (draft.state !== 'public' || (await confirmWith({ title: `${act}: ‘${draft.title}’?`, text, act }))) await step()
   }
 
   async function remove(): Promise<void> {
-    const text = 'The text is lost for good, with all versions, comments and claps.'
-    const sure = await confirmWith({ title: `Delete ‘${draft.fields.title || 'Untitled'}’?`, text, act: 'Delete the article', danger: true })
-    if (sure && (await steps.remove())) go('/studio')
+    const text = 'It is lost for good, with all its versions and what readers wrote about it, and its address leads nowhere.'
+    const sure = await confirmWith({ title: `Delete ‘${draft.title}’?`, text, act: `Delete the ${noun}`, danger: true })
+    if (sure && (await steps.remove())) go(home)
   }
 
   return (
     <Menu button="More" className="toolbar-button">
-      {draft.state === 'public' && <a href={href.article({ slug: draft.slug })}>See it as readers do</a>}
+      {draft.state === 'public' && <a href={address}>See it as readers do</a>}
       {draft.rights.take_back && (
         <button type="button" onClick={() => void steps.run('take-back')}>
           Take it back
@@ -42,7 +54,7 @@ export function ArticleMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
           {draft.state === 'scheduled' ? 'Call it off' : 'Unpublish'}
         </button>
       )}
-      <button type="button" onClick={() => void steps.duplicate().then((id) => id && go(`/studio/write/${id}`))}>
+      <button type="button" onClick={() => void steps.duplicate().then((id) => id && go(editor(id)))}>
         Duplicate
       </button>
       {draft.rights.remove && draft.state === 'archived' && (
@@ -51,7 +63,7 @@ export function ArticleMenu({ draft, steps }: { draft: Draft; steps: ReturnType<
         </button>
       )}
       {draft.rights.approve && draft.state !== 'archived' && (
-        <button type="button" onClick={() => void withdraw('Archive', () => steps.run('archive').then((done) => done && go('/studio')))}>
+        <button type="button" onClick={() => void withdraw('Archive', () => steps.run('archive').then((done) => done && go(home)))}>
           Archive
         </button>
       )}

@@ -1,0 +1,71 @@
+import { pageOf } from '#base/paths.ts'
+import { kindOf } from '#content/kinds.ts'
+import { fieldLines } from '#content/publishing/studio/field-lines.ts'
+import { DraftDialogs } from '#content/publishing/studio/DraftDialogs.tsx'
+import { DraftState } from '#content/publishing/studio/DraftState.tsx'
+import { DraftToolbar } from '#content/publishing/studio/DraftToolbar.tsx'
+import { timeOf, type DraftCalls } from '#content/publishing/studio/draft-calls.ts'
+import { NotesPanel } from '#content/publishing/studio/NotesPanel.tsx'
+import { RevisionsPanel } from '#content/publishing/studio/RevisionsPanel.tsx'
+import { SaveErrorPanel } from '#content/publishing/studio/SaveErrorPanel.tsx'
+import { SaveStatus } from '#content/publishing/studio/SaveStatus.tsx'
+import { SidePanel } from '#content/publishing/studio/SidePanel.tsx'
+import { useDraftTools } from '#content/publishing/studio/useDraftTools.ts'
+import type { EditedContent } from './content-calls.ts'
+import type { EditorProps } from './ContentEditor.tsx'
+import { ContentForm } from './ContentForm.tsx'
+import { useContentDraft } from './useContentDraft.ts'
+
+interface Props<F extends object> extends EditorProps<F> {
+  draft: EditedContent<F>
+  calls: DraftCalls<EditedContent<F>>
+  onAnew: () => void
+}
+
+/** A saved content with everything that the publishing engine offers. */
+export function ContentDraftEditor<F extends object>({ draft, calls, onAnew, kind, titleOf, children, after, ...frame }: Props<F>) {
+  const form = useContentDraft(calls, draft, onAnew)
+  const { autosave, state, editable, flush } = form
+  const { home } = frame
+  const address = pageOf(kind, draft.slug)
+  const places = { noun: kindOf(kind).label.toLowerCase(), home, editor: (id: number) => `${home}/${id}`, address }
+  const tools = useDraftTools({ draft, calls, state, places, flush, onAnew })
+  const { steps, panel, setPanel } = tools
+  const { slug: _, at: __, ...fields } = form.fields as EditedContent<F>['fields'] // with what useContentDraft adds to them
+  return (
+    <div className={panel ? 'content-editor is-panel-open' : 'content-editor'}>
+      <ContentForm
+        {...frame}
+        form={form}
+        title={titleOf(form.fields)}
+        problem={form.problem}
+        readOnly={!editable}
+        onSave={() => void form.save()}
+        status={
+          <>
+            <DraftState draft={draft} at={timeOf(draft)} />
+            <SaveStatus state={state} />
+            {draft.state === 'public' && <a href={address}>See it as readers do</a>}
+          </>
+        }
+        actions={<DraftToolbar tools={tools} panels={['notes', 'history']} />}
+        notice={<SaveErrorPanel draft={draft} state={state} autosave={autosave} onAnew={onAnew} />}
+      >
+        {children(form)}
+        {after?.(form, draft.id)}
+      </ContentForm>
+      <SidePanel name={panel} onClose={() => setPanel(null)}>
+        {panel === 'notes' && <NotesPanel calls={calls} />}
+        {panel === 'history' && (
+          <RevisionsPanel
+            calls={calls}
+            now={fields as EditedContent<F>['fields']} // a revision has neither slug nor date
+            linesOf={fieldLines}
+            onRestore={editable ? (revision) => void steps.restore(revision) : undefined}
+          />
+        )}
+      </SidePanel>
+      <DraftDialogs tools={tools} author="its authors" />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { kindOf, type KindWith } from '#content/kinds.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { contentDraftCalls, withAddress } from './content-calls.ts'
+import { ContentDraftEditor } from './ContentDraftEditor.tsx'
+import { NewContentForm } from './NewContentForm.tsx'
+import type { ContentFormState } from './useContentForm.ts'
+import './content-admin.css'
+
+export interface ContentEditorProps<F extends object> {
+  kind: KindWith<{ admin: true }>['name']
+  /** Fields of a new one. */
+  empty: F
+  titleOf: (fields: F) => string
+  /** What the date is called; nothing for a kind without one. */
+  dateLabel?: string
+  /** The fields. */
+  children: (form: ContentFormState<F>) => ReactNode
+  /** Below the fields, only of what has been saved. */
+  after?: (form: ContentFormState<F>, id: number) => ReactNode
+}
+
+export interface EditorProps<F extends object> extends ContentEditorProps<F> {
+  home: string
+  listTitle: string
+}
+
+/** The editor of every kind but articles: a new content until its first save, then its draft. `id` is that of the screen's address. */
+export function ContentEditor<F extends object>({ id = 'new', ...props }: ContentEditorProps<F> & { id: string | undefined }) {
+  const { studio, labels } = kindOf(props.kind)
+  const editor = { ...props, home: `/studio/${studio}`, listTitle: labels }
+  return id === 'new' ? <NewContentForm {...editor} /> : <Loaded key={id} id={Number(id)} {...editor} />
+}
+
+function Loaded<F extends object>({ id, ...props }: EditorProps<F> & { id: number }) {
+  const api = useApi()
+  const { plural } = kindOf(props.kind)
+  const calls = useMemo(() => contentDraftCalls<F>(api, plural, id), [api, plural, id])
+  const draft = useQuery(calls.one)
+  // Other fields from the server (restored ones, a conflict's) begin the editor anew.
+  const [round, setRound] = useState(0)
+  const anew = () => void draft.refetch().then(() => setRound((count) => count + 1))
+  if (draft.data) return <ContentDraftEditor key={round} draft={withAddress(draft.data.data)} calls={calls} onAnew={anew} {...props} />
+  return (
+    <>
+      <h1 className="heading">{props.listTitle}</h1>
+      {draft.isError ? (
+        <ErrorNote message={draft.error.message} onRetry={() => void draft.refetch()} busy={draft.isFetching} />
+      ) : (
+        <p role="status">One moment …</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Pill } from '#ui/Pill.tsx'
+import type { EditedDraft } from './draft-calls.ts'
+
+/** Where a content is on its way to readers. `at`: when it is to be published. */
+export function DraftState({ draft, at }: { draft: Pick<EditedDraft, 'state' | 'changes' | 'open_notes'>; at: string | null }) {
+  const { state, changes, open_notes: notes } = draft
+  const noted = notes > 0 ? `, ${notes} ${notes === 1 ? 'note' : 'notes'}` : ''
+  if (state === 'public') {
+    if (changes === 'submitted') return <Pill tone="waiting">Public, changes wait</Pill>
+    return <Pill tone={changes === 'back' ? 'returned' : 'success'}>{changes === 'none' ? 'Public' : `Public, changed${noted}`}</Pill>
+  }
+  if (state === 'submitted') return <Pill tone="waiting">Waiting for approval</Pill>
+  if (state === 'back') return <Pill tone="returned">Sent back{noted}</Pill>
+  if (state === 'scheduled')
+    return <Pill tone="success">{at ? new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : 'Scheduled'}</Pill>
+  return <Pill tone="draft">{state === 'archived' ? 'Put away' : `Draft${noted}`}</Pill>
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { DraftMenu } from './DraftMenu.tsx'
+import type { EditedDraft } from './draft-calls.ts'
+import type { PanelName } from './SidePanel.tsx'
+import type { DraftTools } from './useDraftTools.ts'
+import './draft-tools.css'
+
+const labels: Record<PanelName, string> = { notes: 'Notes', settings: 'Settings', history: 'History' }
+
+/** The actions and panels of an editor. `children`: what only this kind has, before them. */
+export function DraftToolbar<D extends EditedDraft>({ tools, panels, children }: { tools: DraftTools<D>; panels: readonly PanelName[]; children?: ReactNode }) {
+  const { draft, state, steps, places, panel, setPanel, setDialog, flush } = tools
+  const { rights } = draft
+  return (
+    <div className="draft-toolbar">
+      {children}
+      {panels.map((name) => (
+        <button key={name} type="button" aria-pressed={panel === name} onClick={() => setPanel(panel === name ? null : name)}>
+          {labels[name]}
+          {name === 'notes' && draft.open_notes > 0 && <span className="tabular-nums"> {draft.open_notes}</span>}
+        </button>
+      ))}
+      {rights.approve && (draft.state === 'submitted' || draft.changes === 'submitted') && (
+        <button type="button" className="btn is-outlined" onClick={() => setDialog('send-back')}>
+          Send back
+        </button>
+      )}
+      {(rights.submit || rights.approve) && (
+        <button
+          type="button"
+          className="btn"
+          disabled={draft.state === 'public' && draft.changes === 'none' && state.status === 'saved'}
+          onClick={() => void steps.attempt(async () => (await flush(), setDialog('publish')))}
+        >
+          {rights.approve ? (draft.state === 'public' ? 'Publish changes' : 'Publish') : 'Send for approval'}
+        </button>
+      )}
+      <DraftMenu draft={draft} steps={steps} places={places} />
+    </div>
+  )
+}

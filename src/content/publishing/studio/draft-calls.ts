@@ -1,0 +1,85 @@
+import type { Api } from '#base/api-client.ts'
+import { wentWrong } from '#base/problem.ts'
+import type { Operation } from '#ui/operation.ts'
+import type { Check, Draft, Lock, Note, Revision } from '../contract.ts'
+
+/** What the screens of the publishing engine need of a content, whatever its kind. */
+export interface EditedDraft<F extends object = object> extends Pick<
+  Draft,
+  'id' | 'slug' | 'title' | 'state' | 'changes' | 'open_notes' | 'revision' | 'lock' | 'rights'
+> {
+  fields: F
+  /** Time of publication of a scheduled one: articles say `published_at`, other kinds `publish_at`. */
+  published_at?: string | null
+  publish_at?: string | null
+}
+
+export type Verb = 'submit' | 'take-back' | 'send-back' | 'approve' | 'unpublish' | 'discard' | 'archive' | 'bring-back' | 'duplicate'
+
+export interface SaveBody<F> {
+  base: number
+  lock: string | undefined
+  fields: Partial<F>
+}
+
+/** The engine's calls for one content. */
+export interface DraftCalls<D extends EditedDraft> {
+  /** Names the content in what this browser keeps: `12` for an article, `events 12` for another kind. */
+  name: string
+  one: Operation<{ data: D }>
+  notes: Operation<{ data: Note[] }>
+  revisions: Operation<{ data: Revision[] }>
+  revision(revision: number): Operation<{ data: Revision & { fields: D['fields'] } }>
+  /** Whether the kind has checks before publishing. */
+  hasChecks: boolean
+  checks: Operation<{ data: Check[] }>
+  read(): Promise<{ data: D }>
+  save(body: SaveBody<D['fields']>): Promise<{ data: D }>
+  act(verb: Verb, body?: object): Promise<{ data: D }>
+  restore(revision: number): Promise<{ data: D }>
+  remove(): Promise<unknown>
+  lock(body: { key: string | undefined; take: boolean }): Promise<{ key: string | null; lock: Lock; revision: number }>
+  /** `leaving`: the page is being left, and the call gets through all the same. */
+  unlock(key: string, leaving: boolean): Promise<unknown>
+  writeNote(body: { text: string; parent_id?: number; block_id?: string; quote?: string }): Promise<{ data: Note[] }>
+  resolveNote(note: number, resolved: boolean): Promise<{ data: Note[] }>
+  deleteNote(note: number): Promise<{ data: Note[] }>
+}
+
+/** Calls below `/drafts/:id` and `/desk/<kinds>/:id` are named alike; `draft` is what follows the id where the draft is read and saved. */
+export function draftCallsOf<D extends EditedDraft>(api: Api, base: string, draft: '' | '/draft', id: number): DraftCalls<D> {
+  const at = `${base}/:id`
+  const params = { id: String(id) }
+  const ask = <T>(key: string, input: object = {}, options = {}) => api.call(key, { params, ...input }, options) as Promise<T> // T is the output that draftsContract and contentCalls give this key
+  const operation = <T>(key: string, more: object = {}): Operation<T> => ({
+    kind: 'one',
+    key,
+    input: { params: { ...params, ...more } },
+    texts: { failed: wentWrong },
+  })
+  const ofNote = (note: number) => ({ params: { ...params, note: String(note) } })
+  return {
+    name: base === '/drafts' ? String(id) : `${base.replace('/desk/', '')} ${id}`,
+    one: operation(`GET ${at}${draft}`),
+    notes: operation(`GET ${at}/notes`),
+    revisions: operation(`GET ${at}/revisions`),
+    revision: (revision) => operation(`GET ${at}/revisions/:revision`, { revision: String(revision) }),
+    hasChecks: base === '/drafts',
+    checks: operation(`GET ${at}/checks`),
+    read: () => ask(`GET ${at}${draft}`),
+    save: (body) => ask(`PUT ${at}${draft}`, { body }),
+    act: (verb, body) => ask(`POST ${at}/${verb}`, body ? { body } : {}),
+    restore: (revision) => ask(`POST ${at}/revisions/:revision/restore`, { params: { ...params, revision: String(revision) } }),
+    remove: () => ask(`DELETE ${at}`),
+    lock: (body) => ask(`POST ${at}/lock`, { body }),
+    unlock: (key, leaving) => ask(`POST ${at}/unlock`, { body: { key } }, { keepalive: leaving }),
+    writeNote: (body) => ask(`POST ${at}/notes`, { body }),
+    resolveNote: (note, resolved) => ask(`PUT ${at}/notes/:note`, { ...ofNote(note), body: { resolved } }),
+    deleteNote: (note) => ask(`DELETE ${at}/notes/:note`, ofNote(note)),
+  }
+}
+
+/** When a scheduled one is to be published. */
+export function timeOf({ publish_at, published_at }: EditedDraft): string | null {
+  return publish_at ?? published_at ?? null
+}
