@@ -52,8 +52,8 @@ test.each(kinds)('an editor of %s saves by typing, restores a revision, schedule
   await history.getByRole('button', { name: 'Go back to this' }).click()
   await expect.poll(() => title(page).inputValue()).toBe(`${name} at night`)
 
-  await inMenu(page, 'Take from readers')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take from readers' }).click()
+  await inMenu(page, 'Unpublish')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
   await page.getByText('Draft', { exact: true }).waitFor()
   expect((await fetch(site.server.url + address)).status).toBe(404)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -56,8 +56,8 @@ test.each(nouns)('%s: what is missing is said beside its field, then it is saved
   await publish(page, 'Publish changes')
   expect(await read(address)).toContain(`Another name ${round}`)
 
-  await inMenu(page, 'Take from readers')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take from readers' }).click()
+  await inMenu(page, 'Unpublish')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
   await page.getByText('Draft', { exact: true }).waitFor()
   expect((await fetch(site.server.url + address)).status).not.toBe(200)
   await inMenu(page, 'Delete')

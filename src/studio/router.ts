@@ -20,11 +20,6 @@ function moved(): void {
 
 addEventListener('popstate', moved)
 
-/** The address of what is shown, and will be shown by it from the next `go` on: until then nothing is drawn anew. */
-export function nameAddress(to: string): void {
-  history.replaceState(null, '', to)
-}
-
 /** Opens another screen of the studio. `keep`: the same screen with other filters, so nothing is scrolled. */
 export function go(to: string, { replace = false, keep = false }: { replace?: boolean; keep?: boolean } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to)

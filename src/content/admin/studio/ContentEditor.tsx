@@ -9,7 +9,7 @@ import { NewContentForm } from './NewContentForm.tsx'
 import type { ContentFormState } from './useContentForm.ts'
 import './content-admin.css'
 
-export interface ContentEditorProps<F extends object> {
+interface ContentEditorProps<F extends object> {
   kind: KindWith<{ admin: true }>['name']
   /** Fields of a new one. */
   empty: F

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import type { Addressed, EditedContent } from './content-calls.ts'
 import { asProblem, errorIn, type ContentFormState } from './useContentForm.ts'
 
-export interface ContentDraftForm<F extends object> extends ContentFormState<F> {
+interface ContentDraftForm<F extends object> extends ContentFormState<F> {
   autosave: Autosave<EditedContent<F>>
   state: SaveState
   editable: boolean

@@ -32,7 +32,7 @@ export interface ContentFormState<F> extends Bound<F> {
   saved: unknown
 }
 
-export interface NewContent<F> extends ContentFormState<F> {
+interface NewContent<F> extends ContentFormState<F> {
   busy: boolean
   problem: Problem | null
   /** What was typed earlier and never saved has been put back. */

@@ -206,7 +206,7 @@ const standing: Record<Draft['state'], (draft: Draft) => string> = {
   scheduled: ({ published_at }) => `Public on ${published_at ? new Date(published_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : ''}`,
   public: ({ changes }) =>
     changes === 'none' ? 'Public' : changes === 'submitted' ? 'Public; the changes are with the editors' : 'Public; readers do not see the changes yet',
-  archived: () => 'Archive',
+  archived: () => 'Archived',
 }
 
 function countOf(blocks: readonly Block[]): { words: number; minutes: number } {

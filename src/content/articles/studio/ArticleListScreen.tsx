@@ -28,7 +28,7 @@ const names: Record<Queue, string> = {
   back: 'Sent back',
   drafts: 'Drafts',
   scheduled: 'Scheduled',
-  archived: 'Archive',
+  archived: 'Archived',
 }
 const order: readonly Queue[] = ['all', 'submitted', 'public', 'back', 'drafts', 'scheduled', 'archived']
 

@@ -82,7 +82,7 @@ export function BulkActions({ chosen, queue, onDone }: Props) {
 
   async function putAway(): Promise<void> {
     const seen = chosen.some(({ state }) => state === 'public')
-    if (!seen || (await confirmWith({ title: `Put ${these} away?`, text, act: 'Archive' }))) void all('archive')
+    if (!seen || (await confirmWith({ title: `Archive ${these}?`, text, act: 'Archive' }))) void all('archive')
   }
 
   async function unpublish(): Promise<void> {

@@ -14,7 +14,7 @@ export interface EditedDraft<F extends object = object> extends Pick<
   publish_at?: string | null
 }
 
-export type Verb = 'submit' | 'take-back' | 'send-back' | 'approve' | 'unpublish' | 'discard' | 'archive' | 'bring-back' | 'duplicate'
+type Verb = 'submit' | 'take-back' | 'send-back' | 'approve' | 'unpublish' | 'discard' | 'archive' | 'bring-back' | 'duplicate'
 
 export interface SaveBody<F> {
   base: number

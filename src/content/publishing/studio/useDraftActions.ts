@@ -6,12 +6,12 @@ import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 type Step = 'submit' | 'take-back' | 'unpublish' | 'discard' | 'archive' | 'bring-back'
 
 const done: Record<Step, string> = {
-  submit: 'It is with the editors now',
-  'take-back': 'You have it again',
-  unpublish: 'No reader sees it any more',
-  discard: 'The changes are dropped',
-  archive: 'Archive',
-  'bring-back': 'It is a draft again',
+  submit: 'Sent for review',
+  'take-back': 'Withdrawn from review',
+  unpublish: 'Unpublished',
+  discard: 'Changes discarded',
+  archive: 'Archived',
+  'bring-back': 'Restored as a draft',
 }
 
 /** The actions of the publishing engine on one content, each after what is written has been saved. `anew`: the fields are others now. */
