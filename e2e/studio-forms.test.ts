@@ -135,7 +135,7 @@ test('what is kept but could not be published is one draft, and is published at 
   await field(page, 'Name').fill(name)
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await page.waitForURL(/topics\/\d+$/)
-  await page.getByRole('alert').first().waitFor()
+  await page.locator('.toast.is-error').waitFor()
   await page.unroute('**/approve')
   await publish(page, 'Publish')
   expect(await site.services.database.db.selectFrom('topics').select('id').where('name', '=', name).execute()).toHaveLength(1)
