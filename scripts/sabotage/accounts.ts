@@ -108,4 +108,22 @@ export const accountsPatches: Patch[] = [
       name: 'through a provider that vouches for nothing does not open it (non-verifying provider)',
     },
   },
+  {
+    guarantee: 'One administrator remains when several are removed at once.',
+    file: 'src/community/accounts/standing.ts',
+    find: 'if (before > 0 && (await countAdmins(tx)) === 0) throw',
+    replace: 'if (before < 0) throw',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/accounts/last-admin.test.ts',
+      name: 'remains when two administrators act at once',
+    },
+  },
+  {
+    guarantee: 'A set-up link expires.',
+    file: 'src/community/accounts/first-start.ts',
+    find: 'link?.nonce && (link.expires_at ?? 0) > services.now() && sameSecret',
+    replace: 'link?.nonce && sameSecret',
+    test: { project: 'sqlite', file: 'src/community/accounts/last-admin.test.ts', name: 'works for an hour, and a later start makes no new one' },
+  },
 ]

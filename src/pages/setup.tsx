@@ -12,7 +12,7 @@ export function Page() {
       <AccountPanel title="Create the first administrator">
         <p className="standfirst">The first administrator manages people and settings. The set-up link works once.</p>
         {token && <SetUpForm token={token} />}
-        {token === '' && <p>The link is in the server’s start-up output.</p>}
+        {token === '' && <p>The link is in the output of the server’s first start. It works for an hour; npm run setup-link makes a new one.</p>}
       </AccountPanel>
     </main>
   )

@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { hashPassword } from './password-hash.ts'
 import { removeSessions } from './session-store.ts'
 import { ensureUser } from './service.ts'
-import { findUserByEmail, updateUser } from './store.ts'
+import { findUserByEmail, updateStanding } from './store.ts'
 
 interface DemoLogin {
   role: Role
@@ -30,10 +30,11 @@ export async function openDemoLogins(services: Services): Promise<void> {
   if (!isLoopback(services.config.siteUrl)) return
   for (const { username, name, role, email, password } of demoLogins(services)) {
     const { id } = await ensureUser(services, { username, name, role })
-    await updateUser(services.database.db, id, {
+    await updateStanding(services.database.db, id, {
       role,
       email,
       email_verified_at: services.now(),
+      updated_at: services.now(),
       password_hash: await hashPassword(password, services.config.accounts?.hashCost),
     })
   }
@@ -48,7 +49,13 @@ export async function demoLoginsInForce(services: Services): Promise<DemoLogin[]
     if (user?.username !== login.username) continue
     if (isLoopback(services.config.siteUrl)) found.push(login)
     else {
-      await updateUser(db, user.id, { email: null, email_verified_at: null, password_hash: null, role: login.role === 'admin' ? 'member' : login.role })
+      await updateStanding(db, user.id, {
+        email: null,
+        email_verified_at: null,
+        password_hash: null,
+        role: login.role === 'admin' ? 'member' : login.role,
+        updated_at: services.now(),
+      })
       await removeSessions(db, user.id)
     }
   }

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Db, Tables } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
@@ -9,11 +11,12 @@ import { checkNewPassword } from './password-rules.ts'
 import { linkInvalid, taken } from './errors.ts'
 import { isReserved, usernameFrom } from './register.ts'
 import { openSession } from './sessions.ts'
-import { countAdmins, findUserByEmail, findUserByUsername, insertUser, updateUser } from './store.ts'
+import { findSetUpLink, insertSetUpLink, replaceSetUpLink } from './setup-link-store.ts'
+import { changeStanding, closeSetUp, lockStanding } from './standing.ts'
+import { countAdmins, findUserByEmail, findUserByUsername, insertUser } from './store.ts'
 import { sameSecret } from './tokens.ts'
 
-/** Any number that nothing else in this database locks on. */
-const oneAtATime = 7_308_324_467
+const linkLife = 60 * 60_000
 
 interface Administrator {
   username: string
@@ -21,16 +24,35 @@ interface Administrator {
   password: string
 }
 
-/** While there is no administrator, whoever reads the server's output can become it here. The same link at every start. */
-export async function setUpLink(services: Services): Promise<string | null> {
-  return (await countAdmins(services.database.db)) === 0 ? addressOf(services, '/setup', setUpToken(services)) : null
+/**
+ * At a start without an administrator: `url` is the link that makes the first one, once, within an hour of the first start. It is
+ * null later: a new one is made on the command line only.
+ */
+export async function setUpLink(services: Services): Promise<{ url: string | null } | null> {
+  const { db } = services.database
+  if ((await countAdmins(db)) > 0) return null
+  await insertSetUpLink(db, newLink(services))
+  const link = await findSetUpLink(db)
+  return { url: link?.nonce && (link.expires_at ?? 0) > services.now() ? urlOf(services, link.nonce) : null }
 }
 
-/** @throws Problem 422 link-invalid once there is an administrator */
+/** For the command line: voids an earlier link. @throws Error while an administrator can log in */
+export async function newSetUpLink(services: Services): Promise<string> {
+  const link = newLink(services)
+  await services.database.write(async ({ tx }) => {
+    await lockStanding(tx, services)
+    if ((await countAdmins(tx)) > 0)
+      throw new Error('There is an administrator already. Whoever has forgotten the password can ask for a new one in the login.')
+    await replaceSetUpLink(tx, link)
+  })
+  return urlOf(services, link.nonce)
+}
+
+/** @throws Problem 422 link-invalid for a wrong, used or expired link, and once there has been an administrator */
 export async function setUp(services: Services, { token, ...administrator }: Administrator & { token: string }, client: Client): Promise<string> {
-  if (!sameSecret(token, setUpToken(services)) || (await countAdmins(services.database.db)) > 0) throw linkInvalid()
+  await assertSetUp(services, services.database.db, token)
   if (isReserved(administrator.username, services.config.siteName)) throw taken('username', 'This username is taken.')
-  const id = await createAdministrator(services, administrator)
+  const id = await createAdministrator(services, administrator, (tx) => assertSetUp(services, tx, token))
   return services.database.write(({ tx }) => openSession(tx, { user_id: id }, { client, now: services.now(), confirmed: true }))
 }
 
@@ -42,7 +64,10 @@ export async function administratorFromEnvironment(services: Services, email: st
   const { db } = services.database
   if ((await countAdmins(db)) > 0) return
   const known = await findUserByEmail(db, email.toLowerCase())
-  if (known) return updateUser(db, known.id, { role: 'admin', updated_at: services.now() })
+  if (known) {
+    await services.database.write(({ tx }) => changeStanding(services, tx, known.id, { role: 'admin', updated_at: services.now() }))
+    return
+  }
   const wanted = usernameFrom(email.split('@')[0])
   const username = (await findUserByUsername(db, wanted)) ? `${wanted}-${Date.now() % 1000}` : wanted
   try {
@@ -53,14 +78,21 @@ export async function administratorFromEnvironment(services: Services, email: st
   }
 }
 
-async function createAdministrator(services: Services, { username, email, password }: Administrator): Promise<number> {
+/** `check` is made again inside the transaction, before which the password was hashed. */
+async function createAdministrator(
+  services: Services,
+  { username, email, password }: Administrator,
+  check?: (tx: Transaction<Tables>) => Promise<void>,
+): Promise<number> {
   checkNewPassword(services.config, password, { role: 'admin', username, email })
   const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
   const now = services.now()
   return services.database.write(async ({ tx }) => {
-    // Two at once: the second one waits here on PostgreSQL, as writers on SQLite do anyway, and finds the first.
-    if (services.database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(oneAtATime)})`.execute(tx)
+    // Of two at once the second one waits here and finds the first.
+    await lockStanding(tx, services)
+    await check?.(tx)
     if ((await countAdmins(tx)) > 0) throw linkInvalid()
+    await closeSetUp(tx)
     return insertUser(tx, {
       username,
       name: username,
@@ -76,6 +108,20 @@ async function createAdministrator(services: Services, { username, email, passwo
   })
 }
 
-function setUpToken(services: Services): string {
-  return hmac(services.config, 'first administrator', services.config.siteUrl)
+async function assertSetUp(services: Services, db: Db, token: string): Promise<void> {
+  const link = await findSetUpLink(db)
+  const open = link?.nonce && (link.expires_at ?? 0) > services.now() && sameSecret(token, tokenFor(services, link.nonce))
+  if (!open || (await countAdmins(db)) > 0) throw linkInvalid()
+}
+
+function newLink(services: Services): { nonce: string; expires_at: number } {
+  return { nonce: randomBytes(16).toString('base64url'), expires_at: services.now() + linkLife }
+}
+
+function urlOf(services: Services, nonce: string): string {
+  return addressOf(services, '/setup', tokenFor(services, nonce))
+}
+
+function tokenFor(services: Services, nonce: string): string {
+  return hmac(services.config, 'set-up link', nonce)
 }

@@ -5,7 +5,7 @@ import { aReader } from '../../../testing/builders.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
 import { hashPassword, standardCost } from './password-hash.ts'
 import { createUser } from './service.ts'
-import { updateUser } from './store.ts'
+import { updateStanding, updateUser } from './store.ts'
 
 const password = 'a kettle of herring'
 const cheap = { memory: 8, passes: 1 }
@@ -68,7 +68,7 @@ describe('a login', () => {
 
   it('of a banned account is refused, and only to who knows its password', async () => {
     const { id, email } = await member()
-    await updateUser(app.services.database.db, id, { status: 'banned' })
+    await updateStanding(app.services.database.db, id, { status: 'banned', updated_at: 0 })
     expect((await logIn(email)).json()).toMatchObject({ code: 'account-closed' })
     expect((await logIn(email, 'not the right one')).json()).toMatchObject({ code: 'wrong-credentials' })
   })

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { isoDate } from '#base/dates.ts'
-import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -13,7 +12,8 @@ import { removeSecondFactor } from './second-factor-store.ts'
 import { removeRegistrations } from './registration-store.ts'
 import { listSessions, removeSessions } from './session-store.ts'
 import { removeSignInsFor } from './sign-in-store.ts'
-import { countAdmins, updateUser, type UserRow } from './store.ts'
+import { changeStanding } from './standing.ts'
+import type { UserRow } from './store.ts'
 
 /** Everything the site holds about one person: this feature's part and that of every other. */
 export async function exportAccount(services: Services, all: Feature[], viewer: Viewer): Promise<Record<string, unknown>> {
@@ -37,9 +37,7 @@ export async function deleteAccount(services: Services, all: Feature[], user: Us
   const { database } = services
   await database.write(async (writing) => {
     const { tx, purge } = writing
-    if (user.role === 'admin' && (await countAdmins(tx)) === 1)
-      throw new Problem(422, 'last-admin', 'You are the last administrator. Make somebody else one first.')
-    await updateUser(tx, user.id, anonymous(user.id, services.now()))
+    await changeStanding(services, tx, user.id, anonymous(user.id, services.now()))
     await removeProofs(tx, user)
     for (const feature of all) await feature.personal?.(services).erase(writing, user.id, user.email)
     purge('authors', `author:${user.id}`)

@@ -10,21 +10,22 @@ import { countPeople, listPeople, type PersonRow } from './people-store.ts'
 import { dropSecondFactor } from './second-factor.ts'
 import { canManagePeople } from './rules.ts'
 import { removeSessions } from './session-store.ts'
-import { findUser, updateUser, type UserRow } from './store.ts'
+import { changeStanding, personNotFound } from './standing.ts'
+import { findUser, type UserRow } from './store.ts'
 
 export function peopleRoutes(services: Services): RouteSet {
   const { db } = services.database
 
   async function governed(viewer: Viewer, id: number): Promise<UserRow> {
     const user = await findUser(db, id)
-    if (!user || user.status === 'deleted') throw new Problem(404, 'person-not-found', 'There is no such account.')
+    if (!user || user.status === 'deleted') throw personNotFound()
     if (!canManagePeople(viewer, user)) throw new Problem(403, 'not-yourself', 'Nobody does this to their own account.')
     return user
   }
 
   async function answer(id: number): Promise<{ data: Person }> {
     const [row] = await listPeople(db, { id, limit: 1 })
-    if (!row) throw new Problem(404, 'person-not-found', 'There is no such account.')
+    if (!row) throw personNotFound()
     return { data: personOf(row) }
   }
 
@@ -50,11 +51,11 @@ export function peopleRoutes(services: Services): RouteSet {
     async 'PUT /people/:id/role'({ params, body, viewer, now }) {
       const user = await governed(viewer, params.id)
       await services.database.write(async ({ tx, purge }) => {
-        await updateUser(tx, user.id, { role: body.role, updated_at: now })
+        const before = await changeStanding(services, tx, user.id, { role: body.role, updated_at: now }, viewer)
         // Powers follow the role at once; who gains some has to log in with what they demand.
         await removeSessions(tx, user.id)
         purge('authors', `author:${user.id}`)
-        await logAudit(tx, { viewer, action: 'role', kind: 'person', subject: user.id, title: user.username, note: `${user.role} to ${body.role}`, now })
+        await logAudit(tx, { viewer, action: 'role', kind: 'person', subject: user.id, title: user.username, note: `${before.role} to ${body.role}`, now })
       })
       return answer(user.id)
     },
@@ -62,7 +63,7 @@ export function peopleRoutes(services: Services): RouteSet {
     async 'PUT /people/:id/status'({ params, body, viewer, now }) {
       const user = await governed(viewer, params.id)
       await services.database.write(async ({ tx, purge }) => {
-        await updateUser(tx, user.id, { status: body.status, updated_at: now })
+        await changeStanding(services, tx, user.id, { status: body.status, updated_at: now }, viewer)
         if (body.status === 'banned') await removeSessions(tx, user.id)
         purge('authors', `author:${user.id}`)
         await logAudit(tx, { viewer, action: body.status === 'banned' ? 'ban' : 'unban', kind: 'person', subject: user.id, title: user.username, now })

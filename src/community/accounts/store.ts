@@ -95,7 +95,16 @@ export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<n
   return id
 }
 
-export async function updateUser(db: Db, id: number, changes: Updateable<UserTable>): Promise<void> {
+/** Everything but role and status, which only `changeStanding` (standing.ts) changes. */
+export async function updateUser(db: Db, id: number, changes: Omit<Updateable<UserTable>, 'role' | 'status'>): Promise<void> {
+  await db.updateTable('users').set(changes).where('id', '=', id).execute()
+}
+
+/** What decides whether somebody can log in, and as what. */
+export type Standing = Updateable<UserTable> & { updated_at: number }
+
+/** Without any rule: `changeStanding` (standing.ts) has them. */
+export async function updateStanding(db: Db, id: number, changes: Standing): Promise<void> {
   await db.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 

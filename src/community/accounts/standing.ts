@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import type { Services } from '#platform/services.ts'
+import { replaceSetUpLink } from './setup-link-store.ts'
+import { countAdmins, findUser, updateStanding, type Standing, type UserRow } from './store.ts'
+
+/** Any number that nothing else in this database locks on. */
+const standingLock = 7_308_324_467
+
+/** From here to the commit nobody else gains or loses a role. Writers on SQLite wait for each other anyway. */
+export async function lockStanding(tx: Transaction<Tables>, { database }: Pick<Services, 'database'>): Promise<void> {
+  if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(standingLock)})`.execute(tx)
+}
+
+/**
+ * The only way to give or take a role, to ban, unban and delete. Decides on what is true inside the transaction: `actor`, who is
+ * not the person itself, may have lost the role since the request was admitted. Returns the row as it was before.
+ * @throws Problem 403 not-allowed, 404 person-not-found, 422 last-admin
+ */
+export async function changeStanding(services: Services, tx: Transaction<Tables>, id: number, changes: Standing, actor?: Viewer): Promise<UserRow> {
+  await lockStanding(tx, services)
+  if (actor) await assertAdmin(tx, actor)
+  const user = await findUser(tx, id)
+  if (!user || user.status === 'deleted') throw personNotFound()
+  const before = await countAdmins(tx)
+  await updateStanding(tx, id, changes)
+  if (before > 0 && (await countAdmins(tx)) === 0) throw lastAdmin(actor !== undefined)
+  if (changes.role === 'admin') await closeSetUp(tx)
+  return user
+}
+
+/** There has been an administrator: from now on only the command line makes a set-up link. */
+export function closeSetUp(tx: Transaction<Tables>): Promise<void> {
+  return replaceSetUpLink(tx, { nonce: null, expires_at: null })
+}
+
+export function personNotFound(): Problem {
+  return new Problem(404, 'person-not-found', 'There is no such account.')
+}
+
+async function assertAdmin(tx: Transaction<Tables>, actor: Viewer): Promise<void> {
+  const row = await findUser(tx, actor.id)
+  if (row?.role !== 'admin' || row.status !== 'active') throw new Problem(403, 'not-allowed', 'Your account may not do this.')
+}
+
+function lastAdmin(other: boolean): Problem {
+  return new Problem(422, 'last-admin', `${other ? 'This is' : 'You are'} the last administrator. Make somebody else one first.`)
+}
