@@ -22,4 +22,18 @@ export const operationsPatches: Patch[] = [
     replace: 'return viewer.id > 0 || token.user_id > 0',
     test: { project: 'sqlite', file: 'src/operations/tokens/tokens.test.ts', name: 'nobody hands on more than they have, nor revokes what is another’s' },
   },
+  {
+    guarantee: 'an import withdraws what is no longer public at its source',
+    file: 'src/content/articles/service.ts',
+    find: 'const { slug: _, ...fields } = article',
+    replace: 'const { slug: _, approved: __, ...fields } = article',
+    test: { project: 'sqlite', file: 'src/operations/imports/source-states.test.ts', name: 'a text that is no longer public there is withdrawn here' },
+  },
+  {
+    guarantee: 'an unknown state of a source means a draft',
+    file: 'src/base/source-states.ts',
+    find: "return { meaning: 'closed',",
+    replace: "return { meaning: 'public',",
+    test: { project: 'sqlite', file: 'src/operations/imports/source-states.test.ts', name: 'a state that nobody knows is named in the report' },
+  },
 ]

@@ -1,3 +1,4 @@
+import type { Approval } from './contract.ts'
 import type { Db } from '#platform/db/tables.ts'
 
 /** Where an imported article comes from, and what it was like there. */
@@ -14,6 +15,8 @@ export interface KnownSource {
   imported_at: number
   /** Of the article itself. */
   updated_at: number
+  approved: Approval
+  published_at: number | null
 }
 
 export async function keepSource(db: Db, articleId: number, source: Source, now: number): Promise<void> {
@@ -30,6 +33,6 @@ export async function findSource(db: Db, source: Source): Promise<KnownSource | 
   const query = db
     .selectFrom('article_sources as s')
     .innerJoin('articles as a', 'a.id', 's.article_id')
-    .select(['s.article_id', 's.hash', 's.imported_at', 'a.updated_at'])
+    .select(['s.article_id', 's.hash', 's.imported_at', 'a.updated_at', 'a.approved', 'a.published_at'])
   return (await query.where('s.source', '=', source.id).executeTakeFirst()) ?? (await query.where('s.hash', '=', source.hash).executeTakeFirst())
 }

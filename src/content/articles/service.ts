@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import type { Approval } from './contract.ts'
 import { columnsOf, type ArticleFields } from './fields.ts'
 import { syncPublicIndex, removeFromPublicIndex } from './public-index.ts'
-import { keepSource, type Source } from './import-sources.ts'
+import { keepSource, type KnownSource, type Source } from './import-sources.ts'
 import {
   findArticleRow,
   freeSlug,
@@ -53,13 +53,13 @@ export async function createArticleIn({ tx, purge }: Writing, article: NewArticl
   if (article.topics) await updateTopics(tx, id, article.topics)
   if (article.co_authors) await updateCoAuthors(tx, id, others(article.co_authors, article.user_id))
   if (article.source) await keepSource(tx, id, article.source, now)
-  // What comes with a date that is past (an import, the demo edition) is no news.
-  const quiet = article.published_at !== undefined && article.published_at < now
+  // What is imported, or comes with a date that is past (the demo edition), is no news.
+  const quiet = article.source !== undefined || (article.published_at !== undefined && article.published_at < now)
   purge(...(await syncPublicIndex(tx, id, { place: null, quiet }, now)))
   return { id, slug }
 }
 
-type ArticleChanges = Partial<ArticleFields> & { approved?: Approval; published_at?: number | null; source?: Source }
+type ArticleChanges = Partial<ArticleFields> & { user_id?: number; approved?: Approval; published_at?: number | null; source?: Source }
 
 /** Whether an article could hold these. @throws Problem 422 naming the field that is wrong */
 export async function checkFields(fields: Partial<ArticleFields>): Promise<void> {
@@ -81,10 +81,11 @@ export async function changeArticleIn(writing: Writing, id: number, changes: Art
     await keepOldSlug(tx, id, article.slug, slug)
     purge('articles')
   }
-  const { approved, published_at } = changes
+  const { approved, published_at, user_id = article.user_id } = changes
   await updateArticle(tx, id, {
     ...columns,
     slug,
+    user_id,
     updated_at: now,
     ...(published_at === undefined ? {} : { published_at }),
     ...(approved === undefined ? {} : { approved }),
@@ -92,10 +93,25 @@ export async function changeArticleIn(writing: Writing, id: number, changes: Art
     ...(approved === undefined || approved === 'approved' ? {} : { place: null }),
   })
   if (changes.topics) await updateTopics(tx, id, changes.topics)
-  if (changes.co_authors) await updateCoAuthors(tx, id, others(changes.co_authors, article.user_id))
+  if (changes.co_authors) await updateCoAuthors(tx, id, others(changes.co_authors, user_id))
   if (changes.source) await keepSource(tx, id, changes.source, now)
-  purge(...(await syncPublicIndex(tx, id, article, now)))
+  purge(...(await syncPublicIndex(tx, id, { place: article.place, quiet: changes.source !== undefined }, now)))
   return { slug }
+}
+
+type ImportedArticle = Required<Pick<NewArticle, 'title' | 'slug' | 'approved' | 'source'>> &
+  Omit<NewArticle, 'published_at' | 'created_at'> & { published_at: number | null }
+
+/** Creates an imported article, or gives the same fields to the one that an earlier import made: state, author and date included. Its slug stays. */
+export async function takeArticle(
+  services: Services,
+  known: KnownSource | undefined,
+  { published_at, ...article }: ImportedArticle,
+): Promise<{ id: number; slug: string }> {
+  if (!known) return createArticle(services, { ...article, ...(published_at === null ? {} : { published_at }) })
+  const { slug: _, ...fields } = article
+  const at = published_at ?? known.published_at ?? (article.approved === 'approved' ? services.now() : null)
+  return { id: known.article_id, ...(await saveArticle(services, known.article_id, { ...fields, published_at: at })) }
 }
 
 /** Removes an article with everything that hangs on it. */

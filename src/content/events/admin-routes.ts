@@ -46,7 +46,7 @@ const editedEvent: EditedKind<EventFields> = {
     await emitEventEvents(writing, { ...made, title: fields.title }, [false, status === 'approved'], now)
     return made
   },
-  save: (writing, id, fields, { slug, now }) => saveChecked(writing, id, fields, now, slug),
+  save: (writing, id, fields, { slug, now }) => saveChecked(writing, id, fields, now, { slug }),
   setStatus: setStatusIn,
   remove: removeIn,
 }

@@ -1,6 +1,7 @@
 import { textBlocks } from '#base/blocks/text-blocks.ts'
 import { parse as parsePath } from 'node:path'
 import { safeHref } from '#base/blocks/address.ts'
+import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { calendarOf, momentOf, type Calendar, type Moment, type Noting } from './ical-moment.ts'
 import { repeated, type Timed } from './ical-repeats.ts'
 import type { Found, Note, Refused } from './import-rows.ts'
@@ -47,7 +48,9 @@ export function icalEvents(text: string, file: string, now: number): { found: Fo
 
 /** One time of a series as it was changed; its names stay. */
 function changedTo(time: Found | undefined, event: Found): Found {
-  return time ? { ...time, place: event.place, notes: [...time.notes, ...event.notes], fields: event.fields } : event
+  return time
+    ? { ...time, place: event.place, notes: [...time.notes, ...event.notes], fields: event.fields, ...(event.state ? { state: event.state } : {}) }
+    : event
 }
 
 function eventOf(event: IcalPart, calendar: Calendar, place: string): Timed | string {
@@ -63,11 +66,14 @@ function eventOf(event: IcalPart, calendar: Calendar, place: string): Timed | st
   const online = /^online$/i.test(place_) || /^https?:\/\//i.test(place_) || (!place_ && url !== null)
   if (!place_ && !online) note('venue', 'is not in the file')
   const uid = textIn(event, 'UID')
+  const state = stateOf(event)
+  for (const reason of state.notes) note('', reason)
   const found: Found = {
     source: `ical ${uid}`.slice(0, 500),
     place,
     notes,
     ics_uid: uid.slice(0, 250),
+    state,
     fields: {
       title: textIn(event, 'SUMMARY').replace(/\s+/g, ' ').slice(0, 200),
       summary: '',
@@ -102,6 +108,14 @@ function endOf(event: IcalPart, begins: Moment, calendar: Calendar, note: Noting
   }
   // An all-day event that ends on the day it begins lasts that day.
   return end !== null && begins.wholeDay && end === begins.ms ? begins.ms + day : end
+}
+
+function stateOf(event: IcalPart): SourceState {
+  const hints: StateHint[] = [
+    { table: 'ical status', value: textIn(event, 'STATUS') || 'confirmed' },
+    { table: 'ical class', value: textIn(event, 'CLASS') || 'public' },
+  ]
+  return readState(hints, true)
 }
 
 function statusOf(status: string): EventStatus {

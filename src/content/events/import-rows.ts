@@ -1,3 +1,4 @@
+import type { SourceState } from '#base/source-states.ts'
 import type { EventInput } from './fields.ts'
 
 /** What was not taken, and why. */
@@ -15,6 +16,8 @@ export interface Found {
   place: string
   fields: EventInput
   notes: Note[]
+  /** Default: public there. */
+  state?: SourceState
   /** What its address is made from; default: the title. */
   slug?: string
   ics_uid?: string

@@ -6,7 +6,7 @@ import { conferenceEvents } from './import-conferences.ts'
 import { icalEvents } from './import-ical.ts'
 import type { Found, Note, Refused } from './import-rows.ts'
 import { checkedFields, insertChecked, saveChecked } from './service.ts'
-import { findByUid, findSource, keepSource } from './store.ts'
+import { findByUid, findSource, keepSource, type KnownSource } from './store.ts'
 
 interface ImportOptions {
   /** Says what would happen and changes nothing. */
@@ -31,6 +31,8 @@ interface Planned {
   hash: string
   fields: EventFields
   id: number | null
+  /** At the source, unless all arrive as drafts. */
+  status: 'draft' | 'approved'
 }
 
 /** Events per transaction: nobody who wants to write waits long. */
@@ -78,14 +80,21 @@ async function planFor({ database }: Access, event: Found): Promise<Planned | { 
   const out = (field: string, reason: string) => ({ report: { place, title, outcome: 'left out' as const, notes: [{ field, reason }] } })
   const fields = checked(event)
   if (fields instanceof Problem) return out(Object.keys(fields.fields ?? {})[0] ?? '', Object.values(fields.fields ?? {})[0]?.[0] ?? fields.message)
-  const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
+  const status = event.state?.status === 'draft' ? 'draft' : 'approved'
+  const hash = createHash('sha256')
+    .update(JSON.stringify([fields, status]))
+    .digest('base64url')
   const known = await findSource(database.db, source)
   if (known && known.hash !== hash && known.updated_at > known.imported_at)
-    return out('', `has been changed here since it was taken in: ${known.slug} stays as it is`)
+    return out('', `has been changed here since it was taken in: ${known.slug} stays as it is${stillPublic(known, status)}`)
   const here = known || event.ics_uid === undefined ? undefined : await findByUid(database.db, event.ics_uid)
   if (here !== undefined) return out('', `is here already: ${here} stays as it is`)
   const outcome = known ? (known.hash === hash ? 'unchanged' : 'changed') : 'new'
-  return { event, report: { place, title, outcome, notes }, hash, fields, id: known?.event_id ?? null }
+  return { event, report: { place, title, outcome, notes }, hash, fields, id: known?.event_id ?? null, status }
+}
+
+function stillPublic(known: KnownSource, status: 'draft' | 'approved'): string {
+  return known.status === 'approved' && status === 'draft' ? ', public, which it is no longer there' : ''
 }
 
 function checked(event: Found): EventFields | Problem {
@@ -100,12 +109,13 @@ function checked(event: Found): EventFields | Problem {
 async function write(services: Access, planned: Planned[], options: ImportOptions): Promise<void> {
   const now = services.now()
   await services.database.write(async (writing) => {
-    for (const { event, hash, fields, id } of planned) {
-      if (id !== null) await saveChecked(writing, id, fields, now)
+    for (const { event, hash, fields, id, status: there } of planned) {
+      const status = options.status === 'draft' ? 'draft' : there
+      if (id !== null) await saveChecked(writing, id, fields, now, { imported: status === there ? status : 'as before' })
       const made = {
         fields,
         slug: event.slug ?? fields.title,
-        status: options.status ?? ('approved' as const),
+        status,
         now,
         ...(event.ics_uid ? { ics_uid: event.ics_uid } : {}),
       }

@@ -67,17 +67,24 @@ export async function insertChecked(
   return { id, slug }
 }
 
-/** `slug` is for a draft: readers know the address of everything else. */
-export async function saveChecked(writing: Writing, id: number, fields: EventFields, now: number, slug?: string): Promise<void> {
+interface SavingOptions {
+  /** For a draft: readers know the address of everything else. */
+  slug?: string | undefined
+  /** What an import says of it; nobody is told of an import. */
+  imported?: 'draft' | 'approved' | 'as before'
+}
+
+export async function saveChecked(writing: Writing, id: number, fields: EventFields, now: number, { slug, imported }: SavingOptions = {}): Promise<void> {
   const row = await eventToChange(writing, id)
   const columns = columnsOf(fields)
   // Calendars take a change only under a higher number (RFC 5545, 3.8.7.4).
   const ics_sequence = row.ics_sequence + (isRescheduled(row, columns) ? 1 : 0)
   const address = slug ? { slug: await freeSlug(writing.tx, slugOf(slug), id) } : {}
-  await updateEvent(writing.tx, id, { ...columns, ...address, ics_sequence, updated_at: now })
-  if (row.status !== 'approved') return
+  const status = imported === undefined || imported === 'as before' ? row.status : imported
+  await updateEvent(writing.tx, id, { ...columns, ...address, status, ics_sequence, updated_at: now })
+  if (row.status !== 'approved' && status !== 'approved') return
   writing.purge(...tagsOf(row))
-  await emitEventEvents(writing, { ...row, title: fields.title }, [true, true], now)
+  if (imported === undefined) await emitEventEvents(writing, { ...row, title: fields.title }, [true, true], now)
 }
 
 export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {

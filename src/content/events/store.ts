@@ -85,19 +85,20 @@ export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string>
   return slug
 }
 
-interface KnownSource {
+export interface KnownSource {
   event_id: number
   hash: string
   imported_at: number
   updated_at: number
   slug: string
+  status: 'draft' | 'approved'
 }
 
 export function findSource(db: Db, source: string): Promise<KnownSource | undefined> {
   return db
     .selectFrom('event_sources as s')
     .innerJoin('events as e', 'e.id', 's.event_id')
-    .select(['s.event_id', 's.hash', 's.imported_at', 'e.updated_at', 'e.slug'])
+    .select(['s.event_id', 's.hash', 's.imported_at', 'e.updated_at', 'e.slug', 'e.status'])
     .where('s.source', '=', source)
     .executeTakeFirst()
 }

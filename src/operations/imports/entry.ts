@@ -1,3 +1,4 @@
+import type { SourceState } from '#base/source-states.ts'
 import type { ItemState } from './rules.ts'
 
 /** One article of another system, as its reader found it. */
@@ -14,7 +15,7 @@ export interface Entry {
   base: string | null
   authors: EntryAuthor[]
   topics: string[]
-  status: 'draft' | 'submitted' | 'approved'
+  state: SourceState
   /** Epoch ms; of an approved one to come makes it a scheduled one. */
   date: number | null
   language: string

@@ -1,4 +1,5 @@
 import { Problem } from '#base/problem.ts'
+import type { StateHint } from '#base/source-states.ts'
 import type { XmlElement } from '#platform/xml/tree.ts'
 
 /** What every kind of feed says of an entry. */
@@ -9,6 +10,7 @@ export interface FeedItem {
   html: string
   summary: string
   date: number | null
+  hints: StateHint[]
   authors: string[]
   topics: string[]
   picture: string

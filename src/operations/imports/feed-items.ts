@@ -1,5 +1,6 @@
 import { decodeText } from '#platform/xml/decode-text.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
+import type { StateHint } from '#base/source-states.ts'
 import { all, isElement, markup, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { ImportFile } from './entry.ts'
 import { dateOf, notAFeed, type FeedHead, type FeedItem } from './feed-item.ts'
@@ -61,6 +62,7 @@ function itemOf(item: XmlElement, head: FeedHead): FeedItem {
     date: dateOf(
       text(item, 'published') || text(item, 'pubDate') || text(item, 'issued') || text(item, 'dc:date') || text(item, 'updated') || text(item, 'modified'),
     ),
+    hints: hintsOf(item),
     authors: authorsOf(item),
     topics: topicsOf(item),
     picture: pictureOf(item),
@@ -69,6 +71,25 @@ function itemOf(item: XmlElement, head: FeedHead): FeedItem {
     language: item.attributes['xml:lang'] ?? head.language,
     element: item,
   }
+}
+
+/** Drafts of the Atom Publishing Protocol (RFC 5023, 13.1) and of Blogger's own backup, whose comments are entries too. */
+function hintsOf(item: XmlElement): StateHint[] {
+  const control = one(item, 'app:control')
+  const [draft, status] = [text(control, 'app:draft'), text(item, 'blogger:status')]
+  const kind =
+    text(item, 'blogger:type') ||
+    (/blogger\/2008\/kind#(\w+)/.exec(
+      all(item, 'category')
+        .map(({ attributes }) => attributes['term'] ?? '')
+        .join(' '),
+    )?.[1] ??
+      '')
+  return [
+    ...(control ? [{ table: 'feed draft' as const, value: draft || 'no' }] : []),
+    ...(status ? [{ table: 'blogger status' as const, value: status }] : []),
+    ...(kind && kind.toLowerCase() !== 'post' ? [{ means: 'closed' as const, says: `it was a ${kind.toLowerCase()} there` }] : []),
+  ]
 }
 
 /** Atom says how its words are meant; everybody else writes HTML, escaped or in CDATA. */

@@ -1,3 +1,4 @@
+import { readState } from '#base/source-states.ts'
 import type { Found, ImportFile, ImportOptions } from './entry.ts'
 import type { FeedHead, FeedItem } from './feed-item.ts'
 import { feedItems } from './feed-items.ts'
@@ -39,7 +40,7 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
     base: item.base || link || null,
     authors: (item.authors.length > 0 ? item.authors : [head.author]).filter(Boolean).map((author) => ({ username: author, name: author })),
     topics,
-    status: 'approved',
+    state: readState(item.hints, item.date !== null),
     date: item.date,
     language: languageTag(item.language),
     cover: item.picture ? { src: item.picture, alt: '' } : null,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { readState, sourceStates, type StateHint } from '#base/source-states.ts'
 import { Problem } from '#base/problem.ts'
 import { wholeText } from './whole-text.ts'
-import type { Entry, EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
+import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
 import { ghostHtml } from './ghost-text.ts'
 import { fewTopics, languageTag, plainLine } from './legacy-html.ts'
 
@@ -35,7 +36,13 @@ const Post = z.looseObject({
 type Post = z.output<typeof Post>
 
 const User = z.looseObject({ id, name: text, slug: text, bio: text, website: text, profile_image: text })
-const Meta = z.looseObject({ post_id: id, feature_image_alt: text, feature_image_caption: text, meta_description: text })
+const Meta = z.looseObject({
+  post_id: id,
+  feature_image_alt: text,
+  feature_image_caption: text,
+  meta_description: text,
+  email_only: z.union([z.number(), z.boolean()]).nullish(),
+})
 const list = <T extends z.ZodType>(schema: T) => z.array(schema).default([])
 
 const Data = z.looseObject({
@@ -73,13 +80,9 @@ function jsonOf(source: string): unknown {
   }
 }
 
-const statuses: Record<string, Entry['status']> = { published: 'approved', scheduled: 'approved', sent: 'approved', draft: 'draft' }
-
 function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site }: ImportOptions): Found {
-  const isPage = post.type === 'page' || post.page === 1 || post.page === true
+  const isPage = post.type === 'page' || isTrue(post.page)
   const name = `${isPage ? 'page' : 'post'} ${post.id} “${(post.title ?? '').slice(0, 80)}”`
-  const status = statuses[post.status ?? '']
-  if (!status) return { name, reason: `it was "${post.status ?? 'nothing'}" there` }
   const { html, lost, isWalled } = ghostHtml(post)
   const meta = data.posts_meta.find((one) => one.post_id === post.id)
   const tags = data.posts_tags.filter((one) => one.post_id === post.id).sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
@@ -87,8 +90,7 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
   const { topics, notes } = fewTopics(named.filter((tag) => tag.visibility !== 'internal' && !tag.name?.startsWith('#')).map((tag) => tag.name ?? ''))
   const writers = data.posts_authors.filter((one) => one.post_id === post.id).sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
   const authors = (writers.length > 0 ? writers.map((one) => one.author_id) : [post.author_id ?? '']).flatMap((author) => known.get(author) ?? [])
-  const isForMembers = !['public', '', undefined, null].includes(post.visibility)
-  const mayBeSeen = !isPage && !isForMembers && !isWalled
+  const date = dateOf(post.published_at) ?? dateOf(post.created_at)
   const cover = post.feature_image ? { src: absolute(post.feature_image, site), alt: meta?.feature_image_alt ?? post.feature_image_alt ?? '' } : null
   return {
     source: `ghost:${URL.parse(site ?? '')?.host ?? 'unknown'}:${post.id}`,
@@ -100,8 +102,8 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
     base: site ?? null,
     authors,
     topics,
-    status: mayBeSeen ? status : 'draft',
-    date: dateOf(post.published_at) ?? dateOf(post.created_at),
+    state: readState(hintsOf(post, { isPage, isWalled, isEmailOnly: isTrue(meta?.email_only) }), dateOf(post.published_at) !== null),
+    date,
     language: languageTag(post.locale ?? settingOf(data, 'locale') ?? settingOf(data, 'lang')),
     cover,
     canonical: post.canonical_url ?? null,
@@ -110,16 +112,35 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
     comments: [],
     lost: [
       ...lost,
-      ...(isPage ? ['it was a page there: it is a draft here'] : []),
-      ...(isForMembers ? [`it was for "${post.visibility ?? ''}" only there: it is a draft here`] : []),
-      ...(isWalled ? ['a part of it was for members only there: it is a draft here'] : []),
-      ...(post.featured === 1 || post.featured === true ? ['it was featured there'] : []),
+      ...(isTrue(post.featured) ? ['it was featured there'] : []),
       ...(post.codeinjection_head || post.codeinjection_foot ? ['code of its own for the page'] : []),
       ...(meta?.feature_image_caption ? [`the caption of the cover: ${plainLine(meta.feature_image_caption)}`] : []),
       ...named.filter((tag) => tag.visibility === 'internal' || tag.name?.startsWith('#')).map((tag) => `the internal tag "${tag.name ?? ''}"`),
       ...notes,
     ],
   }
+}
+
+function hintsOf(post: Post, { isPage, isWalled, isEmailOnly }: { isPage: boolean; isWalled: boolean; isEmailOnly: boolean }): StateHint[] {
+  const { status, visibility } = post
+  const hints: StateHint[] = [{ table: 'ghost status', value: status ?? '', ...(status === 'sent' ? { says: sentOnly } : {}) }]
+  // Version 1 and the exports of others do not say it.
+  if (visibility)
+    hints.push({
+      table: 'ghost visibility',
+      value: visibility,
+      ...(visibility in sourceStates['ghost visibility'] ? { says: `it was for "${visibility}" only there` } : {}),
+    })
+  if (isPage) hints.push({ means: 'closed', says: 'it was a page there' })
+  if (isWalled) hints.push({ means: 'closed', says: 'a part of it was for members only there' })
+  if (isEmailOnly) hints.push({ means: 'closed', says: sentOnly })
+  return hints
+}
+
+const sentOnly = 'it was sent by e-mail only there'
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === 1
 }
 
 function authorOf(user: z.output<typeof User>): EntryAuthor {

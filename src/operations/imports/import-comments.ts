@@ -49,8 +49,8 @@ export class ImportComments {
   }
 
   /** Whether readers find the article; of one that is not there yet, whether they would. */
-  async #willBeSeen({ status, date }: Entry, articleId: number | null): Promise<boolean> {
-    if (articleId === null) return status === 'approved' && (date ?? 0) <= this.#services.now()
+  async #willBeSeen({ state, date }: Entry, articleId: number | null): Promise<boolean> {
+    if (articleId === null) return state.status === 'approved' && (date ?? 0) <= this.#services.now()
     return (await findArticleRow(this.#services.database.db, articleId))?.place != null
   }
 

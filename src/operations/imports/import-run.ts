@@ -3,7 +3,7 @@ import { checkBlocks } from '#base/blocks/check.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
-import { createArticle, findArticleRow, findSource, freeSlug, saveArticle, type KnownSource, type Source } from '#content/articles/service.ts'
+import { findArticleRow, findSource, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
 import { saveRedirect } from '#discovery/redirects/service.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import type { Services } from '#platform/services.ts'
@@ -13,6 +13,7 @@ import { ImportComments } from './import-comments.ts'
 import { ImportLinks, oldPathOf } from './import-links.ts'
 import { ImportMedia } from './import-media.ts'
 import { ImportPeople } from './import-people.ts'
+import { reasonToKeep } from './reason-to-keep.ts'
 
 export interface RunReport {
   counts: Record<ItemReport['state'], number>
@@ -48,6 +49,7 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
   for await (const found of read()) {
     if (isSkipped(found)) continue
     const known = await findSource(db, sourceOf(found))
+    if (!known && found.state.isGone) continue
     const there = known && (await findArticleRow(db, known.article_id))
     const wanted = slugify(found.slug || found.title)
     let slug = there?.slug ?? (await freeSlug(db, wanted, null))
@@ -119,10 +121,11 @@ class Run {
     const known = await findSource(this.#services.database.db, source)
     if (known?.hash === source.hash) return this.#withComments(entry, known.article_id, { ...item, state: 'unchanged' })
     if (known && known.updated_at > known.imported_at)
-      return this.#withComments(entry, known.article_id, { ...item, state: 'kept', reason: 'it was edited here since it was imported' })
+      return this.#withComments(entry, known.article_id, { ...item, state: 'kept', reason: reasonToKeep(known, entry.state) })
+    if (!known && entry.state.isGone) return { name: item.name, state: 'left out', reason: entry.state.notes.join('; '), lost: [] }
     const converted = await convertEntry(entry, this.#media, this.#links)
     checkBlocks(converted.content)
-    const done: ItemReport = { ...item, state: known ? 'updated' : 'created', lost: [...entry.lost, ...converted.lost] }
+    const done: ItemReport = { ...item, state: known ? 'updated' : 'created', lost: [...entry.lost, ...entry.state.notes, ...converted.lost] }
     for (const topic of entry.topics) this.#topics.add(topic)
     const people = await this.#people.of(entry.authors)
     const id = this.#options.dryRun ? (known?.article_id ?? null) : await this.#write(entry, { converted, people, source, known, slug })
@@ -150,13 +153,12 @@ class Run {
       ),
       co_authors,
       source,
+      slug,
+      user_id,
+      approved: entry.state.status,
+      published_at: entry.date,
     }
-    const date = entry.date === null ? {} : { published_at: entry.date }
-    if (known) {
-      await saveArticle(this.#services, known.article_id, { ...fields, ...date })
-      return known.article_id
-    }
-    const { id } = await createArticle(this.#services, { ...fields, ...date, slug, user_id, approved: entry.status })
+    const { id } = await takeArticle(this.#services, known, fields)
     return id
   }
 

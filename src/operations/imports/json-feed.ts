@@ -58,6 +58,7 @@ export async function* jsonFeed(file: ImportFile, head: FeedHead): AsyncGenerato
           .join(''),
       summary: item.summary,
       date: dateOf(item.date_published || item.date_modified),
+      hints: [],
       authors: [...(item.author ? [item.author] : []), ...item.authors].map(({ name }) => name).filter(Boolean),
       topics: item.tags,
       picture: item.banner_image || item.image,

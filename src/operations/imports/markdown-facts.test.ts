@@ -21,7 +21,7 @@ test.each(['', '2014-02-30', '2014-13-01', 'soon', 'v1.2014-03-21x', 2014, null,
 })
 
 test('a list of authors may be a name, a list, objects, or missing', () => {
-  const names = (value: unknown) => readFacts({ author: value }, 'x.md', undefined, new Map()).authors.map((author) => author.username)
+  const names = (value: unknown) => readFacts({ author: value }, 'x.md', undefined, new Map(), { now: 0 }).authors.map((author) => author.username)
   expect(names('Ada Lovelace')).toEqual(['ada-lovelace'])
   expect(names('Ada, Bea')).toEqual(['ada', 'bea'])
   expect(names(['ada', 'bea', 'ada'])).toEqual(['ada', 'bea'])
@@ -31,7 +31,7 @@ test('a list of authors may be a name, a list, objects, or missing', () => {
 })
 
 test('a file that says nothing is called by its name', () => {
-  const facts = readFacts({}, '2020-02-02-some-words.md', undefined, new Map())
+  const facts = readFacts({}, '2020-02-02-some-words.md', undefined, new Map(), { now: 0 })
   expect(facts).toMatchObject({
     title: 'some words',
     slug: 'some-words',
@@ -42,5 +42,5 @@ test('a file that says nothing is called by its name', () => {
     cover: null,
     lost: [],
   })
-  expect(readFacts({}, 'deep/folder/index.md', undefined, new Map()).slug).toBe('folder')
+  expect(readFacts({}, 'deep/folder/index.md', undefined, new Map(), { now: 0 }).slug).toBe('folder')
 })

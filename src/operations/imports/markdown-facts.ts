@@ -1,4 +1,6 @@
 import { slugify } from '#base/slug.ts'
+import { readState, type SourceState } from '#base/source-states.ts'
+import { markdownState } from './markdown-state.ts'
 
 export interface FoundAuthor {
   username: string
@@ -16,7 +18,7 @@ export interface Facts {
   standfirst: string
   /** Epoch ms. */
   date: number | null
-  isDraft: boolean
+  state: SourceState
   authors: FoundAuthor[]
   topics: string[]
   language: string
@@ -34,7 +36,7 @@ export type People = ReadonlyMap<string, Record<string, unknown>>
 type Values = Record<string, unknown>
 
 /** `path` is that of the file, relative to the imported directory, with slashes. `heading` is the first one of the text. */
-export function readFacts(data: Values, path: string, heading: string | undefined, people: People): Facts {
+export function readFacts(data: Values, path: string, heading: string | undefined, people: People, { root = '', now }: { root?: string; now: number }): Facts {
   const seen = new Set<string>()
   const take = (...names: string[]): unknown => {
     for (const name of names) seen.add(name)
@@ -42,20 +44,24 @@ export function readFacts(data: Values, path: string, heading: string | undefine
   }
   const file = fileName(path)
   const oldPath = text(take('path', 'permalink', 'url'))
-  const date = dateOf(take('date', 'published', 'published_at', 'publishDate', 'pubDate', 'created', 'created_at')) ?? dateOf(oldPath) ?? dateOf(path)
+  const date = dateOf(take('publishDate', 'published_at', 'date', 'published', 'pubDate', 'created', 'created_at')) ?? dateOf(oldPath) ?? dateOf(path)
   const title = text(take('title')) || heading || file.replaceAll(/[-_]+/g, ' ')
   const language = languageOf(text(take('lang', 'language', 'locale')), path)
   const slug = slugify(text(take('slug')) || lastSegment(oldPath) || file)
   const standfirst = plain(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
+  const topics = [...new Set([...words(take('tags', 'tag', 'keywords')), ...words(take('categories', 'category', 'topics'))])]
+  const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics, now, dateOf })
+  for (const name of names) seen.add(name)
+  const state = readState(hints, date !== null)
   const facts: Facts = {
     title: plain(title),
     // A translation is called as its original: the language tells them apart.
     slug: isFolder(path, language) ? `${slug}-${slugify(language)}` : slug,
     standfirst: shortened(standfirst),
     date,
-    isDraft: take('draft') === true || data['published'] === false,
+    state,
     authors: authorsOf(take('authors', 'author', 'by'), people),
-    topics: [...new Set([...words(take('tags', 'tag', 'keywords')), ...words(take('categories', 'category', 'topics'))])].slice(0, maxTopics),
+    topics: topics.slice(0, maxTopics),
     language,
     cover: coverOf(
       take('image', 'cover', 'banner', 'thumbnail', 'featured_image'),
@@ -64,7 +70,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
     ),
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
     addresses: [...(oldPath ? [oldPath] : []), ...words(take('aliases', 'redirect_from'))],
-    lost: [],
+    lost: [...state.notes, ...lost],
   }
   for (const [name, value] of Object.entries(data))
     if (!seen.has(name) && !isEmpty(value)) facts.lost.push(`front matter "${shortName(name)}": ${shown(value)}`)

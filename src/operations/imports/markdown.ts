@@ -5,17 +5,7 @@ import { checkBlocks } from '#base/blocks/check.ts'
 import { readFrontMatter } from '#base/blocks/front-matter.ts'
 import { Problem } from '#base/problem.ts'
 import { ensureUser, userIdOf } from '#community/accounts/service.ts'
-import {
-  columnsOf,
-  createArticle,
-  findArticleRow,
-  findSource,
-  freeSlug,
-  saveArticle,
-  type KnownSource,
-  type NewArticle,
-  type Source,
-} from '#content/articles/service.ts'
+import { columnsOf, findArticleRow, findSource, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import type { Services } from '#platform/services.ts'
 import { convertPost } from './markdown-content.ts'
@@ -23,6 +13,7 @@ import { readFacts, type Facts, type FoundAuthor } from './markdown-facts.ts'
 import { fileNamesIn, isAboutTheRepository, listFiles, readPeople } from './markdown-files.ts'
 import { linksOf } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
+import { reasonToKeep } from './reason-to-keep.ts'
 
 interface MarkdownOptions {
   /** Changes nothing. */
@@ -147,8 +138,11 @@ class Run {
     const { data, body, bodyLine } = readFrontMatter(text)
     if (Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
     const heading = /^\s*#\s+(.+)$/m.exec(body)?.[1]
-    const facts = readFacts(data, path, heading, await readPeople(this.#directory, path))
-    const source = { id: `${basename(this.#directory)}/${path}`, hash: createHash('sha256').update(text).digest('hex') }
+    const root = basename(this.#directory)
+    const facts = readFacts(data, path, heading, await readPeople(this.#directory, path), { root, now: this.#services.now() })
+    // Time alone can close a text, and another file can name its author.
+    const whole = JSON.stringify([text, facts.state, facts.authors])
+    const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex') }
     const known = await findSource(db, source)
     const there = known && (await findArticleRow(db, known.article_id))
     let slug = there?.slug ?? (await freeSlug(db, facts.slug, null))
@@ -163,7 +157,8 @@ class Run {
     const { facts, known, source } = post
     const report = { file: post.path, slug: post.slug, lost: [] }
     if (known?.hash === source.hash) return { ...report, state: 'unchanged' }
-    if (known && known.updated_at > known.imported_at) return { ...report, state: 'kept', reason: 'it was edited here since it was imported' }
+    if (known && known.updated_at > known.imported_at) return { ...report, state: 'kept', reason: reasonToKeep(known, facts.state) }
+    if (!known && facts.state.isGone) return { ...report, state: 'skipped', reason: facts.state.notes.join('; ') }
     const { content, cover, lost } = await convertPost(post, this.media, resolveLink)
     for (const topic of facts.topics) this.topics.add(topic)
     const fields = { title: facts.title, standfirst: facts.standfirst, content, cover, language: facts.language, canonical_url: facts.canonicalUrl }
@@ -179,27 +174,16 @@ class Run {
       facts.topics.map((name) => ({ name })),
       'proposed',
     )
-    if (known) {
-      await saveArticle(this.#services, known.article_id, {
-        ...fields,
-        topics,
-        co_authors,
-        source,
-        ...(facts.date === null ? {} : { published_at: facts.date }),
-      })
-      return done
-    }
-    const article: NewArticle = {
+    const { slug } = await takeArticle(this.#services, known, {
       ...fields,
       topics,
       co_authors,
       source,
       user_id,
       slug: post.slug,
-      approved: facts.isDraft ? 'draft' : 'approved',
-      ...(facts.date === null ? {} : { published_at: facts.date }),
-    }
-    const { slug } = await createArticle(this.#services, article)
+      approved: facts.state.status,
+      published_at: facts.date,
+    })
     return { ...done, slug }
   }
 
@@ -208,7 +192,7 @@ class Run {
     const { author } = this.#options
     const found = facts.authors.length > 0 ? facts.authors : [author === undefined ? house : { ...house, username: author.toLowerCase(), name: author }]
     if (facts.authors.length === 0) lost.push({ what: `no author is named: it stands under ${found[0]?.username ?? ''}` })
-    if (facts.date === null && !facts.isDraft) lost.push({ what: 'no date is given: it is dated with this import' })
+    if (facts.date === null && facts.state.status === 'approved') lost.push({ what: 'no date is given: it is dated with this import' })
     const ids: number[] = []
     for (const { portrait, ...person } of found) {
       const there = await userIdOf(this.#services.database.db, person.username)

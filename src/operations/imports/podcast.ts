@@ -4,6 +4,7 @@ import { pageOf } from '#base/paths.ts'
 import { episodeKind } from '#content/podcast/rules.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
+import { readState } from '#base/source-states.ts'
 import { createEpisode, freeSlug, type NewEpisode } from '#content/podcast/service.ts'
 import type { Services } from '#platform/services.ts'
 import { all, one, text, textOf } from '#platform/xml/tree.ts'
@@ -50,6 +51,8 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
   const lost: string[] = []
   try {
     const fields = await fieldsOf(item, media, lost)
+    const state = readState(item.hints, item.date !== null)
+    lost.push(...state.notes)
     const isWhole = fields.audio !== null || video !== null
     if (!isWhole) lost.push('without its sound it is a draft here')
     const slug = await freeSlug(db, slugify(item.title))
@@ -57,7 +60,7 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
       const episode: NewEpisode = {
         fields: { ...fields, video_id: video?.provider === 'youtube' ? video.video_id : null },
         slug,
-        status: isWhole ? 'approved' : 'draft',
+        status: isWhole && state.status === 'approved' ? 'approved' : 'draft',
         published_at: item.date ?? services.now(),
       }
       const { id } = await createEpisode(services, episode)

@@ -1,7 +1,8 @@
 import { decoded } from '#base/decoded.ts'
 import { slugify } from '#base/slug.ts'
+import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
-import type { Entry, EntryAuthor, EntryComment, Found } from './entry.ts'
+import type { EntryAuthor, EntryComment, Found } from './entry.ts'
 import { fewTopics, plainLine } from './legacy-html.ts'
 import type { Attached } from './wordpress-shortcodes.ts'
 import { wordpressHtml } from './wordpress-text.ts'
@@ -31,14 +32,6 @@ const others: Record<string, string> = {
   custom_css: 'a part of the old design',
 }
 
-const statuses: Record<string, { status: Entry['status']; note?: string }> = {
-  publish: { status: 'approved' },
-  future: { status: 'approved' },
-  draft: { status: 'draft' },
-  pending: { status: 'submitted' },
-  private: { status: 'draft', note: 'it was private there: it is a draft here' },
-}
-
 /** An item as an article, or why it is none. */
 export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const type = text(item, 'wp:post_type') || 'post'
@@ -46,9 +39,6 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const title = text(item, 'title')
   const name = `${type} ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
   if (type !== 'post' && type !== 'page') return { name, reason: others[type] ?? `of the kind "${type}", which only a plug-in of WordPress knows` }
-  const given = text(item, 'wp:status') || 'publish'
-  const known = statuses[given]
-  if (!known) return { name, reason: `it was "${given}" there` }
   const content = textOf(one(item, 'content:encoded'))
   if (!title && !content.trim()) return { name, reason: 'it is empty: neither title nor text' }
 
@@ -57,10 +47,9 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const link = text(item, 'link')
   const meta = new Map(all(item, 'wp:postmeta').map((one) => [text(one, 'wp:meta_key'), text(one, 'wp:meta_value')]))
   const { comments, notes } = commentsOf(item)
+  const date = dateOf(item)
   const { topics, notes: unlisted } = topicsOf(item)
   const cover = site.uploads.get(meta.get('_thumbnail_id') ?? '')
-  const isLocked = text(item, 'wp:post_password') !== ''
-  const isPage = type === 'page'
   return {
     source: `wxr:${nameOf(site)}:${type}:${id}`,
     name,
@@ -71,8 +60,8 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     base: link || site.address || null,
     authors: authorsOf(item, site),
     topics,
-    status: isLocked || isPage ? 'draft' : known.status,
-    date: dateOf(item),
+    state: stateOf(item, date !== null),
+    date,
     language: site.language,
     cover: cover ? { src: cover.src, alt: cover.alt } : null,
     canonical: null,
@@ -81,9 +70,6 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     comments,
     lost: [
       ...lost,
-      ...(known.note ? [known.note] : []),
-      ...(isLocked ? ['it had a password there: it is a draft here'] : []),
-      ...(isPage ? ['it was a page there: it is a draft here'] : []),
       ...(title ? [] : ['it has no title']),
       ...(text(item, 'wp:is_sticky') === '1' ? ['it was kept on top of the list there'] : []),
       ...(meta.has('_thumbnail_id') && !cover ? [`the cover, upload ${meta.get('_thumbnail_id') ?? ''}: not in this export`] : []),
@@ -92,6 +78,13 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
       ...notes,
     ],
   }
+}
+
+function stateOf(item: XmlElement, hasDate: boolean): SourceState {
+  const hints: StateHint[] = [{ table: 'wxr status', value: text(item, 'wp:status') }]
+  if (text(item, 'wp:post_password')) hints.push({ means: 'closed', says: 'it had a password there' })
+  if (text(item, 'wp:post_type') === 'page') hints.push({ means: 'closed', says: 'it was a page there' })
+  return readState(hints, hasDate)
 }
 
 function authorsOf(item: XmlElement, site: WxrSite): EntryAuthor[] {

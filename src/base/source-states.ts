@@ -1,0 +1,100 @@
+/** What a state of another system means here. */
+type Meaning =
+  /** Everybody could read it. */
+  | 'public'
+  /** The same, from its date on. */
+  | 'scheduled'
+  | 'draft'
+  /** Waited for approval. */
+  | 'pending'
+  /** Not for everybody, or doubtful: a draft that the report names. */
+  | 'closed'
+  /** Thrown away: left out when new, withdrawn when it was taken before. */
+  | 'gone'
+
+/** Every state of every source. A state that is not here means 'closed'. */
+export const sourceStates = {
+  'wxr status': {
+    publish: 'public',
+    future: 'scheduled',
+    draft: 'draft',
+    'auto-draft': 'draft',
+    pending: 'pending',
+    private: 'closed',
+    inherit: 'closed',
+    trash: 'gone',
+  },
+  // "sent" went to subscribers by e-mail only and has no public page.
+  'ghost status': { published: 'public', scheduled: 'scheduled', draft: 'draft', sent: 'closed' },
+  'ghost visibility': { public: 'public', members: 'closed', paid: 'closed', tiers: 'closed' },
+  'feed draft': { no: 'public', yes: 'draft' },
+  'blogger status': { live: 'public', scheduled: 'scheduled', draft: 'draft', soft_trashed: 'gone' },
+  // Jekyll, Hugo, Eleventy, Astro, and what exporters of Substack and Medium write.
+  'front matter status': {
+    publish: 'public',
+    published: 'public',
+    public: 'public',
+    live: 'public',
+    future: 'scheduled',
+    scheduled: 'scheduled',
+    draft: 'draft',
+    wip: 'draft',
+    pending: 'pending',
+    review: 'pending',
+    'in review': 'pending',
+    unpublished: 'closed',
+    unlisted: 'closed',
+    private: 'closed',
+    hidden: 'closed',
+    archived: 'closed',
+    trash: 'gone',
+    deleted: 'gone',
+  },
+  'front matter access': { public: 'public', everyone: 'public', all: 'public' },
+  'ical status': { confirmed: 'public', cancelled: 'public', tentative: 'closed' },
+  'ical class': { public: 'public', private: 'closed', confidential: 'closed' },
+} as const satisfies Record<string, Record<string, Meaning>>
+
+/** One thing that a source says about who may read an item. */
+export type StateHint =
+  | {
+      table: keyof typeof sourceStates
+      value: string
+      /** Sentence for the report; default: it was "value" there. */
+      says?: string
+    }
+  /** Known without a table. */
+  | { means: 'draft' | 'closed'; says: string }
+
+export interface SourceState {
+  status: 'draft' | 'submitted' | 'approved'
+  isGone: boolean
+  /** Why it is not as it was there, for the report. */
+  notes: string[]
+}
+
+const strictest: readonly Meaning[] = ['gone', 'closed', 'draft', 'pending', 'scheduled', 'public']
+const statuses = { gone: 'draft', closed: 'draft', draft: 'draft', pending: 'submitted', scheduled: 'approved', public: 'approved' } as const
+
+/** The strictest of all hints decides. `hasDate`: the item has a date that can be read, without which nothing is scheduled. */
+export function readState(hints: readonly StateHint[], hasDate: boolean): SourceState {
+  const read = hints.map((hint) => meaningOf(hint))
+  const meaning = strictest.find((one) => read.some((hint) => hint.meaning === one)) ?? 'public'
+  const undated = meaning === 'scheduled' && !hasDate
+  const said = undated
+    ? ['it has no date that can be read, at which it was to appear']
+    : read.filter((hint) => hint.meaning === 'closed').map(({ says }) => says)
+  const isGone = meaning === 'gone'
+  const notes = isGone ? read.filter((hint) => hint.meaning === 'gone').map(({ says }) => says) : said.map((says) => `${says}: it is a draft here`)
+  return { status: undated ? 'draft' : statuses[meaning], isGone, notes: [...new Set(notes)] }
+}
+
+function meaningOf(hint: StateHint): { meaning: Meaning; says: string } {
+  if ('means' in hint) return { meaning: hint.means, says: hint.says }
+  const value = hint.value.trim().toLowerCase()
+  const table: Record<string, Meaning> = sourceStates[hint.table]
+  const meaning = Object.hasOwn(table, value) ? table[value] : undefined
+  if (!meaning)
+    return { meaning: 'closed', says: value ? `it was "${hint.value.slice(0, 80)}" there, which is not known here` : 'its state there is not given' }
+  return { meaning, says: hint.says ?? `it was "${value}" there` }
+}
