@@ -28,7 +28,8 @@ export type Saved = z.output<typeof Saved>
 /** The state of a thing that a change was made from: its `updated_at` as it was read. */
 const base = z.iso.datetime({ error: 'must be the updated_at it was read with' }).transform((text) => Date.parse(text))
 const moment = z.iso.datetime({ offset: true, error: 'must be a date with its time, as in 2026-11-20T17:00:00Z' }).transform((text) => Date.parse(text))
-const slug = z.string().trim().max(100, 'must be at most 100 letters')
+/** The part of an address that names a content. */
+export const slug = z.string().trim().max(100, 'must be at most 100 letters')
 const byId = z.object({ id: idParam })
 const blank = (value: unknown) => (value === '' ? undefined : value)
 

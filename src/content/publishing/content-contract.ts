@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParam, oneOf } from '#base/contract.ts'
-import { contentAdminCalls, type ContentAdminCalls } from '#content/admin/contract.ts'
+import { contentAdminCalls, slug, type ContentAdminCalls } from '#content/admin/contract.ts'
 import { Lock, DraftPermissions } from './draft-schemas.ts'
 import { lockBody, newNote, Note, noteChange, Revision, unlockBody } from './editorial-notes-contract.ts'
 import { commonActions, states } from './rules.ts'
@@ -52,13 +52,19 @@ const verbs = <F extends z.ZodType>(kinds: string, fields: F) => {
       output: z.object({ data: z.array(z.object({ id: z.number(), error: z.string().nullable() })) }),
     },
     'GET :id/draft': action(`One of the ${kinds} for writing, with what waits beside it`),
-    /** `base` is the revision it was written on. 409 newer-revision carries the newer one in `data`; 423 locked says who has it open. */
+    /** `slug` and `at` are written at once, also of a public one. `base` is the revision it was written on. 409 newer-revision carries the newer one in `data`; 423 locked says who has it open. */
     'PUT :id/draft': {
       summary: `Saves the given fields of one of the ${kinds}, unless somebody has saved since; of a public one beside what readers see`,
       access: 'editor',
       limit: 'autosave',
       params: byId,
-      body: z.strictObject({ base: z.int().min(0), lock: z.string().max(64).optional(), fields: z.record(z.string(), z.unknown()) }),
+      body: z.strictObject({
+        base: z.int().min(0),
+        lock: z.string().max(64).optional(),
+        fields: z.record(z.string(), z.unknown()),
+        slug: slug.optional(),
+        at: time.optional(),
+      }),
       output: draft.extend({ error: z.string().optional(), code: z.string().optional() }),
     },
     'POST :id/submit': action(`Hands one of the ${kinds} to the editors`),

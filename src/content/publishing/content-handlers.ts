@@ -14,6 +14,7 @@ import { adapterOf, type EditedKind, type EditedRow } from './editors-adapter.ts
 import { assertAllowed } from './find-draft.ts'
 import { approve, beginHistory, removeDraft, unpublishIn } from './publishing.ts'
 import { mayWrite } from './rules.ts'
+import { assertSlugStays } from './save-draft.ts'
 
 /** The handlers of a kind whose contents all editors own together. */
 export function contentHandlers<const P extends string, F extends z.ZodType<object>>(
@@ -92,7 +93,7 @@ async function saveForm<F extends object>(action: Action<F>, { fields, slug, at 
   const { viewer, status, content, revision, adapter } = action
   assertAllowed(viewer, mayWrite(viewer, status))
   await assertNobodyElse(action)
-  if (content.status === 'approved' && slug !== undefined && slug !== content.slug) throw addressStays()
+  assertSlugStays(action, slug)
   await changeContent(action, { fields: { whole: fields, given: fields }, slug, at })
   const { title } = adapter.describe(fields)
   await changeDraft(action, { revision: revision + 1, title, fields: null, ...(status.is_public ? { stage: 'same', submitted_at: null } : {}) })
@@ -108,9 +109,4 @@ async function inHand<F extends object>(kind: EditedKind<F>, db: Parameters<Edit
 
 function changedMeanwhile(): Problem {
   return new Problem(409, 'changed-meanwhile', 'Somebody else has changed this since you opened it. Nothing of yours is lost: it is still here.')
-}
-
-function addressStays(): Problem {
-  const text = 'Readers know this address. Take it back to a draft to change it.'
-  return new Problem(422, 'address-stays', text, { fields: { slug: [text] } })
 }

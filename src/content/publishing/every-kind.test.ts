@@ -21,6 +21,9 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
   type Content = ContentDraft & { fields: Fields }
   /** A proposed topic has an address as soon as an article stands in it. */
   const hides = path !== 'topics'
+  /** An event is dated by its fields, a topic not at all. */
+  const dated = path !== 'events' && path !== 'topics'
+  const written = '2026-03-02T10:00:00.000Z'
 
   const call = (verb: string, id: number, body: object = {}, by = editor) => app.post(`/api/desk/${path}/${id}/${verb}`, body, { token: by.token })
   const dataOf = (answer: Answer) => {
@@ -53,6 +56,32 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     dataOf(await save(id, revision + 1, { [name]: 'Low tides' }))
     expect(await act('discard', id)).toMatchObject({ changes: 'none', title: 'Higher tides' })
     expect((await revisions(id)).map(({ title }) => title)).toContain('Low tides')
+  })
+
+  test('saves a slug and a date with the fields of a draft at once', async () => {
+    const { id } = await make('draft')
+    const { revision } = await read(id)
+    const saved = await save(id, revision, { [name]: 'Higher tides' }, { slug: 'high-water', at: written })
+    expect(dataOf(saved)).toMatchObject({ title: 'Higher tides', slug: 'high-water', ...(dated && { at: written }) })
+    expect((await save(id, revision, {}, { slug: 'too-late' })).status).toBe(409)
+    expect((await read(id)).slug).toBe('high-water')
+  })
+
+  test('refuses another slug of a public one, and saves nothing of that call', async () => {
+    const { id, slug } = await make('approved')
+    const { revision } = await read(id)
+    const refused = await save(id, revision, { [name]: 'Higher tides' }, { slug: 'high-water' })
+    expect([refused.status, refused.json()]).toMatchObject([422, { code: 'address-stays', fields: { slug: [expect.stringContaining('Unpublish')] } }])
+    expect(await read(id)).toMatchObject({ slug, title: 'Tides', changes: 'none', revision })
+  })
+
+  test('leaves what waits for review as it is when only the date of a public one changes', async () => {
+    const { id } = await make('approved')
+    const { revision } = await read(id)
+    dataOf(await save(id, revision, { [name]: 'Higher tides' }))
+    expect(await act('submit', id)).toMatchObject({ changes: 'submitted' })
+    const saved = await save(id, revision + 1, {}, { at: written })
+    expect(dataOf(saved)).toMatchObject({ ...(dated && { at: written }), changes: 'submitted', title: 'Higher tides' })
   })
 
   test('keeps what waits when a public one is unpublished or archived', async () => {

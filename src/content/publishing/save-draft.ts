@@ -1,3 +1,4 @@
+import { Problem } from '#base/problem.ts'
 import type { Services } from '#platform/services.ts'
 import { addRevision, changeContent, changeDraft, perform, retryOnConflict, type Action } from './action.ts'
 import type { NewContent, PublishingAdapter } from './adapter.ts'
@@ -15,6 +16,10 @@ interface Save<F> {
   lock?: string | undefined
   /** What is given; or what follows from the fields as they are. */
   fields: Partial<F> | ((current: F) => Partial<F>)
+  /** Written at once, also of a public content. */
+  slug?: string | undefined
+  /** Epoch ms; as `slug`. */
+  at?: number | undefined
   /** Default: written. */
   reason?: 'written' | 'restored'
 }
@@ -34,27 +39,38 @@ export function beginDraft<F extends object>(services: Services, adapter: Publis
 
 /**
  * Writes what is given. The fields of a public content wait beside those that readers see; any other is written at once.
- * @throws Newer when `base` is not the newest revision; Problem 423 when somebody else has it open, 403, 404
+ * @throws Newer when `base` is not the newest revision; Problem 423 when somebody else has it open, 422 for another slug of
+ * a published content, 403, 404
  */
 export function saveDraft<F extends object>(subject: Subject<F>, save: Save<F>): Promise<void> {
   const given = typeof save.fields === 'function' ? {} : save.fields
   return perform({ ...subject, key: save.lock }, (action) => saveIn(action, save), given)
 }
 
-export async function saveIn<F extends object>(action: Action<F>, { base, lock, fields: said, reason = 'written' }: Save<F>): Promise<void> {
+export async function saveIn<F extends object>(action: Action<F>, { base, lock, fields: said, slug, at, reason = 'written' }: Save<F>): Promise<void> {
   const { viewer, status, revision, fields, adapter } = action
   assertAllowed(viewer, mayWrite(viewer, status))
   await assertUnlocked(action, lock)
   if (base !== null && revision !== base) throw new Newer()
+  assertSlugStays(action, slug)
   const given = typeof said === 'function' ? said(fields) : said
   const whole = await adapter.merge(fields, given)
   const { title } = adapter.describe(whole)
   if (status.is_public) {
     const stage = status.stage === 'submitted' || status.stage === 'back' ? status.stage : 'changed'
-    await changeDraft(action, { revision: revision + 1, fields: JSON.stringify(whole), title, stage })
+    const waits = Object.keys(given).length > 0
+    await changeDraft(action, { revision: revision + 1, ...(waits && { fields: JSON.stringify(whole), title, stage }) })
+    if (slug !== undefined || at !== undefined) await changeContent(action, { slug, at })
   } else {
-    await changeContent(action, { fields: { whole, given } })
+    await changeContent(action, { fields: { whole, given }, slug, at })
     await changeDraft(action, { revision: revision + 1, title })
   }
   await addRevision(action, reason)
+}
+
+/** @throws Problem 422 when readers know another address */
+export function assertSlugStays<F extends object>({ content }: Pick<Action<F>, 'content'>, slug: string | undefined): void {
+  if (content.status !== 'approved' || slug === undefined || slug === content.slug) return
+  const text = 'Readers know this address. Unpublish it to change the address.'
+  throw new Problem(422, 'address-stays', text, { fields: { slug: [text] } })
 }

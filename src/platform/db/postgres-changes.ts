@@ -13,7 +13,7 @@ export const channel = 'masthead_changes'
 const askEvery = 500
 
 interface Asking {
-  query<R extends object>(sql: string, values: unknown[]): Promise<{ rows: R[] }>
+  query<R extends object>(query: { text: string; values: unknown[]; query_timeout?: number }): Promise<{ rows: R[] }>
 }
 
 /** `url`: where to LISTEN, the primary itself; undefined when all writes are made by this process (PGlite). */
@@ -39,8 +39,9 @@ export async function followPostgresChanges(url: string | undefined, primary: Po
   }
 }
 
-async function catchUp(asking: Asking, feed: ChangeFeed): Promise<void> {
-  const { rows } = await asking.query<{ id: number; tags: string }>('select id, tags from changes where id > $1 order by id', [feed.known])
+async function catchUp(asking: Asking, feed: ChangeFeed, limit: { query_timeout?: number } = {}): Promise<void> {
+  const text = 'select id, tags from changes where id > $1 order by id'
+  const { rows } = await asking.query<{ id: number; tags: string }>({ text, values: [feed.known], ...limit })
   feed.accept(rows.map(changeOf))
 }
 
@@ -69,7 +70,8 @@ class NotificationConnection {
       connectionString: this.#url,
       application_name: `${applicationName} changes`,
       connectionTimeoutMillis: patienceMs,
-      query_timeout: askEvery,
+      // A busy server may answer late at the start; who is connected asks with less patience.
+      query_timeout: patienceMs,
       keepAlive: true,
       types: numbers,
     })
@@ -102,7 +104,7 @@ class NotificationConnection {
     if (!client || !this.open || this.#asking) return
     this.#asking = true
     try {
-      await catchUp(client, this.#feed)
+      await catchUp(client, this.#feed, { query_timeout: askEvery })
     } catch (error) {
       this.#lost(client, error)
     } finally {

@@ -4,6 +4,8 @@ export interface Hit {
   /** Epoch ms. */
   now: number
   windowMs: number
+  /** Default: 1. */
+  times?: number
 }
 
 export interface Count {
@@ -18,7 +20,7 @@ export interface Count {
  */
 export interface Counters {
   hit(hits: Hit[]): Promise<Count[]>
-  /** Takes one hit back from each: a call that is refused uses nothing up. */
+  /** Takes one hit back from each, as often as a key is named: a call that is refused uses nothing up. */
   giveBack(keys: string[]): Promise<void>
   /**
    * One more try under `key`, which has to wait after many: as long as `waitAfter` says. Returns ms to wait when it comes too
@@ -48,7 +50,7 @@ export function nextTry(known: { hits: number; started_at: number } | undefined,
 }
 
 /** The same rule on a window. */
-export function nextCount(known: Count | undefined, { key, now, windowMs }: Hit): Count {
-  if (!known || known.started_at + windowMs <= now) return { key, hits: 1, started_at: now }
-  return { key, hits: known.hits + 1, started_at: Math.min(known.started_at, now) }
+export function nextCount(known: Count | undefined, { key, now, windowMs, times = 1 }: Hit): Count {
+  if (!known || known.started_at + windowMs <= now) return { key, hits: times, started_at: now }
+  return { key, hits: known.hits + times, started_at: Math.min(known.started_at, now) }
 }

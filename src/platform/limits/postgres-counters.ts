@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { nextTry, triesLife, type Count, type Counters } from './counters.ts'
+import { batched, mergeHits, shareCounts } from './batch.ts'
+import { nextTry, triesLife, type Count, type Counters, type Hit } from './counters.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -24,32 +25,42 @@ export function postgresCounters(db: Db): Counters {
       .execute()
   }
 
+  async function countAll(calls: Hit[][]): Promise<Count[][]> {
+    const hits = mergeHits(calls)
+    await sweep(Math.max(...hits.map(({ now }) => now)))
+    // In one order everywhere, so that two processes never wait for each other.
+    const rows = hits
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ key, now, windowMs, times = 1 }) => sql`(${key}, ${times}::int, ${now}::bigint, ${now + windowMs}::bigint)`)
+    const { rows: counts } = await sql<Count>`
+      insert into counters (key, hits, started_at, ends_at) values ${sql.join(rows)}
+      on conflict (key) do update set
+        hits = case
+          when counters.started_at + (excluded.ends_at - excluded.started_at) <= excluded.started_at then excluded.hits
+          else counters.hits + excluded.hits end,
+        started_at = case
+          when counters.started_at + (excluded.ends_at - excluded.started_at) <= excluded.started_at then excluded.started_at
+          else least(counters.started_at, excluded.started_at) end,
+        ends_at = excluded.ends_at
+      returning key, hits, started_at`.execute(db)
+    return shareCounts(calls, counts)
+  }
+
+  async function giveBackAll(calls: string[][]): Promise<void[]> {
+    const keys = calls.flat()
+    // Locked in the order of `countAll`, so that the two never wait for each other.
+    await sql`
+      with back as (select key, count(*) as times from unnest(${keys}::text[]) as key group by key),
+        mine as (select key from counters where key in (select key from back) order by key for update)
+      update counters set hits = counters.hits - back.times from back where counters.key = back.key and back.key in (select key from mine)`.execute(db)
+    return calls.map(() => {})
+  }
+
+  const hit = batched(countAll)
   return {
-    async hit(hits) {
-      const [first] = hits
-      if (!first) return []
-      await sweep(first.now)
-      // In one order everywhere, so that two calls never wait for each other.
-      const rows = [...hits]
-        .sort((a, b) => (a.key < b.key ? -1 : 1))
-        .map(({ key, now, windowMs }) => sql`(${key}, 1, ${now}::bigint, ${now + windowMs}::bigint)`)
-      const counted = await sql<Count>`
-        insert into counters (key, hits, started_at, ends_at) values ${sql.join(rows)}
-        on conflict (key) do update set
-          hits = case when counters.started_at + (excluded.ends_at - excluded.started_at) <= excluded.started_at then 1 else counters.hits + 1 end,
-          started_at = case
-            when counters.started_at + (excluded.ends_at - excluded.started_at) <= excluded.started_at then excluded.started_at
-            else least(counters.started_at, excluded.started_at) end,
-          ends_at = excluded.ends_at
-        returning key, hits, started_at`.execute(db)
-      return counted.rows
-    },
-    async giveBack(keys) {
-      // Locked in the order of `hit`, so that the two never wait for each other.
-      await sql`
-        with mine as (select key from counters where key in (${sql.join(keys)}) order by key for update)
-        update counters set hits = hits - 1 where key in (select key from mine)`.execute(db)
-    },
+    // A flood of calls costs few statements, and none of them waits for its turn at a row until patience ends.
+    hit: async (hits) => (hits.length > 0 ? hit(hits) : []),
+    giveBack: batched(giveBackAll),
     async tryOnce(key, now) {
       return db.transaction().execute(async (tx) => {
         // Two tries at once wait for each other here, also for the first one of a key.

@@ -65,7 +65,7 @@ export function ContentForm<F>({ form, home, listTitle, title, status, actions, 
           <legend>Address and date</legend>
           <TextInput
             label="Address"
-            description={form.isPublic ? 'Readers know this address: take it from them to change it.' : 'Made from the title where nothing is said.'}
+            description={form.isPublic ? 'Readers know this address. Unpublish it to change the address.' : 'Made from the title if left empty.'}
             value={form.slug}
             disabled={form.isPublic}
             onChange={(event) => form.setSlug(event.currentTarget.value)}

@@ -1,6 +1,5 @@
 import type { AdminPath } from '#content/kinds.ts'
 import type { Api } from '#base/api-client.ts'
-import { Problem } from '#base/problem.ts'
 import type { ContentDraft } from '#content/publishing/contract.ts'
 import { draftCallsOf, type DraftCalls, type SaveBody } from '#content/publishing/studio/draft-calls.ts'
 import type { CommonAction } from '#content/publishing/rules.ts'
@@ -41,36 +40,16 @@ export function withAddress<F extends object>(draft: EditedContent<F>): EditedCo
   return { ...draft, fields: { ...draft.fields, slug: draft.slug, at: draft.at ?? '' } }
 }
 
-/** The engine's calls for one content. Slug and date are saved by the form call, which writes them at once. */
+/** The engine's calls for one content; slug and date are saved beside its fields. */
 export function contentDraftCalls<F extends object>(api: Api, path: ContentPath, id: number): DraftCalls<EditedContent<F>> {
   type D = EditedContent<F>
   const calls = draftCallsOf<D>(api, `/desk/${path}`, '/draft', id)
-  const ask = <T>(key: string, input: object = {}) => api.call(key, { params: { id }, ...input }) as Promise<T> // T is the output of contentAdminCalls
-  /** Revision after the first half of a save whose second half failed, by the one it was made from. */
-  const halfway = new Map<number, number>()
-
-  async function saveAddress(draft: D, address: { slug?: string; at?: string }, lock: string | undefined): Promise<void> {
-    const { data: kept } = await ask<{ data: { fields: F; updated_at: string } }>(`GET /desk/${path}/:id`)
-    const given = Object.fromEntries(Object.entries(address).filter(([, value]) => value))
-    await ask(`PUT /desk/${path}/:id`, { body: { base: kept.updated_at, fields: kept.fields, ...given } })
-    if (draft.changes === 'none') return
-    // That call takes the place of what waits, so that it is put back.
-    const { revision } = (await calls.read()).data
-    await calls.save({ base: revision, lock, fields: draft.fields })
-  }
-
   return {
     ...calls,
     read: async () => ({ data: withAddress((await calls.read()).data) }),
-    async save({ base: written, lock, fields: { slug, at, ...fields } }: SaveBody<Addressed<F>>) {
-      const base = halfway.get(written) ?? written
-      const changed = Object.keys(fields).length > 0
-      const { data } = changed ? await calls.save({ base, lock, fields: fields as unknown as Partial<D['fields']> }) : await calls.read() // fields of F only
-      if (!changed && data.revision !== base) throw new Problem(409, 'newer-revision', 'Somebody has saved since. Nothing of yours was written.')
-      if (slug === undefined && at === undefined) return { data: withAddress(data) }
-      halfway.set(written, data.revision)
-      await saveAddress(data, { ...(slug === undefined ? {} : { slug }), ...(at === undefined ? {} : { at }) }, lock)
-      return { data: withAddress((await calls.read()).data) }
+    async save({ fields: { slug, at, ...fields }, ...beside }: SaveBody<Addressed<F>>) {
+      const body = { ...beside, fields, ...(slug ? { slug } : {}), ...(at ? { at } : {}) } as unknown as SaveBody<D['fields']> // fields of F, and what the contract takes beside them
+      return { data: withAddress((await calls.save(body)).data) }
     },
   }
 }
