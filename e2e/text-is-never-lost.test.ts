@@ -87,7 +87,17 @@ test('a session that is ended elsewhere ends no sentence: one logs in over it, a
   const { token } = await post<{ token: string }>('/api/login', { email: author.email, password })
   await fetch(`${site.server.url}/api/user/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
 
-  await desk.keyboard.type(' Written after.')
+  // The refusal arrives in the middle of a word.
+  const half = Promise.withResolvers<void>()
+  await desk.route(`**/drafts/${id}`, async (route) => {
+    await half.promise
+    await route.continue()
+  })
+  const saving = desk.waitForRequest((request) => request.method() === 'PUT')
+  await desk.keyboard.type(' Written a')
+  await saving
+  half.resolve()
+  await desk.keyboard.type('fter.', { delay: 400 })
   await desk.locator('dialog.login-dialog[open]').waitFor({ timeout: 60_000 })
   await logIn(desk, author.email, password)
   await desk.locator('dialog.login-dialog[open]').waitFor({ state: 'hidden' })

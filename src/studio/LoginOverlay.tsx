@@ -4,12 +4,14 @@ import { closeLogin, currentLogin, openLogin, watchLogin } from '#ui/session/log
 import { forgetSavedPath, savePath } from '#ui/session/saved-path.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { useStudioPlace } from './router.ts'
+import { useAfterTyping } from './useAfterTyping.ts'
 
 /** The login dialog over whatever is open: a session that ends takes no text with it. */
 export function LoginOverlay() {
   const request = useSyncExternalStore(watchLogin, currentLogin)
   const { pathname, search } = useStudioPlace()
   const { status } = useSession()
+  const open = useAfterTyping(request !== null)
 
   useEffect(() => {
     if (status === 'unauthenticated') {
@@ -24,5 +26,5 @@ export function LoginOverlay() {
     then?.()
   }, [status, pathname, search])
 
-  return <LoginDialog request={request} onClose={closeLogin} />
+  return <LoginDialog request={open ? request : null} onClose={closeLogin} />
 }

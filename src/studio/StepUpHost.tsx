@@ -7,10 +7,12 @@ import { useAccount } from '#community/accounts/useAccount.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { currentStepUp, watchStepUp } from './step-up.ts'
+import { useAfterTyping } from './useAfterTyping.ts'
 
 /** Over whatever is open: what was typed stays, and the call that asked is made again. */
 export function StepUpHost() {
   const wish = useSyncExternalStore(watchStepUp, currentStepUp)
+  const open = useAfterTyping(wish !== null)
   const account = useAccount()
   const security = callsOf<typeof securityContract>(useApi())
 
@@ -20,8 +22,8 @@ export function StepUpHost() {
   }
 
   return (
-    <Dialog open={wish !== null} onClose={() => wish?.settle(false)} title="Confirm it’s you" className="paper-dialog">
-      <p>An editor’s powers fall asleep after a quarter of an hour. Your password wakes them.</p>
+    <Dialog open={open} onClose={() => wish?.settle(false)} title="Confirm it’s you" className="paper-dialog">
+      <p>Your permissions as staff end after a quarter of an hour. Enter your password to go on.</p>
       <Form button="Go on" send={prove}>
         <ProofFields code={account.data?.data.second_factor === 'on'} />
       </Form>
