@@ -60,7 +60,12 @@ export function engineHandlers<F extends object>(
       data: await applyBulkAction(ids, (id) => act(subject(viewer, id), name)),
     }),
     [`GET ${at}/:id/draft`]: ({ params, viewer }: Ask) => one(viewer, params.id),
-    async [`PUT ${at}/:id/draft`]({ params: { id }, body, viewer, client }: Said<{ base: number; lock?: string; fields: Partial<F>; slug?: string; at?: number }>) {
+    async [`PUT ${at}/:id/draft`]({
+      params: { id },
+      body,
+      viewer,
+      client,
+    }: Said<{ base: number; lock?: string; fields: Partial<F>; slug?: string; at?: number }>) {
       // Whoever may save may see what they saved, also when their powers have fallen asleep over it.
       const writer = { ...viewer, asleep: undefined }
       try {
