@@ -68,7 +68,7 @@ export const accountsPatches: Patch[] = [
   {
     guarantee: 'A new password ends the other sessions.',
     file: 'src/community/accounts/passwords.ts',
-    find: 'await removeSessions(tx, user.id, keptToken === null ? null : tokenHash(keptToken))',
+    find: 'await revokeAccess(services, all, writing, user, keptToken)',
     replace: '',
     test: { project: 'sqlite', file: 'src/community/accounts/reset.test.ts', name: 'ends every session and tells the owner; it logs nobody in (P7)' },
   },
@@ -125,5 +125,12 @@ export const accountsPatches: Patch[] = [
     find: 'link?.nonce && (link.expires_at ?? 0) > services.now() && sameSecret',
     replace: 'link?.nonce && sameSecret',
     test: { project: 'sqlite', file: 'src/community/accounts/last-admin.test.ts', name: 'works for an hour, and a later start makes no new one' },
+  },
+  {
+    guarantee: 'A reset password ends API tokens and uploads.',
+    file: 'src/community/accounts/revoke-access.ts',
+    find: 'for (const feature of all) await feature.revokeAccess?.(services, writing, user.id)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/revoke-access.test.ts', name: 'ends with' },
   },
 ]

@@ -74,6 +74,8 @@ export interface Feature {
   onEvent?(services: Services): EventListeners
   /** What of it can be found. */
   searchable?(services: Services): SearchSource[]
+  /** Ends what it has given somebody to act with, in the transaction that ends their sessions. */
+  revokeAccess?(services: Services, writing: Writing, userId: number): Promise<void>
   /** What it holds about people. */
   personal?(services: Services): PersonalData
   /** Work repeated by the clock, once over all processes. `everyMs` is the period. */

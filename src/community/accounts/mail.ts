@@ -9,6 +9,7 @@ import { findUser, findUserByEmail, type UserRow } from './store.ts'
 const OfLink = z.object({ link: z.number() })
 const OfUser = z.object({ user: z.number() })
 const OfOldAddress = OfUser.extend({ to: z.string().nullable() })
+const OfToken = OfUser.extend({ name: z.string() })
 const OfProvider = OfUser.extend({ provider: z.string() })
 
 /** Every mail about accounts. Who gets which is looked up now, not when it was asked for: asking must not tell. */
@@ -131,6 +132,13 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
       'from now on logging in takes a code of your authenticator app. Keep the recovery codes where you will find them.',
     ),
     'second-factor-off': notice('The second factor is off', 'from now on logging in takes your password alone.'),
+
+    async 'token-created'(data) {
+      const { name } = OfToken.parse(data)
+      return notice('A new API token', `the token “${name}” has just been made. It lets a script act for you.`)(data)
+    },
+
+    'recovery-codes-new': notice('New recovery codes', 'the recovery codes of your account were made anew. The old ones are void.'),
 
     async 'identity-connected'(data) {
       const { provider } = OfProvider.parse(data)

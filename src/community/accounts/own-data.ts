@@ -6,12 +6,10 @@ import type { Feature } from '#platform/feature.ts'
 import { deleteMailsTo } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { listIdentities, removeIdentities } from './identity-store.ts'
-import { removeLinksOfUser, removeLinksTo } from './email-token-store.ts'
 import { ownAccount } from './own-account.ts'
 import { removeSecondFactor } from './second-factor-store.ts'
-import { removeRegistrations } from './registration-store.ts'
-import { listSessions, removeSessions } from './session-store.ts'
-import { removeSignInsFor } from './sign-in-store.ts'
+import { revokeAccess } from './revoke-access.ts'
+import { listSessions } from './session-store.ts'
 import { changeStanding } from './standing.ts'
 import type { UserRow } from './store.ts'
 
@@ -38,6 +36,7 @@ export async function deleteAccount(services: Services, all: Feature[], user: Us
   await database.write(async (writing) => {
     const { tx, purge } = writing
     await changeStanding(services, tx, user.id, anonymous(user.id, services.now()))
+    await revokeAccess(services, all, writing, user)
     await removeProofs(tx, user)
     for (const feature of all) await feature.personal?.(services).erase(writing, user.id, user.email)
     purge('authors', `author:${user.id}`)
@@ -64,13 +63,7 @@ function anonymous(id: number, now: number) {
 }
 
 async function removeProofs(tx: Transaction<Tables>, user: UserRow): Promise<void> {
-  await removeSessions(tx, user.id)
   await removeIdentities(tx, user.id)
   await removeSecondFactor(tx, user.id)
-  await removeLinksOfUser(tx, user.id)
-  if (user.email === null) return
-  await removeLinksTo(tx, user.email, 'reset')
-  await removeRegistrations(tx, user.email)
-  await removeSignInsFor(tx, user.email)
-  await deleteMailsTo(tx, user.email)
+  if (user.email !== null) await deleteMailsTo(tx, user.email)
 }

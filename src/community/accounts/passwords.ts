@@ -1,14 +1,14 @@
+import type { Feature } from '#platform/feature.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { removeLink, removeLinksOfUser, removeLinksTo } from './email-token-store.ts'
+import { removeLink } from './email-token-store.ts'
 import { mailLinkOf, newLink } from './email-token.ts'
 import { hashPassword, queueHash } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { linkInvalid } from './errors.ts'
-import { removeSessions } from './session-store.ts'
+import { revokeAccess } from './revoke-access.ts'
 import { findUserByEmail, updateUser, type UserRow } from './store.ts'
-import { tokenHash } from './tokens.ts'
 
 /** The same steps for every address: whether somebody has it is looked up when the mail is written. */
 export async function forgotPassword(services: Services, email: string): Promise<void> {
@@ -19,35 +19,35 @@ export async function forgotPassword(services: Services, email: string): Promise
   })
 }
 
-/** Ends every session and every open wish for another address, and tells the owner. Logs nobody in. @throws Problem 422 */
-export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+/** Revokes all access and tells the owner. Logs nobody in. @throws Problem 422 */
+export async function resetPassword(services: Services, all: Feature[], token: string, password: string): Promise<void> {
   const link = await mailLinkOf(services, token, ['reset'])
   const user = link && (await findUserByEmail(services.database.db, link.email))
   if (!link || user?.status !== 'active') throw linkInvalid()
-  await keepPassword(services, user, password, { keptToken: null, linkId: link.id })
+  await keepPassword(services, all, user, password, { keptToken: null, linkId: link.id })
   await limitsOf(services).guessed(`login ${link.email}`)
 }
 
-/** Ends every other session and tells the owner. The caller has proved who asks. */
-export async function changePassword(services: Services, user: UserRow, password: string, keptToken: string | null): Promise<void> {
-  await keepPassword(services, user, password, { keptToken, linkId: null })
+/** Revokes all access but the session of `keptToken` and tells the owner. The caller has proved who asks. */
+export async function changePassword(services: Services, all: Feature[], user: UserRow, password: string, keptToken: string | null): Promise<void> {
+  await keepPassword(services, all, user, password, { keptToken, linkId: null })
 }
 
 async function keepPassword(
   services: Services,
+  all: Feature[],
   user: UserRow,
   password: string,
   { keptToken, linkId }: { keptToken: string | null; linkId: number | null },
 ): Promise<void> {
   checkNewPassword(services.config, password, { role: user.role, username: user.username, email: user.email ?? '' })
   const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
-  await services.database.write(async ({ tx }) => {
+  await services.database.write(async (writing) => {
+    const { tx } = writing
     // Of several who bring the same link at once, one gets past here.
     if (linkId !== null && !(await removeLink(tx, linkId))) throw linkInvalid()
     await updateUser(tx, user.id, { password_hash, updated_at: services.now() })
-    await removeSessions(tx, user.id, keptToken === null ? null : tokenHash(keptToken))
-    await removeLinksOfUser(tx, user.id)
-    if (user.email !== null) await removeLinksTo(tx, user.email, 'reset')
+    await revokeAccess(services, all, writing, user, keptToken)
     await enqueueMail(tx, { letter: 'password-changed', data: { user: user.id } })
   })
 }

@@ -37,12 +37,17 @@ export const peopleContract = contract({
     output: oneOf(Person),
   },
   'PUT /people/:id/status': {
-    summary: 'Bans somebody, or lets them in again; a ban ends every session',
+    summary: 'Bans somebody, or lets them in again; a ban ends every session and token',
     access: 'admin',
     params: byId,
     body: z.strictObject({ status: z.enum(['active', 'banned']) }),
     output: oneOf(Person),
   },
-  'DELETE /people/:id/sessions': { summary: 'Ends every session of somebody', access: 'admin', params: byId, output: z.object({ ended: z.number() }) },
+  'DELETE /people/:id/sessions': {
+    summary: 'Ends every session and API token of somebody',
+    access: 'admin',
+    params: byId,
+    output: z.object({ ended: z.number() }),
+  },
   'DELETE /people/:id/second-factor': { summary: 'Takes a lost second factor off', access: 'admin', params: byId, output: oneOf(Person) },
 })

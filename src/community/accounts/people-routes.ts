@@ -3,17 +3,18 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { peopleContract, type Person } from './people-contract.ts'
 import { countPeople, listPeople, type PersonRow } from './people-store.ts'
 import { dropSecondFactor } from './second-factor.ts'
 import { canManagePeople } from './rules.ts'
-import { removeSessions } from './session-store.ts'
+import { revokeAccess } from './revoke-access.ts'
 import { changeStanding, personNotFound } from './standing.ts'
 import { findUser, type UserRow } from './store.ts'
 
-export function peopleRoutes(services: Services): RouteSet {
+export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
   const { db } = services.database
 
   async function governed(viewer: Viewer, id: number): Promise<UserRow> {
@@ -50,10 +51,11 @@ export function peopleRoutes(services: Services): RouteSet {
 
     async 'PUT /people/:id/role'({ params, body, viewer, now }) {
       const user = await governed(viewer, params.id)
-      await services.database.write(async ({ tx, purge }) => {
+      await services.database.write(async (writing) => {
+        const { tx, purge } = writing
         const before = await changeStanding(services, tx, user.id, { role: body.role, updated_at: now }, viewer)
         // Powers follow the role at once; who gains some has to log in with what they demand.
-        await removeSessions(tx, user.id)
+        await revokeAccess(services, all, writing, user)
         purge('authors', `author:${user.id}`)
         await logAudit(tx, { viewer, action: 'role', kind: 'person', subject: user.id, title: user.username, note: `${before.role} to ${body.role}`, now })
       })
@@ -62,9 +64,10 @@ export function peopleRoutes(services: Services): RouteSet {
 
     async 'PUT /people/:id/status'({ params, body, viewer, now }) {
       const user = await governed(viewer, params.id)
-      await services.database.write(async ({ tx, purge }) => {
+      await services.database.write(async (writing) => {
+        const { tx, purge } = writing
         await changeStanding(services, tx, user.id, { status: body.status, updated_at: now }, viewer)
-        if (body.status === 'banned') await removeSessions(tx, user.id)
+        if (body.status === 'banned') await revokeAccess(services, all, writing, user)
         purge('authors', `author:${user.id}`)
         await logAudit(tx, { viewer, action: body.status === 'banned' ? 'ban' : 'unban', kind: 'person', subject: user.id, title: user.username, now })
       })
@@ -73,9 +76,9 @@ export function peopleRoutes(services: Services): RouteSet {
 
     async 'DELETE /people/:id/sessions'({ params, viewer, now }) {
       const user = await governed(viewer, params.id)
-      const ended = await services.database.write(async ({ tx }) => {
-        await logAudit(tx, { viewer, action: 'end-sessions', kind: 'person', subject: user.id, title: user.username, now })
-        return removeSessions(tx, user.id)
+      const ended = await services.database.write(async (writing) => {
+        await logAudit(writing.tx, { viewer, action: 'end-sessions', kind: 'person', subject: user.id, title: user.username, now })
+        return revokeAccess(services, all, writing, user)
       })
       return { ended }
     },

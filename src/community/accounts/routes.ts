@@ -22,11 +22,11 @@ import { verifyByLink } from './verify-email.ts'
 const mostAvatarBytes = 5_000_000
 
 export function accountsRoutes(services: Services, all: Feature[] = []): RouteSet {
-  const sets = [accountRoutes(services), securityRoutes(services, all), sessionRoutes(services), peopleRoutes(services)]
+  const sets = [accountRoutes(services, all), securityRoutes(services, all), sessionRoutes(services), peopleRoutes(services, all)]
   return { contract: Object.assign({}, ...sets.map((set) => set.contract)), handlers: Object.assign({}, ...sets.map((set) => set.handlers)) }
 }
 
-function accountRoutes(services: Services): RouteSet {
+function accountRoutes(services: Services, all: Feature[]): RouteSet {
   return routes(accountsContract, {
     'POST /login': async ({ body, client }) => ({ token: await logIn(services, body, client) }),
 
@@ -48,11 +48,11 @@ function accountRoutes(services: Services): RouteSet {
     },
 
     async 'POST /password/reset'({ body }) {
-      await resetPassword(services, body.token, body.password)
+      await resetPassword(services, all, body.token, body.password)
       return { message: answers.reset }
     },
 
-    'POST /verify': ({ body, viewer, client }) => verifyByLink(services, body, { viewer, client }),
+    'POST /verify': ({ body, viewer, client }) => verifyByLink(services, all, body, { viewer, client }),
 
     'POST /setup': async ({ body, client }) => ({ token: await setUp(services, body, client) }),
 

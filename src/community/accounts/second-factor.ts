@@ -55,13 +55,14 @@ export async function confirmNewFactor(services: Services, userId: number, code:
 
 export async function renewRecoveryCodes(services: Services, userId: number): Promise<string[]> {
   const codes = newCodes()
-  await services.database.write(({ tx }) =>
-    updateRecoveryCodes(
+  await services.database.write(async ({ tx }) => {
+    await updateRecoveryCodes(
       tx,
       userId,
       codes.map((one) => hashOf(services, userId, one)),
-    ),
-  )
+    )
+    await enqueueMail(tx, { letter: 'recovery-codes-new', data: { user: userId } })
+  })
   return codes
 }
 

@@ -54,7 +54,7 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
 
     async 'PUT /user/password'({ body, viewer, client }) {
       const user = await requireProof(services, viewer, { password: body.current_password, code: body.code })
-      await changePassword(services, user, body.password, client.token)
+      await changePassword(services, all, user, body.password, client.token)
       return { message: answers.passwordChanged }
     },
 

@@ -57,6 +57,11 @@ export async function removeSignIn(db: Db, stateHash: string): Promise<boolean> 
   return numDeletedRows === 1n
 }
 
+/** Connections to a provider that somebody has begun. */
+export async function removeSignInsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sign_ins').where('user_id', '=', userId).execute()
+}
+
 /** What is on its way for an address that is to be forgotten. */
 export async function removeSignInsFor(db: Db, email: string): Promise<void> {
   await db.deleteFrom('sign_ins').where('email', '=', email).execute()

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Tables } from '#platform/db/tables.ts'
+import type { Feature } from '#platform/feature.ts'
 import type { Client, Context } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -13,6 +14,7 @@ import { queueHash, matches } from './password-hash.ts'
 import { accountClosed, linkInvalid, otherBrowser, passwordRequired, wrongPassword } from './errors.ts'
 import { freeUsername } from './register.ts'
 import { findRegistration, removeRegistration, removeRegistrations, type RegistrationRow } from './registration-store.ts'
+import { revokeAccess } from './revoke-access.ts'
 import { requireCode } from './second-factor.ts'
 import { moveSessions } from './session-store.ts'
 import { openSession } from './sessions.ts'
@@ -34,11 +36,11 @@ interface Proof {
  * Answers a mailed link. A click alone proves that somebody reads the mail, not that they began this: so it takes the token of
  * the browser that began it, or its password once more. Otherwise the owner's click would open a stranger's registration.
  */
-export async function verifyByLink(services: Services, proof: Proof, context: Pick<Context, 'viewer' | 'client'>): Promise<VerifyResult> {
+export async function verifyByLink(services: Services, all: Feature[], proof: Proof, context: Pick<Context, 'viewer' | 'client'>): Promise<VerifyResult> {
   const link = await mailLinkOf(services, proof.token, ['verify', 'email'])
   if (!link) throw linkInvalid()
   try {
-    return link.purpose === 'email' ? await answerNewEmail(services, link, proof, context) : await answerRegistration(services, link, proof, context)
+    return link.purpose === 'email' ? await answerNewEmail(services, all, link, proof, context) : await answerRegistration(services, link, proof, context)
   } catch (error) {
     // Somebody else has got the address, or the provider's account, in this very moment.
     throw uniqueViolation(error) ? linkInvalid() : error
@@ -101,6 +103,7 @@ async function connect(tx: Transaction<Tables>, services: Services, owner: UserR
 
 async function answerNewEmail(
   services: Services,
+  all: Feature[],
   link: MailLinkRow,
   proof: Proof,
   { viewer, client }: Pick<Context, 'viewer' | 'client'>,
@@ -112,12 +115,13 @@ async function answerNewEmail(
     await requirePassword(services, user.password_hash, proof.password, `proof ${user.id}`)
     await requireCode(services, user.id, proof.code)
   }
-  return services.database.write(async ({ tx }) => {
+  return services.database.write(async (writing) => {
+    const { tx } = writing
     if (!(await removeLink(tx, link.id))) throw linkInvalid()
     const now = services.now()
     await updateUser(tx, user.id, { email: link.email, email_verified_at: now, updated_at: now })
     await moveAddressTo(tx, link.email)
-    if (user.email !== null) await removeLinksTo(tx, user.email, 'reset')
+    await revokeAccess(services, all, writing, user, here ? client.token : null)
     await enqueueMail(tx, { letter: 'email-changed', data: { user: user.id, to: user.email } })
     return { message: answers.emailChanged, token: here ? null : await reopen(tx, services, user.id, client) }
   })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { afterCommit } from '#platform/db/writing.ts'
 import type { Feature } from '#platform/feature.ts'
 import { mediaRoutes } from './routes.ts'
 import { serveMedia } from './serve.ts'
 import { mediaById } from './service.ts'
 import { sweepOrphans } from './sweep.ts'
+import { removeUploadsOf } from './upload-sessions.ts'
 import { makeVariants } from './variants.ts'
 import { filesOfMedia } from './export-tables.ts'
 
@@ -16,6 +18,12 @@ export const mediaFeature: Feature = {
   exportedFiles: filesOfMedia,
   routes: mediaRoutes,
   raw: serveMedia,
+  async revokeAccess(services, { tx }, userId) {
+    afterCommit(tx, () => {
+      // Nobody can go on with them meanwhile: that takes a session.
+      removeUploadsOf(services, userId).catch((err: unknown) => services.log.error({ err }, 'uploads of a revoked account stay until they are swept'))
+    })
+  },
   // Cut when somebody asks, too: these only come before them.
   lowPriorityJobs: (services) => ({
     'media-variants': async (payload) => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
@@ -48,6 +48,17 @@ export async function uploadLength(services: Services, id: string): Promise<numb
 export async function removeUpload(services: Services, id: string): Promise<void> {
   uploadSessionsHere.delete(id)
   for (const ending of ['.json', '']) await rm(uploadPath(services, id) + ending, { force: true })
+}
+
+/** What somebody has begun to send to this machine. */
+export async function removeUploadsOf(services: Services, userId: number): Promise<void> {
+  for (const name of await readdir(await openUploads(services))) {
+    if (!/^[0-9a-f]{30}\.json$/.test(name)) continue
+    const id = name.slice(0, 30)
+    const text = await readFile(`${uploadPath(services, id)}.json`, 'utf8').catch(() => null)
+    // written whole by beginUpload
+    if (text !== null && (JSON.parse(text) as UploadSession).user_id === userId) await removeUpload(services, id)
+  }
 }
 
 export function uploadPath(services: Services, id: string): string {

@@ -4,6 +4,7 @@ import { hasRole } from '#base/viewer.ts'
 import { requireStepUp } from '#community/accounts/service.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { tokensContract, type ApiToken } from './contract.ts'
 import { mayGrant, mayRevoke } from './rules.ts'
@@ -39,6 +40,7 @@ export function tokensRoutes(services: Services): RouteSet {
           expires_at,
           created_at: now,
         })
+        await enqueueMail(tx, { letter: 'token-created', data: { user: viewer.id, name: body.name } })
         await logAudit(tx, { viewer, action: 'create', kind: 'token', subject: made, title: body.name, note: scopes.join(', '), now })
         return made
       })

@@ -58,6 +58,10 @@ export async function noteUse(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable('api_tokens').set({ used_at: now }).where('id', '=', id).execute()
 }
 
+export async function removeTokensOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('api_tokens').where('user_id', '=', userId).execute()
+}
+
 export async function removeToken(db: Db, id: number): Promise<number> {
   return Number((await db.deleteFrom('api_tokens').where('id', '=', id).executeTakeFirst()).numDeletedRows)
 }
