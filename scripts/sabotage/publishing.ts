@@ -2,6 +2,13 @@ import type { Patch } from './patch.ts'
 
 export const publishingPatches: Patch[] = [
   {
+    guarantee: 'Content that is no list is answered as an empty one.',
+    file: 'src/base/blocks/read.ts',
+    find: "return Array.isArray(parsed(json)) ? json : '[]'",
+    replace: 'return json',
+    test: { project: 'sqlite', file: 'src/app/broken-content.test.ts', name: 'content and styles of a number' },
+  },
+  {
     guarantee: 'An author sees no drafts of other authors.',
     file: 'src/content/publishing/rules.ts',
     find: "return isOwner(viewer, article) || hasRole(viewer, 'editor')",

@@ -28,8 +28,8 @@ export type Block =
 
 export type BlockType = Block['type']
 
-/** Limits of one document. Writing refuses what is over them, reading cuts it off. */
-export const limits = { bytes: 512 * 1024, depth: 16, blocks: 2000, id: 64, href: 2048, line: 500 } as const
+/** Limits of one document. Writing refuses what is over them, reading cuts it off. `stored` is more than highlighted code makes of `bytes`. */
+export const limits = { bytes: 512 * 1024, stored: 4 * 1024 * 1024, depth: 16, blocks: 2000, id: 64, href: 2048, line: 500 } as const
 
 export const headingLevels = [2, 3, 4] as const
 export const imageLayouts = ['text', 'wide', 'full'] as const

@@ -9,11 +9,21 @@ import { choice, has, list, number, readCell, readInline, readLines, readMedia, 
  * Only own keys that are asked for by name are read, so `__proto__` and its like do nothing.
  */
 export function readBlocks(json: string): Block[] {
+  return readBlockList(parsed(json))
+}
+
+/** `json` for clients that parse it themselves: a list in any case, `[]` for what is none. */
+export function blocksText(json: string): string {
+  return Array.isArray(parsed(json)) ? json : '[]'
+}
+
+/** Broken or oversized JSON is an empty document: a page must not fail because of its content. */
+function parsed(json: string): unknown {
+  if (json.length > limits.stored) return null
   try {
-    return readBlockList(JSON.parse(json))
+    return JSON.parse(json)
   } catch {
-    // Broken JSON is an empty document: a page must not fail because of its content.
-    return []
+    return null
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { excerpt } from '#base/blocks/plain-text.ts'
-import { readBlocks } from '#base/blocks/read.ts'
+import { blocksText, readBlocks } from '#base/blocks/read.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 import { authorOf, profileOf } from '#community/accounts/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
@@ -69,7 +69,7 @@ async function find(side: Reading | Db, from: typeof everyone, key: ArticleKey):
     ...cardOf(row, topics.rows),
     user: profileOf({ ...row, id: row.user_id, created_at: row.user_created_at }),
     co_authors: coAuthors.rows.map(authorOf),
-    content: row.content,
+    content: blocksText(row.content),
     excerpt: row.standfirst ? '' : excerpt(readBlocks(row.content)),
     word_count: row.word_count,
     canonical_url: row.canonical_url,

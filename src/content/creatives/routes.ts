@@ -1,3 +1,4 @@
+import { blocksText } from '#base/blocks/read.ts'
 import { cursorOf } from '#platform/db/cursor.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type Client, type PublicContext, type RouteSet } from '#platform/http/routes.ts'
@@ -100,7 +101,7 @@ async function whole(context: PublicContext, key: string): Promise<Creative> {
   const { prev, next } = await listNeighbours(reading, row)
   return {
     ...cardOf(row, await displayNamesOf(reading, ids)),
-    ...{ body, video_url, license, own_cover: row.own_cover === 1 },
+    ...{ body: blocksText(body), video_url, license, own_cover: row.own_cover === 1 },
     // What was kept before these were asked for has none.
     assets: assets.map((asset) => ({ ...asset, file: asset.file ?? null })),
     file: file && { ...file, pages: file.pages ?? null },

@@ -1,5 +1,6 @@
 import { releaseKind } from '#content/releases/rules.ts'
 import { referenceKinds, type CardKind, type ReferenceKind } from '#content/kinds.ts'
+import { blocksText } from '#base/blocks/read.ts'
 import type { Card } from '#base/card.ts'
 import { cursorOf } from '#platform/db/cursor.ts'
 import type { CardSource, Feature } from '#platform/feature.ts'
@@ -94,7 +95,7 @@ async function whole(context: PublicContext, sources: Sources, key: string): Pro
   const { description, organizer, tags, capacity, rsvp, accessibility_note, age_note, program, gallery, video_url, ...rest } = detailsOf(row)
   return {
     ...cardOf(row, now),
-    ...{ description, organizer, tags, capacity, rsvp, accessibility_note, age_note, program, gallery, video_url },
+    ...{ description: blocksText(description), organizer, tags, capacity, rsvp, accessibility_note, age_note, program, gallery, video_url },
     performers: await performersOf(context, rest.performers),
     ...(await cardsBeside(context, sources, rest)),
     reads: row.reads,

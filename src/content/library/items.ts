@@ -1,3 +1,4 @@
+import { blocksText } from '#base/blocks/read.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Card } from '#base/card.ts'
 import type { Image } from '#base/image.ts'
@@ -76,7 +77,7 @@ export const wholeOf: { [K in ItemKind]: (row: PublicItemRow, beside: Beside) =>
     return {
       ...cardOf.book(row, beside.people),
       ...wholeFrameOf(row, beside),
-      description,
+      description: blocksText(description),
       isbn_13,
       isbn_10,
       series,
@@ -95,7 +96,7 @@ export const wholeOf: { [K in ItemKind]: (row: PublicItemRow, beside: Beside) =>
       actors: actors ?? [],
       producers: producers ?? [],
       companies,
-      synopsis,
+      synopsis: blocksText(synopsis),
       backdrop,
       trailer_url,
       quotes,

@@ -1,6 +1,6 @@
 import { byGroup, referenceGroups, referenceKinds, type CardKind, type ReferenceKind } from '#content/kinds.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
-import { readBlocks } from '#base/blocks/read.ts'
+import { blocksText, readBlocks } from '#base/blocks/read.ts'
 import type { Card } from '#base/card.ts'
 import { Problem } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
@@ -132,7 +132,7 @@ async function wholeOf(context: PublicContext, sources: Sources, { item, row, ca
   return {
     ...card,
     id: item.id,
-    notes: row ? detailsOf(row).notes : JSON.stringify(notesOf(said)),
+    notes: row ? blocksText(detailsOf(row).notes) : JSON.stringify(notesOf(said)),
     hosts: await peopleOf(context, hosts),
     guests: await peopleOf(context, guests),
     ...{ chapters, links, transcript, explicit },

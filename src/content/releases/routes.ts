@@ -1,4 +1,5 @@
 import { cardKinds, type CardKind } from '#content/kinds.ts'
+import { blocksText } from '#base/blocks/read.ts'
 import type { Card } from '#base/card.ts'
 import { cardsInOrder, contentsOf, sourcesOf, type Sources } from '#content/creatives/service.ts'
 import { cursorOf } from '#platform/db/cursor.ts'
@@ -94,7 +95,7 @@ async function whole(context: PublicContext, sources: Sources, key: string): Pro
   const { prev, next } = await listNeighbours(reading, row)
   return {
     ...cardOf(row),
-    ...{ editor_letter, credits, direction, language },
+    ...{ editor_letter: blocksText(editor_letter), credits, direction, language },
     epub: epubOf(details),
     toc: await tocOf(context, sources, toc),
     downloads: row.downloads,
