@@ -36,4 +36,18 @@ export const operationsPatches: Patch[] = [
     replace: "return { meaning: 'public',",
     test: { project: 'sqlite', file: 'src/operations/imports/source-states.test.ts', name: 'a state that nobody knows is named in the report' },
   },
+  {
+    guarantee: 'old addresses of Markdown lead to their articles',
+    file: 'src/operations/imports/redirect-all.ts',
+    find: 'dryRun ? [] : paths',
+    replace: 'dryRun ? paths : []',
+    test: { project: 'sqlite', file: 'src/operations/imports/front-matter.test.ts', name: 'old addresses of the front matter lead to the article' },
+  },
+  {
+    guarantee: 'a date that cannot be read makes a draft',
+    file: 'src/operations/imports/markdown-facts.ts',
+    find: 'if (given !== undefined && readDate(given) === null)',
+    replace: 'if (given === null)',
+    test: { project: 'sqlite', file: 'src/operations/imports/front-matter.test.ts', name: 'a doubtful one makes a draft' },
+  },
 ]

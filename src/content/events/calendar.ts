@@ -5,7 +5,7 @@ import { href } from '#base/paths.ts'
 import { detailsOf } from './items.ts'
 import type { EventStatus } from './rules.ts'
 import type { PublicEventRow } from './store.ts'
-import { localDay } from './time-zones.ts'
+import { localDay } from '#base/time-zones.ts'
 
 interface SiteFacts {
   siteName: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { attendanceModes, eventStatuses } from './rules.ts'
-import { isZone } from './time-zones.ts'
+import { isZone } from '#base/time-zones.ts'
 
 const line = (most: number) =>
   z

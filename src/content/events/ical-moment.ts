@@ -1,5 +1,5 @@
 import { partsOf, textIn, type IcalLine, type IcalPart } from './read-ical.ts'
-import { fromWall, isZone, startOfDay } from './time-zones.ts'
+import { fromWall, isZone, startOfDay } from '#base/time-zones.ts'
 
 export interface Calendar {
   name: string

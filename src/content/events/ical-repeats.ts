@@ -2,7 +2,7 @@ import { momentsOf, type Calendar, type Moment } from './ical-moment.ts'
 import { daysOfRule, ruleParts } from './ical-rule.ts'
 import type { Found, Note } from './import-rows.ts'
 import { lineOf, type IcalPart } from './read-ical.ts'
-import { fromWall, localDay, localIso, startOfDay, wallTime } from './time-zones.ts'
+import { fromWall, localDay, localIso, startOfDay, wallTime } from '#base/time-zones.ts'
 
 /** Of one series: a daily one would bury everything else. */
 const mostTimes = 52

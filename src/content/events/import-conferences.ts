@@ -3,7 +3,7 @@ import { parse as parsePath } from 'node:path'
 import { z } from 'zod'
 import { type Found, type Note, type Refused } from './import-rows.ts'
 import { venueOf } from './venues.ts'
-import { startOfDay } from './time-zones.ts'
+import { startOfDay } from '#base/time-zones.ts'
 
 const day = z.iso.date()
 

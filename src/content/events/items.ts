@@ -6,7 +6,7 @@ import type { EventCard } from './contract.ts'
 import type { EventFields } from './fields.ts'
 import { phaseAt } from './rules.ts'
 import type { PublicEventRow } from './store.ts'
-import { localDay, localIso } from './time-zones.ts'
+import { localDay, localIso } from '#base/time-zones.ts'
 
 /** What `details` holds: the fields without those that have columns. */
 type Details = Omit<EventFields, 'title' | 'starts_at' | 'ends_at' | 'timezone' | 'all_day' | 'event_status' | 'attendance_mode' | 'category' | 'cover'>

@@ -4,7 +4,7 @@ import { startApp } from '../../../testing/start-app.ts'
 import type { ContentRow, Saved } from '#content/admin/contract.ts'
 import { EventFields, type EventInput } from './fields.ts'
 import { shifted, type Rhythm } from './recurrence.ts'
-import { localIso } from './time-zones.ts'
+import { localIso } from '#base/time-zones.ts'
 
 const plain: EventInput = {
   title: 'Open table',

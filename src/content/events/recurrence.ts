@@ -1,5 +1,5 @@
 import type { EventFields } from './fields.ts'
-import { fromWall, wallTime } from './time-zones.ts'
+import { fromWall, wallTime } from '#base/time-zones.ts'
 
 /** `weekday`: the same one of the month, as in 'the second Tuesday'. */
 export const rhythms = ['day', 'week', 'month', 'weekday'] as const

@@ -7,7 +7,7 @@ import { demoPicture } from '#operations/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { EventInput } from './fields.ts'
 import { createEvent } from './service.ts'
-import { fromWall, localDay, startOfDay } from './time-zones.ts'
+import { fromWall, localDay, startOfDay } from '#base/time-zones.ts'
 
 const demo = new URL('../../../demo/', import.meta.url)
 

@@ -11,7 +11,7 @@ import { EventFields, type EventInput } from './fields.ts'
 import { eventTexts } from './messages.ts'
 import { reservedSlugs } from './rules.ts'
 import { findEventRow, freeSlug, insertEvent, removeEventRow, updateEvent, type EventRow, type NewEventRow } from './store.ts'
-import { localDay, startOfDay } from './time-zones.ts'
+import { localDay, startOfDay } from '#base/time-zones.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {

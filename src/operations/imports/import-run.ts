@@ -4,16 +4,16 @@ import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
 import { findArticleRow, findSource, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
-import { saveRedirect } from '#discovery/redirects/service.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import type { Services } from '#platform/services.ts'
 import { convertEntry, type ConvertedEntry } from './convert-entry.ts'
 import { isSkipped, type Entry, type Found, type ImportOptions, type ItemReport } from './entry.ts'
 import { ImportComments } from './import-comments.ts'
-import { ImportLinks, oldPathOf } from './import-links.ts'
+import { ImportLinks } from './import-links.ts'
 import { ImportMedia } from './import-media.ts'
 import { ImportPeople } from './import-people.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
+import { redirectAll } from './redirect-all.ts'
 
 export interface RunReport {
   counts: Record<ItemReport['state'], number>
@@ -168,18 +168,7 @@ class Run {
     return { ...item, comments: taken, lost: [...item.lost, ...lost] }
   }
 
-  /** Old addresses lead to the new one; a rule that somebody made by hand stays. */
   async #redirect(entry: Entry, slug: string): Promise<void> {
-    const to = href.article({ slug })
-    for (const address of entry.addresses) {
-      const from = oldPathOf(address)
-      if (from === null || from === to) continue
-      this.report.redirects.push({ from, to })
-      if (this.#options.dryRun) continue
-      const rule = { from_path: from, to_path: to, status: 301 as const, note: 'Import' }
-      await saveRedirect(this.#services, rule, this.#services.now()).catch((error: unknown) => {
-        if (!(error instanceof Problem)) throw error
-      })
-    }
+    this.report.redirects.push(...(await redirectAll(this.#services, entry.addresses, slug, this.#options.dryRun ?? false)))
   }
 }

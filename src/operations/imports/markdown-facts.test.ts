@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOf, readFacts } from './markdown-facts.ts'
+import { readFacts } from './markdown-facts.ts'
+import { dateOf, dateOrderOf } from './read-date.ts'
 
 test.each([
   ['2014-03-21', '2014-03-21T00:00:00.000Z'],
@@ -12,11 +13,45 @@ test.each([
   ['March 3, 2019', '2019-03-03T00:00:00.000Z'],
   ['March 3rd, 2019', '2019-03-03T00:00:00.000Z'],
   ['1969-07-20', '1969-07-20T00:00:00.000Z'],
+  ['Wed, 23 Oct 2013 21:00:00 -0400', '2013-10-24T01:00:00.000Z'],
+  ['Wed, 23 Oct 2013 21:00:00 EST', '2013-10-24T02:00:00.000Z'],
+  ['2013-10-23 9:00 PM', '2013-10-23T21:00:00.000Z'],
+  ['2013-10-23 12:30 am', '2013-10-23T00:30:00.000Z'],
+  ['2013-10-23 21:00 America/New_York', '2013-10-24T01:00:00.000Z'],
+  ['2013-01-23 21:00:00 EST', '2013-01-24T02:00:00.000Z'],
+  ['23 October 2013', '2013-10-23T00:00:00.000Z'],
+  ['Oct 23rd, 2013 9:00 PM', '2013-10-23T21:00:00.000Z'],
+  ['23. Oktober 2013', '2013-10-23T00:00:00.000Z'],
+  ['23 de octubre de 2013', '2013-10-23T00:00:00.000Z'],
+  ['1er août 2013', '2013-08-01T00:00:00.000Z'],
+  ['23 октября 2013', '2013-10-23T00:00:00.000Z'],
+  ['2013年10月23日', '2013-10-23T00:00:00.000Z'],
+  ['10/23/2013', '2013-10-23T00:00:00.000Z'],
+  ['23/10/2013 21:00', '2013-10-23T21:00:00.000Z'],
+  ['23.10.2013', '2013-10-23T00:00:00.000Z'],
+  ['20131023', '2013-10-23T00:00:00.000Z'],
+  ['2013-10', '2013-10-01T00:00:00.000Z'],
+  ['1382562000', '2013-10-23T21:00:00.000Z'],
+  ['1382562000000', '2013-10-23T21:00:00.000Z'],
 ])('the date in %s is %s', (text, date) => {
   expect(new Date(dateOf(text) ?? Number.NaN).toISOString()).toBe(date)
 })
 
-test.each(['', '2014-02-30', '2014-13-01', 'soon', 'v1.2014-03-21x', 2014, null, undefined, ['2014-03-21']])('there is no date in %j', (value) => {
+test.each([
+  '',
+  '2014-02-30',
+  '2014-13-01',
+  'soon',
+  'v1.2014-03-21x',
+  '10/11/2013',
+  '2013-10-23 21:00 Nowhere/Land',
+  '2013-10-23 25:00',
+  '1 listopada 1',
+  2014,
+  null,
+  undefined,
+  ['2014-03-21'],
+])('there is no date in %j', (value) => {
   expect(dateOf(value)).toBeNull()
 })
 
@@ -43,4 +78,17 @@ test('a file that says nothing is called by its name', () => {
     lost: [],
   })
   expect(readFacts({}, 'deep/folder/index.md', undefined, new Map(), { now: 0 }).slug).toBe('folder')
+})
+
+test('the order of day and month is learnt from the dates that allow only one', () => {
+  expect(dateOrderOf(['10/11/2013', '10/23/2013', 7])).toBe('month first')
+  expect(dateOrderOf(['10/11/2013', '23/10/2013'])).toBe('day first')
+  expect(dateOrderOf(['23/10/2013', '10/23/2013'])).toBeNull()
+  expect(dateOf('10/11/2013', 'month first')).toBe(Date.UTC(2013, 9, 11))
+  expect(dateOf('10/11/2013', 'day first')).toBe(Date.UTC(2013, 10, 10))
+})
+
+test('a month that has two meanings is read in the language of the text only', () => {
+  expect([dateOf('5 listopada 2013', null, 'pl'), dateOf('5. listopada 2013', null, 'hr')]).toEqual([Date.UTC(2013, 10, 5), Date.UTC(2013, 9, 5)])
+  expect(dateOf('5 listopada 2013')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { slugify } from '#base/slug.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { markdownState } from './markdown-state.ts'
+import { dateOf, type DateOrder } from './read-date.ts'
 
 export interface FoundAuthor {
   username: string
@@ -36,7 +37,13 @@ export type People = ReadonlyMap<string, Record<string, unknown>>
 type Values = Record<string, unknown>
 
 /** `path` is that of the file, relative to the imported directory, with slashes. `heading` is the first one of the text. */
-export function readFacts(data: Values, path: string, heading: string | undefined, people: People, { root = '', now }: { root?: string; now: number }): Facts {
+export function readFacts(
+  data: Values,
+  path: string,
+  heading: string | undefined,
+  people: People,
+  { root = '', now, order = null }: { root?: string; now: number; order?: DateOrder },
+): Facts {
   const seen = new Set<string>()
   const take = (...names: string[]): unknown => {
     for (const name of names) seen.add(name)
@@ -44,13 +51,17 @@ export function readFacts(data: Values, path: string, heading: string | undefine
   }
   const file = fileName(path)
   const oldPath = text(take('path', 'permalink', 'url'))
-  const date = dateOf(take('publishDate', 'published_at', 'date', 'published', 'pubDate', 'created', 'created_at')) ?? dateOf(oldPath) ?? dateOf(path)
+  const addresses = ['path', 'permalink', 'url'].map((name) => text(data[name]))
   const title = text(take('title')) || heading || file.replaceAll(/[-_]+/g, ' ')
   const language = languageOf(text(take('lang', 'language', 'locale')), path)
+  const readDate = (value: unknown) => dateOf(value, order, language)
+  const given = take('publishDate', 'published_at', 'date', 'pubDate', 'created', 'created_at') ?? dateLike(take('published'))
+  const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
   const slug = slugify(text(take('slug')) || lastSegment(oldPath) || file)
   const standfirst = plain(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
   const topics = [...new Set([...words(take('tags', 'tag', 'keywords')), ...words(take('categories', 'category', 'topics'))])]
-  const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics, now, dateOf })
+  const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics, now, dateOf: readDate })
+  if (given !== undefined && readDate(given) === null) hints.push({ means: 'closed', says: `its date "${shown(given)}" cannot be read for certain` })
   for (const name of names) seen.add(name)
   const state = readState(hints, date !== null)
   const facts: Facts = {
@@ -69,7 +80,9 @@ export function readFacts(data: Values, path: string, heading: string | undefine
       text(take('image_credit', 'cover_credit')),
     ),
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
-    addresses: [...(oldPath ? [oldPath] : []), ...words(take('aliases', 'redirect_from'))],
+    addresses: [...addresses, ...words(take('aliases')), ...words(take('redirect_from'))].filter(
+      (one) => one && !/[:{}]\w|%\{/.test(one.replace(/^https?:/, '')),
+    ),
     lost: [...state.notes, ...lost],
   }
   for (const [name, value] of Object.entries(data))
@@ -88,26 +101,6 @@ export function readFacts(data: Values, path: string, heading: string | undefine
 
 const maxTopics = 12
 const longestStandfirst = 1_000
-
-/** Epoch ms of a date in ISO form, with slashes, at the beginning of a name, or in English words; UTC where no zone is given. */
-export function dateOf(value: unknown): number | null {
-  if (typeof value !== 'string') return null
-  const found = /(?:^|[/\s])(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?(?![\d:])/.exec(value)
-  if (!found) return /^[A-Z][a-z]+ \d{1,2}(st|nd|rd|th)?,? \d{4}$/.test(value) ? known(Date.parse(`${value.replace(/(\d)(st|nd|rd|th)/, '$1')} UTC`)) : null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map((part) => Number(part ?? 0))
-  const there = new Date(Date.UTC(year, month - 1, day))
-  if (there.getUTCMonth() !== month - 1 || there.getUTCDate() !== day) return null
-  return known(Date.UTC(year, month - 1, day, hour, minute, second) - offsetOf(found[7]))
-}
-
-function offsetOf(zone: string | undefined): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone ?? '') ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
-}
-
-function known(ms: number): number | null {
-  return Number.isFinite(ms) ? ms : null
-}
 
 function authorsOf(value: unknown, people: People): FoundAuthor[] {
   const found = (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]).flatMap((one): FoundAuthor[] => {
@@ -210,6 +203,11 @@ function shortened(line: string): string {
 function webAddress(address: string): string | null {
   const url = URL.parse(address)
   return url && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+/** Some say with it whether, others when. */
+function dateLike(value: unknown): unknown {
+  return typeof value === 'string' && /\d{2}/.test(value) ? value : undefined
 }
 
 function isEmpty(value: unknown): boolean {

@@ -16,6 +16,16 @@ export async function listFiles(directory: string): Promise<{ markdown: string[]
   return { markdown: paths.filter(isMarkdown), others: paths.filter((path) => !isMarkdown(path) && !isAboutPeople(path)) }
 }
 
+/** The lines of front matter that may hold a date with slashes. */
+export async function dateLinesOf(directory: string, paths: readonly string[]): Promise<string[]> {
+  const lines: string[] = []
+  for (const path of paths) {
+    const head = (await readFile(join(directory, path), 'utf8')).slice(0, 4_000)
+    if (/^\ufeff?(?:---|\+\+\+)/.test(head)) lines.push(...(head.match(/^\w*(?:date|publish|created|updated)\w*["']?\s*[:=].*$/gim) ?? []))
+  }
+  return lines
+}
+
 /** What a text may mean by a file: the last parts of all addresses in it. */
 export function fileNamesIn(text: string): string[] {
   return [...text.matchAll(/[^\s"'()<>[\]{}/\\=]+\.\w{1,8}/g)].map(([name]) => decoded(name))

@@ -10,10 +10,12 @@ import { ensureTopics } from '#content/topics/service.ts'
 import type { Services } from '#platform/services.ts'
 import { convertPost } from './markdown-content.ts'
 import { readFacts, type Facts, type FoundAuthor } from './markdown-facts.ts'
-import { fileNamesIn, isAboutTheRepository, listFiles, readPeople } from './markdown-files.ts'
+import { dateLinesOf, fileNamesIn, isAboutTheRepository, listFiles, readPeople } from './markdown-files.ts'
 import { linksOf } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
+import { dateOrderOf, type DateOrder } from './read-date.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
+import { redirectAll } from './redirect-all.ts'
 
 interface MarkdownOptions {
   /** Changes nothing. */
@@ -34,6 +36,8 @@ export interface FileReport {
   /** Why, for files that were kept, skipped or failed. */
   reason?: string
   slug?: string
+  /** Old paths and where they lead now. */
+  redirects?: { from: string; to: string }[]
   /** Each thing that has no place here, with its line where it has one. */
   lost: { line?: number; what: string }[]
 }
@@ -90,6 +94,7 @@ class Run {
   readonly #services: Services
   readonly #directory: string
   readonly #options: MarkdownOptions
+  #order: DateOrder = null
 
   constructor(services: Services, directory: string, options: MarkdownOptions) {
     this.#services = services
@@ -107,6 +112,7 @@ class Run {
   async readPosts(paths: readonly string[]): Promise<Post[]> {
     const posts: Post[] = []
     const slugs = new Set<string>()
+    this.#order = dateOrderOf(await dateLinesOf(this.#directory, paths))
     for (const path of paths) {
       try {
         const post = await this.#readPost(path, slugs)
@@ -139,7 +145,7 @@ class Run {
     if (Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
     const heading = /^\s*#\s+(.+)$/m.exec(body)?.[1]
     const root = basename(this.#directory)
-    const facts = readFacts(data, path, heading, await readPeople(this.#directory, path), { root, now: this.#services.now() })
+    const facts = readFacts(data, path, heading, await readPeople(this.#directory, path), { root, now: this.#services.now(), order: this.#order })
     // Time alone can close a text, and another file can name its author.
     const whole = JSON.stringify([text, facts.state, facts.authors])
     const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex') }
@@ -184,7 +190,8 @@ class Run {
       approved: facts.state.status,
       published_at: facts.date,
     })
-    return { ...done, slug }
+    const redirects = await redirectAll(this.#services, facts.addresses.map(rooted), slug, false)
+    return { ...done, slug, redirects }
   }
 
   /** User ids, the main author first; in a dry run only the names are noted. */
@@ -204,4 +211,9 @@ class Run {
     }
     return ids
   }
+}
+
+/** Front matter names addresses with and without the slash before them. */
+function rooted(address: string): string {
+  return /^(?:https?:)?\/\//.test(address) ? address : `/${address.replace(/^\/+/, '')}`
 }

@@ -66,7 +66,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     cover: cover ? { src: cover.src, alt: cover.alt } : null,
     canonical: null,
     commentsOpen: text(item, 'wp:comment_status') !== 'closed',
-    addresses: [link, text(item, 'guid')].filter((address) => /^https?:/.test(address)),
+    addresses: [link, text(item, 'guid'), ...oldSlugsOf(item, link)].filter((address) => /^https?:/.test(address)),
     comments,
     lost: [
       ...lost,
@@ -85,6 +85,13 @@ function stateOf(item: XmlElement, hasDate: boolean): SourceState {
   if (text(item, 'wp:post_password')) hints.push({ means: 'closed', says: 'it had a password there' })
   if (text(item, 'wp:post_type') === 'page') hints.push({ means: 'closed', says: 'it was a page there' })
   return readState(hints, hasDate)
+}
+
+/** Earlier addresses: WordPress leads on from each slug that a post had. */
+function oldSlugsOf(item: XmlElement, link: string): string[] {
+  const last = text(item, 'wp:post_name')
+  const slugs = all(item, 'wp:postmeta').filter((meta) => text(meta, 'wp:meta_key') === '_wp_old_slug')
+  return last && link.includes(`/${last}`) ? slugs.map((meta) => link.replace(`/${last}`, `/${text(meta, 'wp:meta_value')}`)) : []
 }
 
 function authorsOf(item: XmlElement, site: WxrSite): EntryAuthor[] {

@@ -1,4 +1,4 @@
-import { fromWall, isZone, localDay, localIso, startOfDay } from '#content/events/time-zones.ts'
+import { fromWall, isZone, localDay, localIso, startOfDay } from '#base/time-zones.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 interface Props {

@@ -1,0 +1,31 @@
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { importMarkdown } from './markdown.ts'
+
+/** Imports one text for each front matter; with what the report says of it. */
+async function importTexts(app: TestApp, fronts: Record<string, string>): Promise<Record<string, string[]>> {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'masthead-texts-'))
+  for (const [name, front] of Object.entries(fronts)) writeFileSync(join(folder.path, `${name}.md`), `---\ntitle: ${name}\n${front}\n---\nText\n`)
+  const { files } = await importMarkdown(app.services, folder.path)
+  return Object.fromEntries(files.map(({ file, lost }) => [file.replace('.md', ''), lost.map(({ what }) => what)]))
+}
+
+test('old addresses of the front matter lead to the article', async () => {
+  await using app = await startApp()
+  await importTexts(app, { one: 'permalink: /2014/one.html\nurl: old/two/\naliases: [/three, four/five/]\nredirect_from: /six' })
+  for (const path of ['/2014/one.html', '/old/two/', '/three', '/four/five/', '/six']) {
+    const { status, headers } = await app.get(path)
+    expect([path, status, headers['location']]).toEqual([path, 301, expect.stringContaining('/articles/one')])
+  }
+})
+
+test('dates with slashes are read in the order that the other files show, and a doubtful one makes a draft', async () => {
+  await using app = await startApp()
+  const lost = await importTexts(app, { one: 'date: 10/11/2013', two: 'date: 10/23/2013', three: 'date: some spring' })
+  expect((await app.get('/api/blogs/slug/one')).json()).toMatchObject({ data: { published_at: '2013-10-11T00:00:00.000Z' } })
+  expect((await app.get('/api/blogs/slug/three')).status).toBe(404)
+  expect(lost['three']).toContain('its date "some spring" cannot be read for certain: it is a draft here')
+})
