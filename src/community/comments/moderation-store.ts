@@ -31,6 +31,13 @@ export async function noteAction(tx: Db, action: Omit<ActionRow, 'id'>): Promise
   await tx.insertInto('comment_actions').values(action).execute()
 }
 
+/** Only under a public article: what cannot be read is unknown to readers. */
+export async function findShownComment(tx: Db, id: number): Promise<{ article_id: number; user_id: number } | undefined> {
+  const { rows } = await sql<{ article_id: number; user_id: number }>`
+    select c.article_id, c.user_id from public_comments as c where c.id = ${id} and c.status = 'shown'`.execute(tx)
+  return rows[0]
+}
+
 /** True when it is somebody's first of this comment. */
 export async function insertReport(
   tx: Db,

@@ -3,7 +3,7 @@ import type { Viewer } from '#base/viewer.ts'
 import { articleNotFound } from '#content/articles/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
-import { insertReport, noteAction, removeReports, updateAllOf, updateBan, updateOpen, updatePin } from './moderation-store.ts'
+import { findShownComment, insertReport, noteAction, removeReports, updateAllOf, updateBan, updateOpen, updatePin } from './moderation-store.ts'
 import { notificationFor } from './notification-store.ts'
 import { updateStatus } from './own-store.ts'
 import { commentNotFound, commentsTag } from './posting.ts'
@@ -18,7 +18,7 @@ const together = 'person'
 export async function reportComment(services: Services, viewer: Viewer, id: number, reason: ReportReason, note: string): Promise<void> {
   const now = services.now()
   await services.database.write(async ({ tx }) => {
-    const comment = await tx.selectFrom('comments').select(['article_id', 'user_id']).where('id', '=', id).where('status', '=', 'shown').executeTakeFirst()
+    const comment = await findShownComment(tx, id)
     if (!comment) throw commentNotFound()
     if (comment.user_id === viewer.id) throw new Problem(403, 'own-comment', 'This comment is your own: you can delete it.')
     const first = await insertReport(tx, { comment_id: id, user_id: viewer.id, reason, note, created_at: now })

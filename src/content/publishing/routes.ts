@@ -1,5 +1,6 @@
+import { sql, type RawBuilder } from 'kysely'
 import { Problem } from '#base/problem.ts'
-import type { Viewer } from '#base/viewer.ts'
+import { hasRole, type Viewer } from '#base/viewer.ts'
 import { authorOf } from '#community/accounts/service.ts'
 import { folded } from '#base/search-words.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
@@ -31,6 +32,15 @@ import { mayBegin } from './rules.ts'
 import { beginDraft, Newer, saveDraft } from './save-draft.ts'
 import { submissionsOpen } from './submissions.ts'
 
+/** Whoever may be named, writes in public, or is named beside the viewer already: not every account. */
+function isKnownTo(viewer: Viewer): RawBuilder<boolean> {
+  if (hasRole(viewer, 'editor')) return sql`1 = 1`
+  return sql`(role <> 'member' or id = ${viewer.id} or id in (select id from public_users where articles > 0)
+    or exists (select 1 from articles as a join article_authors as n on n.article_id = a.id
+      where (a.user_id = ${viewer.id} or exists (select 1 from article_authors as v where v.article_id = a.id and v.user_id = ${viewer.id}))
+        and users.id in (a.user_id, n.user_id)))`
+}
+
 const longestCalendar = 92 * 86_400_000
 
 export function draftsRoutes(services: Services): RouteSet {
@@ -56,14 +66,13 @@ export function draftsRoutes(services: Services): RouteSet {
         if (to - from > longestCalendar) throw new Problem(422, 'invalid', 'to: at most 92 days', { fields: { to: ['at most 92 days'] } })
         return calendarOf(db, viewer, from, to, now)
       },
-      async 'GET /drafts/authors'({ query }) {
+      async 'GET /drafts/authors'({ query, viewer }) {
         const words = folded(query.search).trim()
         const users = await db
           .selectFrom('users')
           .select(['id', 'username', 'name', 'avatar'])
           .where('status', '=', 'active')
-          // Whoever is named already keeps their name, whatever they are by now.
-          .$call((users) => (query.id === undefined ? users.where('role', '<>', 'member') : users.where('id', '=', query.id)))
+          .$call((users) => (query.id === undefined ? users.where('role', '<>', 'member') : users.where('id', '=', query.id).where(isKnownTo(viewer))))
           .orderBy('id')
           .limit(5_000)
           .execute()
