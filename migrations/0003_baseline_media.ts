@@ -57,7 +57,7 @@ function media(engine: Engine): RawBuilder<unknown>[] {
   ]
 }
 
-/** Which content uses which file. Content is read again when its `mark` differs from the one in media_seen. */
+/** Which content uses which file. Content is read again when its `mark` differs from the one in media_uses_read. */
 function mediaUses(engine: Engine): RawBuilder<unknown>[] {
   const { integer, clustered } = spelling(engine)
   return [
@@ -70,7 +70,7 @@ function mediaUses(engine: Engine): RawBuilder<unknown>[] {
     ) ${clustered}`,
     sql`create index media_uses_by_subject on media_uses (kind, subject_id)`,
     sql`
-    create table media_seen (
+    create table media_uses_read (
       kind text not null,
       subject_id ${integer} not null,
       mark text not null,

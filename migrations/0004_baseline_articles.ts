@@ -115,7 +115,7 @@ function articleParts(engine: Engine): RawBuilder<unknown>[] {
 
 /**
  * Lists of public articles: 'all', 'topic:3', 'author:7'. Each order has its index, so that the first page and the
- * thousandth cost the same in every list. Claps, views, points and hot are copies, renewed each minute.
+ * thousandth cost the same in every list. Claps, views, score and trending_score are copies, renewed each minute.
  */
 function lists(engine: Engine): RawBuilder<unknown>[] {
   const { integer, real, sortText, clustered, strict, roomy } = spelling(engine)
@@ -126,9 +126,9 @@ function lists(engine: Engine): RawBuilder<unknown>[] {
       claps ${integer} not null default 0 check (claps >= 0),
       views ${integer} not null default 0 check (views >= 0),
       comments ${integer} not null default 0 check (comments >= 0),
-      unranked integer not null default 0 check (unranked in (0, 1))
+      ranking_dirty integer not null default 0 check (ranking_dirty in (0, 1))
     ) ${roomy}`,
-    sql`create index article_stats_unranked on article_stats (article_id) where unranked = 1`,
+    sql`create index article_stats_dirty on article_stats (article_id) where ranking_dirty = 1`,
     sql`
     create table listed_articles (
       list text not null,
@@ -137,16 +137,16 @@ function lists(engine: Engine): RawBuilder<unknown>[] {
       title_key ${sortText} not null,
       claps ${integer} not null,
       views ${integer} not null,
-      points ${integer} not null,
-      hot ${real} not null,
+      score ${integer} not null,
+      trending_score ${real} not null,
       primary key (article_id, list)
     ) ${clustered}`,
     sql`create index listed_by_place on listed_articles (list, place)`,
     sql`create index listed_by_title on listed_articles (list, title_key, place)`,
     sql`create index listed_by_claps on listed_articles (list, claps, place)`,
     sql`create index listed_by_views on listed_articles (list, views, place)`,
-    sql`create index listed_by_points on listed_articles (list, points, place)`,
-    sql`create index listed_by_hot on listed_articles (list, hot, place)`,
+    sql`create index listed_by_score on listed_articles (list, score, place)`,
+    sql`create index listed_by_trending on listed_articles (list, trending_score, place)`,
     sql`
     create table article_counts (
       list text primary key,
@@ -169,14 +169,14 @@ function views(): RawBuilder<unknown>[] {
     // Articles with their counters and their author. The author of a public article is public by that alone, so nothing
     // else is joined. `created_at` is the time of publication, before that of the first draft.
     sql`
-    create view whole_articles as
+    create view articles_with_stats as
       select a.id, a.slug, a.place, a.user_id, a.approved, a.published_at, case when a.place is null then a.created_at else a.published_at end as created_at,
         a.updated_at, a.word_count, a.reading_minutes, a.language, a.direction, a.allow_comments, a.title, a.kicker, a.standfirst, a.canonical_url, a.cover, a.content,
         s.claps, s.views, s.comments,
         u.username, u.name, u.avatar, u.bio, u.website, u.location, u.links, u.created_at as user_created_at,
         a.social, a.series
       from articles a join article_stats s on s.article_id = a.id join users u on u.id = a.user_id`,
-    sql`create view public_whole_articles as select * from whole_articles where place is not null`,
+    sql`create view public_articles_with_stats as select * from articles_with_stats where place is not null`,
     sql`
     create view public_topics as
       select t.id, t.slug, t.name, t.description, t.created_at, t.updated_at, coalesce(c.articles, 0) as articles

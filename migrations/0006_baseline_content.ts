@@ -179,7 +179,7 @@ function podcast(engine: Engine): RawBuilder<unknown>[] {
     sql`create index podcast_episodes_by_date on podcast_episodes (status, published_at, id)`,
     // `tried_at` is set before the platform is asked, so that only one of several processes asks.
     sql`
-    create table podcast_copies (
+    create table podcast_playlists (
       playlist text primary key,
       items text not null,
       fetched_at ${integer} not null,

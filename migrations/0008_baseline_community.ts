@@ -193,11 +193,11 @@ function reading(engine: Engine): RawBuilder<unknown>[] {
       primary key (user_id, name)
     ) ${clustered}`,
     sql`
-    create table reader_means (
+    create table rating_averages (
       name text primary key,
       votes ${integer} not null check (votes >= 0),
       stars ${integer} not null
     ) ${clustered}`,
-    sql`create view public_reader_means as select name, votes, stars from reader_means where votes >= 5`,
+    sql`create view public_rating_averages as select name, votes, stars from rating_averages where votes >= 5`,
   ]
 }

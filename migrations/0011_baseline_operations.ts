@@ -131,12 +131,12 @@ function webhooks(engine: Engine): RawBuilder<unknown>[] {
   ]
 }
 
-/** What editors and admins did; `whole_trail` adds what was done about comments. */
+/** What editors and admins did; `audit_log` adds what was done about comments. */
 function auditLog(engine: Engine): RawBuilder<unknown>[] {
   const { id, integer, strict } = spelling(engine)
   return [
     sql`
-    create table staff_actions (
+    create table staff_audit_log (
       id ${id},
       actor_id ${integer} references users (id) on delete set null,
       action text not null check (length(action) between 1 and 40),
@@ -146,12 +146,12 @@ function auditLog(engine: Engine): RawBuilder<unknown>[] {
       note text not null default '',
       created_at ${integer} not null
     ) ${strict}`,
-    sql`create index staff_actions_by_time on staff_actions (created_at, id)`,
-    sql`create index staff_actions_by_actor on staff_actions (actor_id, created_at)`,
-    sql`create index staff_actions_by_subject on staff_actions (kind, subject)`,
+    sql`create index staff_audit_log_by_time on staff_audit_log (created_at, id)`,
+    sql`create index staff_audit_log_by_actor on staff_audit_log (actor_id, created_at)`,
+    sql`create index staff_audit_log_by_subject on staff_audit_log (kind, subject)`,
     sql`
-    create view whole_trail as
-      select id * 2 as line, actor_id, action, kind, subject, title, note, created_at from staff_actions
+    create view audit_log as
+      select id * 2 as line, actor_id, action, kind, subject, title, note, created_at from staff_audit_log
       union all
       select c.id * 2 + 1 as line, c.actor_id, c.action, case when c.comment_id is null and c.user_id is not null then 'person' else 'comment' end as kind,
         cast(coalesce(c.comment_id, c.user_id, c.article_id) as text) as subject, coalesce(u.username, '') as title, c.note, c.created_at

@@ -116,12 +116,12 @@ export async function insertClaps(tx: Db, articleId: number, claps: { user_id: n
       .insertInto('claps')
       .values(claps.slice(at, at + 200))
       .execute()
-  await sql`update article_stats set claps = ${claps.length}, unranked = 1 where article_id = ${articleId}`.execute(tx)
+  await sql`update article_stats set claps = ${claps.length}, ranking_dirty = 1 where article_id = ${articleId}`.execute(tx)
 }
 
 async function addClaps(tx: Db, articleId: number, by: 1 | -1): Promise<Change> {
   const { rows } = await sql<{ claps: number }>`
-    update article_stats set claps = claps + ${sql.lit(by)}, unranked = 1 where article_id = ${articleId} returning claps`.execute(tx)
+    update article_stats set claps = claps + ${sql.lit(by)}, ranking_dirty = 1 where article_id = ${articleId} returning claps`.execute(tx)
   return { claps: rows[0]?.claps ?? 0, by }
 }
 

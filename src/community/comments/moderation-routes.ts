@@ -5,7 +5,7 @@ import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { banFromComments, dismissReports, hideAllOf, moderateComment, openComments, pinComment } from './moderation.ts'
 import type { ModerationAction, moderationContract, QueuedComment } from './moderation-contract.ts'
-import { countQueue, listActions, listQueue, listReports, type QueueRow, type TrailRow } from './moderation-store.ts'
+import { countQueue, listActions, listQueue, listReports, type QueueRow, type AuditLogRow } from './moderation-store.ts'
 import { blockedWords, saveBlockedWords } from './blocked-words.ts'
 
 const done = { message: 'Done' }
@@ -96,7 +96,7 @@ function queuedOf(row: QueueRow, reports: QueuedComment['reports']): QueuedComme
   }
 }
 
-function actionOf(row: TrailRow): ModerationAction {
+function actionOf(row: AuditLogRow): ModerationAction {
   const { id, action, actor, comment_id, article_id, username, note } = row
   return { id, action, actor, comment_id, article_id, username, note, created_at: isoDate(row.created_at) }
 }

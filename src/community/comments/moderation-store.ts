@@ -175,14 +175,14 @@ export function listReports(db: Db, commentIds: number[]): Promise<{ comment_id:
     .execute()
 }
 
-export type TrailRow = Omit<ActionRow, 'id'> & { id: number; actor: string | null; username: string | null }
+export type AuditLogRow = Omit<ActionRow, 'id'> & { id: number; actor: string | null; username: string | null }
 
 /** Who did what, newest first. */
 export async function listActions(
   db: Db,
   wanted: { commentId?: number | undefined; userId?: number | undefined; before: number | null; limit: number },
-): Promise<TrailRow[]> {
-  const { rows } = await sql<TrailRow>`
+): Promise<AuditLogRow[]> {
+  const { rows } = await sql<AuditLogRow>`
     select t.*, w.username as actor, u.username from comment_actions as t left join users as w on w.id = t.actor_id left join users as u on u.id = t.user_id
     where 1 = 1 ${wanted.commentId === undefined ? sql`` : sql`and t.comment_id = ${wanted.commentId}`} ${wanted.userId === undefined ? sql`` : sql`and t.user_id = ${wanted.userId}`}
       ${wanted.before === null ? sql`` : sql`and t.id < ${wanted.before}`}

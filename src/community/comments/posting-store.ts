@@ -88,7 +88,7 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<number
 
 /** The counters of what is shown, in the transaction that shows or hides it. The article first, everywhere, against deadlocks. */
 export async function updateCounts(tx: Db, comment: { article_id: number; thread_id: number }, by: number): Promise<void> {
-  await sql`update article_stats set comments = comments + ${by}, unranked = 1 where article_id = ${comment.article_id}`.execute(tx)
+  await sql`update article_stats set comments = comments + ${by}, ranking_dirty = 1 where article_id = ${comment.article_id}`.execute(tx)
   if (comment.thread_id !== 0) await sql`update comments set replies_count = replies_count + ${by} where id = ${comment.thread_id}`.execute(tx)
 }
 

@@ -9,7 +9,7 @@ import { mailingSender, sendJob } from './send-mailing.ts'
 
 // The test that starts this process wrote them.
 const [options, smtpUrl, dataDir] = process.argv.slice(2).map((arg) => JSON.parse(arg)) as [OpenOptions, string, string]
-const database = await openDatabase({ ...options, publicTables: ['public_whole_articles', 'public_article_topics'] })
+const database = await openDatabase({ ...options, publicTables: ['public_articles_with_stats', 'public_article_topics'] })
 const mail = { smtpUrl, from: 'Masthead <desk@example.org>' }
 const config: Services['config'] = { siteUrl: 'http://localhost:3000', siteName: 'Masthead', dataDir, mail }
 const services: Services = { config, database, files: noFiles(), log: openLog('silent'), now: Date.now }

@@ -6,8 +6,8 @@ import { listEntries, removeEntries } from './store.ts'
 
 export const readingFeature: Feature = {
   name: 'reading',
-  notExported: ['reading_entries', 'reader_means'],
-  publicTables: ['public_reader_means'],
+  notExported: ['reading_entries', 'rating_averages'],
+  publicTables: ['public_rating_averages'],
   routes: readingRoutes,
   personal: ({ database }) => ({
     async export(userId) {

@@ -1,7 +1,7 @@
 import type { Db, Reading, Writing } from '#platform/db/tables.ts'
 import type { ReaderStateEntry, ReaderStateValue } from './rules.ts'
 
-interface MeanTable {
+interface RatingAverageTable {
   /** As of the entries: `mark/book/slug`. */
   name: string
   votes: number
@@ -10,10 +10,10 @@ interface MeanTable {
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
-    reader_means: MeanTable
+    rating_averages: RatingAverageTable
   }
   interface PublicTables {
-    public_reader_means: MeanTable
+    public_rating_averages: RatingAverageTable
   }
 }
 
@@ -34,14 +34,14 @@ export async function countRatings({ tx, purge }: Writing, before: readonly Read
 /** Counts anew what is given under a name. */
 export async function recountRatings({ tx, purge }: Writing, name: string, values: readonly ReaderStateValue[]): Promise<void> {
   const stars = values.flatMap(({ rating }) => rating ?? [])
-  await tx.deleteFrom('reader_means').where('name', '=', name).execute()
+  await tx.deleteFrom('rating_averages').where('name', '=', name).execute()
   if (stars.length > 0) await add(tx, { name, votes: stars.length, stars: stars.reduce((sum, one) => sum + one, 0) })
   purge(ratingTag(name))
 }
 
 /** Undefined while fewer than five have rated it. */
-export function findAverage(reading: Reading, name: string): Promise<MeanTable | undefined> {
-  return reading.selectFrom('public_reader_means').selectAll().where('name', '=', name).executeTakeFirst()
+export function findAverage(reading: Reading, name: string): Promise<RatingAverageTable | undefined> {
+  return reading.selectFrom('public_rating_averages').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
 /** Of what shows the mean. */
@@ -54,19 +54,19 @@ function ratingsIn(entries: readonly ReaderStateEntry[]): Map<string, number> {
 }
 
 /** The new number of votes. */
-async function add(db: Db, { name, votes, stars }: MeanTable): Promise<number> {
+async function add(db: Db, { name, votes, stars }: RatingAverageTable): Promise<number> {
   const changed = await db
-    .updateTable('reader_means')
+    .updateTable('rating_averages')
     .set((set) => ({ votes: set('votes', '+', votes), stars: set('stars', '+', stars) }))
     .where('name', '=', name)
     .returning('votes')
     .executeTakeFirst()
   if (changed) return changed.votes
   await db
-    .insertInto('reader_means')
+    .insertInto('rating_averages')
     .values({ name, votes, stars })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((set) => ({ votes: set('reader_means.votes', '+', votes), stars: set('reader_means.stars', '+', stars) })),
+      conflict.column('name').doUpdateSet((set) => ({ votes: set('rating_averages.votes', '+', votes), stars: set('rating_averages.stars', '+', stars) })),
     )
     .execute()
   return votes

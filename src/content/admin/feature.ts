@@ -8,6 +8,6 @@ export const contentAdminFeature: Feature = {
     { name: 'old_slugs', key: ['kind', 'slug'] },
     { name: 'feed_slugs', key: ['kind', 'subject_id'] },
   ],
-  notExported: ['staff_actions'],
+  notExported: ['staff_audit_log'],
   routes: contentAdminRoutes,
 }

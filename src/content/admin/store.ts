@@ -15,14 +15,14 @@ interface ActionTable {
 }
 
 /** Of the view that has what was done about comments beside it; `line` is never twice the same. */
-interface TrailRow extends Omit<ActionTable, 'id'> {
+interface AuditLogTable extends Omit<ActionTable, 'id'> {
   line: number
 }
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
-    staff_actions: ActionTable
-    whole_trail: TrailRow
+    staff_audit_log: ActionTable
+    audit_log: AuditLogTable
   }
 }
 
@@ -89,10 +89,10 @@ export async function claimRow(db: Db, table: TableName, id: number, base: numbe
 }
 
 export async function insertAuditEntry(db: Db, action: Omit<ActionTable, 'id'>): Promise<void> {
-  await db.insertInto('staff_actions').values(action).execute()
+  await db.insertInto('staff_audit_log').values(action).execute()
 }
 
-export interface AuditLogRow extends TrailRow {
+export interface AuditLogRow extends AuditLogTable {
   actor: string | null
 }
 
@@ -101,7 +101,7 @@ export function listAuditLog(
   wanted: { actor?: string | undefined; kind?: string | undefined; subject?: string | undefined; after: [number, number] | null; limit: number },
 ): Promise<AuditLogRow[]> {
   let query = db
-    .selectFrom('whole_trail as t')
+    .selectFrom('audit_log as t')
     .leftJoin('users as w', 'w.id', 't.actor_id')
     .select(['t.line', 't.actor_id', 't.action', 't.kind', 't.subject', 't.title', 't.note', 't.created_at', 'w.username as actor'])
   if (wanted.actor !== undefined) query = query.where('w.username', '=', wanted.actor)
@@ -113,6 +113,6 @@ export function listAuditLog(
 }
 
 export async function listAuditLogKinds(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('whole_trail').select('kind').distinct().orderBy('kind').execute()
+  const rows = await db.selectFrom('audit_log').select('kind').distinct().orderBy('kind').execute()
   return rows.map((row) => row.kind)
 }

@@ -5,14 +5,14 @@ import { authorOf } from '#community/accounts/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import type { ArticleCard } from './contract.ts'
-import type { WholeArticle } from './store.ts'
+import type { ArticleWithStats } from './store.ts'
 
 export type CardRow = Omit<
-  WholeArticle,
+  ArticleWithStats,
   'bio' | 'website' | 'location' | 'links' | 'user_created_at' | 'content' | 'word_count' | 'canonical_url' | 'allow_comments' | 'social' | 'series'
 >
 
-/** For a query that has public_whole_articles as `a`. */
+/** For a query that has public_articles_with_stats as `a`. */
 export const cardColumns: RawBuilder<unknown> = sql`
   a.id, a.place, a.slug, a.title, a.kicker, a.standfirst, a.cover, a.language, a.direction, a.approved, a.published_at, a.created_at, a.updated_at,
   a.reading_minutes, a.claps, a.views, a.comments, a.user_id, a.username, a.name, a.avatar`
@@ -20,7 +20,7 @@ export const cardColumns: RawBuilder<unknown> = sql`
 /** Cards of some articles, in the order of `ids`; one that is not public is left out. */
 export async function listCards(reading: Reading, ids: number[], tag: (...tags: string[]) => void): Promise<ArticleCard[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<CardRow>`select ${cardColumns} from public_whole_articles as a where a.id in (${sql.join(ids)})`.execute(reading)
+  const { rows } = await sql<CardRow>`select ${cardColumns} from public_articles_with_stats as a where a.id in (${sql.join(ids)})`.execute(reading)
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return toCards(
     reading,

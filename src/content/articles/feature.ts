@@ -20,7 +20,7 @@ export const articlesFeature: Feature = {
   publicTables: [
     'feed_slugs',
     'public_articles',
-    'public_whole_articles',
+    'public_articles_with_stats',
     'public_article_topics',
     'public_article_authors',
     'public_article_slugs',

@@ -6,7 +6,7 @@ import { authorOf, profileOf } from '#community/accounts/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
 import { cardOf } from './cards.ts'
 import { Social, type Article } from './contract.ts'
-import type { WholeArticle } from './store.ts'
+import type { ArticleWithStats } from './store.ts'
 
 export type ArticleKey = { id: number } | { slug: string }
 
@@ -19,7 +19,7 @@ interface AuthorRow {
 
 /** The same query over two sets of tables: what everyone may read, and everything. */
 const everyone = {
-  articles: sql.table('public_whole_articles'),
+  articles: sql.table('public_articles_with_stats'),
   slugs: sql.table('public_article_slugs'),
   articleTopics: sql.table('public_article_topics'),
   topics: sql.table('public_topics'),
@@ -27,7 +27,7 @@ const everyone = {
   users: sql.table('public_users'),
 }
 const staff: typeof everyone = {
-  articles: sql.table('whole_articles'),
+  articles: sql.table('articles_with_stats'),
   slugs: sql.table('article_slugs'),
   articleTopics: sql.table('article_topics'),
   topics: sql.table('topics'),
@@ -56,7 +56,7 @@ export function findAnyArticle(db: Db, id: number): Promise<Article | undefined>
 }
 
 async function find(side: Reading | Db, from: typeof everyone, key: ArticleKey): Promise<Article | undefined> {
-  const { rows } = await sql<WholeArticle>`select a.* from ${from.articles} as a where a.id = ${idOf(from, key)}`.execute(side)
+  const { rows } = await sql<ArticleWithStats>`select a.* from ${from.articles} as a where a.id = ${idOf(from, key)}`.execute(side)
   const [row] = rows
   if (!row) return undefined
   const topics = await sql<TopicLink>`

@@ -12,11 +12,11 @@ interface ListedArticleTable {
   place: number
   /** Folded and cut: an order, not a text. */
   title_key: string
-  /** Claps, views, points and hot are copies of article_stats, made again each minute (trending-score.ts). */
+  /** Claps, views, score and trending_score are copies of article_stats, made again each minute (trending-score.ts). */
   claps: number
   views: number
-  points: number
-  hot: number
+  score: number
+  trending_score: number
 }
 
 /** What is counted besides the lists themselves: what an author has in a topic. */
@@ -126,8 +126,8 @@ async function rowsOf(db: Db, article: Listed, place: number): Promise<ListedArt
     title_key: titleKey(article.title),
     claps: stats.claps,
     views: stats.views,
-    points: scoreOf(stats),
-    hot: trendingScoreOf(stats, article.published_at ?? 0),
+    score: scoreOf(stats),
+    trending_score: trendingScoreOf(stats, article.published_at ?? 0),
   }
   return lists.map((list) => ({ list, ...keys }))
 }

@@ -26,8 +26,14 @@ export interface CountedList {
   articles: number
 }
 
-const columns = { created_at: 'place', title: 'title_key', claps: 'claps', views: 'views', trending: 'hot' } as const
-const kindOf: Record<(typeof columns)[keyof typeof columns], Kind> = { place: 'integer', title_key: 'text', claps: 'integer', views: 'integer', hot: 'real' }
+const columns = { created_at: 'place', title: 'title_key', claps: 'claps', views: 'views', trending: 'trending_score' } as const
+const kindOf: Record<(typeof columns)[keyof typeof columns], Kind> = {
+  place: 'integer',
+  title_key: 'text',
+  claps: 'integer',
+  views: 'integer',
+  trending_score: 'real',
+}
 
 type OrderedRow = CardRow & { place: number; sort: number | string }
 
@@ -60,7 +66,7 @@ async function listed(reading: Reading, wanted: Wanted): Promise<OrderedRow[]> {
   const { sort, behind, order } = orderedBy(wanted)
   const { rows } = await sql<OrderedRow>`
     select ${cardColumns}, ${sort} as sort
-    from listed_articles as l join public_whole_articles as a on a.id = l.article_id
+    from listed_articles as l join public_articles_with_stats as a on a.id = l.article_id
     where l.list = ${first} ${sql.join(alsoIn, sql` `)} ${behind}
     order by ${order} limit ${wanted.limit + 1}`.execute(reading)
   return rows
@@ -78,7 +84,7 @@ async function foundByDate(reading: Reading, { engine, query }: Found, { after, 
   const range = order === 'desc' ? { low, high: last } : { low: last + 1, high }
   const { rows } = await sql<OrderedRow>`
     select ${cardColumns}, a.place as sort
-    from (${inOrder(engine, query, range, order, limit + 1)}) as f join public_whole_articles as a on a.place = f.place
+    from (${inOrder(engine, query, range, order, limit + 1)}) as f join public_articles_with_stats as a on a.place = f.place
     order by a.place ${sql.raw(order)}`.execute(reading)
   return rows
 }
@@ -91,7 +97,7 @@ async function foundOtherwise(reading: Reading, { engine, query }: Found, wanted
       select l.* from (${inOrder(engine, query, stretchOf('article'), 'desc', mostSorted)}) as f join listed_articles as l on l.list = 'all' and l.place = f.place
       where 1 = 1 ${behind} order by ${order} limit ${wanted.limit + 1}
     ) as l
-    join public_whole_articles as a on a.id = l.article_id
+    join public_articles_with_stats as a on a.id = l.article_id
     order by ${order}`.execute(reading)
   return rows
 }

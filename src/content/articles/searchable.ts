@@ -40,7 +40,7 @@ export const articleSource: SearchSource = {
   },
   async load(reading, ids) {
     const [{ rows }, topics, others] = await Promise.all([
-      sql<Row>`select ${shown}, a.user_id, a.username, a.name from public_whole_articles as a where a.id in (${sql.join(ids)})`.execute(reading),
+      sql<Row>`select ${shown}, a.user_id, a.username, a.name from public_articles_with_stats as a where a.id in (${sql.join(ids)})`.execute(reading),
       listTopicsOf(reading, ids),
       listOthers(reading, ids),
     ])
@@ -61,7 +61,7 @@ export const articleSource: SearchSource = {
         select t.name from public_article_topics as x join public_topics as t on t.id = x.topic_id
         where x.article_id = a.id order by x.position limit 1
       ) as topic
-      from public_whole_articles as a where a.place in (${sql.join(places)})`.execute(reading)
+      from public_articles_with_stats as a where a.place in (${sql.join(places)})`.execute(reading)
     return eachInTurn(rows, (row) => entryOf(row, row.topic))
   },
 }

@@ -57,11 +57,12 @@ interface ArticleStatsTable {
   views: Generated<number>
   comments: Generated<number>
   /** 1 when the copies in listed_articles are older. */
-  unranked: Generated<number>
+  ranking_dirty: Generated<number>
 }
 
 /** An article with its counters and its author. */
-export interface WholeArticle extends Omit<Selectable<ArticleTable>, 'cover_media_id'>, Pick<Selectable<ArticleStatsTable>, 'claps' | 'views' | 'comments'> {
+export interface ArticleWithStats
+  extends Omit<Selectable<ArticleTable>, 'cover_media_id'>, Pick<Selectable<ArticleStatsTable>, 'claps' | 'views' | 'comments'> {
   username: string
   name: string
   avatar: string | null
@@ -79,16 +80,16 @@ declare module '#platform/db/tables.ts' {
     article_authors: ArticleAuthorTable
     article_slugs: ArticleSlugTable
     article_stats: ArticleStatsTable
-    whole_articles: WholeArticle
+    articles_with_stats: ArticleWithStats
     article_sources: { source: string; article_id: number; hash: string; imported_at: number }
   }
   interface PublicTables {
     public_articles: Omit<ArticleTable, 'created_at' | 'cover_media_id' | 'social' | 'series'>
-    public_whole_articles: WholeArticle
+    public_articles_with_stats: ArticleWithStats
     public_article_topics: ArticleTopicTable
     public_article_authors: ArticleAuthorTable
     public_article_slugs: ArticleSlugTable
-    public_article_stats: Omit<ArticleStatsTable, 'unranked'>
+    public_article_stats: Omit<ArticleStatsTable, 'ranking_dirty'>
   }
 }
 
@@ -171,7 +172,7 @@ export async function listDue(db: Db, now: number, limit: number): Promise<numbe
 export async function updateStats(db: Db, articleId: number, counts: { views: number; claps: number }): Promise<void> {
   await db
     .updateTable('article_stats')
-    .set({ ...counts, unranked: 1 })
+    .set({ ...counts, ranking_dirty: 1 })
     .where('article_id', '=', articleId)
     .execute()
 }

@@ -29,15 +29,15 @@ export function trendingScoreOf(counts: Counts, publishedAt: number): number {
  */
 export async function rankArticles(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ article_id: number }>`
-    update article_stats set unranked = 0
-    where article_id in (select article_id from article_stats where unranked = 1 limit ${limit})
+    update article_stats set ranking_dirty = 0
+    where article_id in (select article_id from article_stats where ranking_dirty = 1 limit ${limit})
     returning article_id`.execute(db)
   if (rows.length === 0) return 0
-  const points: RawBuilder<number> = sql`(s.views * ${sql.lit(weight.view)} + s.claps * ${sql.lit(weight.clap)} + s.comments * ${sql.lit(weight.comment)})`
+  const score: RawBuilder<number> = sql`(s.views * ${sql.lit(weight.view)} + s.claps * ${sql.lit(weight.clap)} + s.comments * ${sql.lit(weight.comment)})`
   await sql`
     update listed_articles set
-      claps = s.claps, views = s.views, points = ${points},
-      hot = ln(1.0 + ${points}) / ln(2.0) + listed_articles.place / 1024.0 / ${sql.lit(halfLife)}
+      claps = s.claps, views = s.views, score = ${score},
+      trending_score = ln(1.0 + ${score}) / ln(2.0) + listed_articles.place / 1024.0 / ${sql.lit(halfLife)}
     from article_stats as s
     where s.article_id = listed_articles.article_id and s.article_id in (${sql.join(rows.map((row) => row.article_id))})`.execute(db)
   return rows.length

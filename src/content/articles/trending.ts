@@ -7,7 +7,7 @@ import { sortKeyAt, type ListName } from './list-index.ts'
 const day = 86_400_000
 const spans: Record<Period, number> = { day, week: 7 * day, month: 30 * day, year: 365 * day, all: Number.POSITIVE_INFINITY }
 /** Over short times what is new counts, over long ones what was read most. */
-const columns: Record<Period, 'hot' | 'points'> = { day: 'hot', week: 'hot', month: 'points', year: 'points', all: 'points' }
+const columns: Record<Period, 'trending_score' | 'score'> = { day: 'trending_score', week: 'trending_score', month: 'score', year: 'score', all: 'score' }
 
 /** The most read articles among those published within the period, in `list`; at most `limit`, from an index of precomputed scores. */
 export async function listTrending(reading: Reading, list: ListName, period: Period, now: number, limit: number): Promise<CardRow[]> {
@@ -15,7 +15,7 @@ export async function listTrending(reading: Reading, list: ListName, period: Per
   const since = spans[period] === Number.POSITIVE_INFINITY ? sql`` : sql`and l.place >= ${sortKeyAt(now - spans[period])}`
   const { rows } = await sql<CardRow>`
     select ${cardColumns}
-    from listed_articles as l join public_whole_articles as a on a.id = l.article_id
+    from listed_articles as l join public_articles_with_stats as a on a.id = l.article_id
     where l.list = ${list} ${since}
     order by ${score} desc, l.place desc limit ${limit}`.execute(reading)
   return rows

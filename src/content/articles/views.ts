@@ -123,7 +123,7 @@ async function writeViews(services: Services, views: Waiting[]): Promise<void> {
     for (const [id, by] of viewsOf) {
       await tx
         .updateTable('article_stats')
-        .set((row) => ({ views: sql<number>`${row.ref('views')} + ${by}`, unranked: 1 }))
+        .set((row) => ({ views: sql<number>`${row.ref('views')} + ${by}`, ranking_dirty: 1 }))
         .where('article_id', '=', id)
         .execute()
     }

@@ -15,8 +15,8 @@ import { showEpisode } from './service.ts'
 export const podcastFeature: Feature = {
   name: 'podcast',
   mediaReferences: podcastMediaReferences,
-  exportedTables: ['podcast_show', 'podcast_episodes', { name: 'podcast_copies', key: ['playlist'] }],
-  publicTables: ['public_podcast_episodes', 'podcast_copies', 'podcast_show', 'old_slugs'],
+  exportedTables: ['podcast_show', 'podcast_episodes', { name: 'podcast_playlists', key: ['playlist'] }],
+  publicTables: ['public_podcast_episodes', 'podcast_playlists', 'podcast_show', 'old_slugs'],
   routes: podcastRoutes,
   cards: { episode: episodeCards },
   raw: serveFeeds,

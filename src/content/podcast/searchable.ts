@@ -32,7 +32,7 @@ export function episodeSource(config: Config): SearchSource {
 async function episodesIn(reading: Reading, config: Config): Promise<KnownEpisode[]> {
   const settings = config.podcast
   if (settings) {
-    const copy = await reading.selectFrom('podcast_copies').select('fetched_at').where('playlist', '=', settings.playlistId).executeTakeFirst()
+    const copy = await reading.selectFrom('podcast_playlists').select('fetched_at').where('playlist', '=', settings.playlistId).executeTakeFirst()
     if (!copy || copy.fetched_at === 0) return []
   }
   return knownEpisodes({ reading, tag: () => {} }, config)

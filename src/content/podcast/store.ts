@@ -41,12 +41,12 @@ type PublicEpisode = Omit<EpisodeTable, 'audio_media_id' | 'cover_media_id' | 's
 declare module '#platform/db/tables.ts' {
   interface Tables {
     podcast_episodes: EpisodeTable
-    podcast_copies: CopyTable
+    podcast_playlists: CopyTable
     podcast_show: ShowTable
   }
   interface PublicTables {
     public_podcast_episodes: PublicEpisode
-    podcast_copies: CopyTable
+    podcast_playlists: CopyTable
     podcast_show: ShowTable
   }
 }
@@ -103,19 +103,19 @@ export function listEpisodes(reading: Reading): Promise<EpisodeRow[]> {
 }
 
 export function findCopy(reading: Reading, playlist: string): Promise<Selectable<CopyTable> | undefined> {
-  return reading.selectFrom('podcast_copies').selectAll().where('playlist', '=', playlist).executeTakeFirst()
+  return reading.selectFrom('podcast_playlists').selectAll().where('playlist', '=', playlist).executeTakeFirst()
 }
 
 /** True for the one, of all processes, that may ask the platform now. */
 export async function claimRefresh(db: Db, playlist: string, now: number, pause: number): Promise<boolean> {
   const row = await db
-    .insertInto('podcast_copies')
+    .insertInto('podcast_playlists')
     .values({ playlist, items: '[]', fetched_at: 0, tried_at: now })
     .onConflict((conflict) =>
       conflict
         .column('playlist')
         .doUpdateSet({ tried_at: now })
-        .where('podcast_copies.tried_at', '<=', now - pause),
+        .where('podcast_playlists.tried_at', '<=', now - pause),
     )
     .returning('playlist')
     .executeTakeFirst()
@@ -123,5 +123,5 @@ export async function claimRefresh(db: Db, playlist: string, now: number, pause:
 }
 
 export async function saveCopy(db: Db, playlist: string, items: string, now: number): Promise<void> {
-  await db.updateTable('podcast_copies').set({ items, fetched_at: now }).where('playlist', '=', playlist).execute()
+  await db.updateTable('podcast_playlists').set({ items, fetched_at: now }).where('playlist', '=', playlist).execute()
 }

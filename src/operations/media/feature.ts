@@ -13,7 +13,7 @@ const Imported = z.object({ id: z.string() })
 
 export const mediaFeature: Feature = {
   name: 'media',
-  notExported: ['media_seen', 'media_uses'],
+  notExported: ['media_uses_read', 'media_uses'],
   exportedTables: ['media'],
   exportedFiles: filesOfMedia,
   routes: mediaRoutes,

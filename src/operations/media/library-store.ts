@@ -9,7 +9,7 @@ import type { MediaRow } from './store.ts'
 declare module '#platform/db/tables.ts' {
   interface Tables {
     media_uses: { media_id: string; kind: string; subject_id: number }
-    media_seen: { kind: string; subject_id: number; mark: string }
+    media_uses_read: { kind: string; subject_id: number; mark: string }
   }
 }
 
@@ -101,7 +101,7 @@ export async function nextStretch(db: Db, { rows }: MediaReferences, after: numb
 export async function listUnread(db: Db, { kind, rows }: MediaReferences, { after, last }: Stretch): Promise<NamedRow[]> {
   const found = await sql<NamedRow>`
     select t.id, t.slug, t.title, t.mark, t.text from (${rows as RawBuilder<unknown>}) as t
-    left join media_seen as s on s.kind = ${kind} and s.subject_id = t.id
+    left join media_uses_read as s on s.kind = ${kind} and s.subject_id = t.id
     where t.id > ${after} and t.id <= ${last} and (s.mark is null or s.mark <> t.mark)`.execute(db)
   return found.rows
 }
@@ -109,7 +109,7 @@ export async function listUnread(db: Db, { kind, rows }: MediaReferences, { afte
 /** What was read once and is gone. */
 export async function listGone(db: Db, { kind, rows }: MediaReferences, { after, last }: Stretch): Promise<number[]> {
   const found = await sql<{ subject_id: number }>`
-    select s.subject_id from media_seen as s
+    select s.subject_id from media_uses_read as s
     where s.kind = ${kind} and s.subject_id > ${after} and s.subject_id <= ${last}
       and not exists (select 1 from (${rows as RawBuilder<unknown>}) as t where t.id = s.subject_id)`.execute(db)
   return found.rows.map((row) => row.subject_id)
@@ -129,13 +129,14 @@ export async function keepUses(db: Db, kind: string, rows: { id: number; mark: s
       .values(uses.slice(at, at + 500))
       .execute()
   await db
-    .insertInto('media_seen')
+    .insertInto('media_uses_read')
     .values(rows.map(({ id, mark }) => ({ kind, subject_id: id, mark })))
     .execute()
 }
 
 export async function forget(db: Db, kind: string, subjects: number[]): Promise<void> {
-  for (const table of ['media_uses', 'media_seen'] as const) await db.deleteFrom(table).where('kind', '=', kind).where('subject_id', 'in', subjects).execute()
+  for (const table of ['media_uses', 'media_uses_read'] as const)
+    await db.deleteFrom(table).where('kind', '=', kind).where('subject_id', 'in', subjects).execute()
 }
 
 /** What names a file, of one kind, as it is this very moment. */
