@@ -6,7 +6,7 @@ export const publishingPatches: Patch[] = [
     file: 'src/base/blocks/read.ts',
     find: "return Array.isArray(parsed(json)) ? json : '[]'",
     replace: 'return json',
-    test: { project: 'sqlite', file: 'src/app/broken-content.test.ts', name: 'content and styles of a number' },
+    test: { project: 'sqlite', file: 'src/app/broken-content.test.ts', name: 'are an empty list and an empty object' },
   },
   {
     guarantee: 'An author sees no drafts of other authors.',
