@@ -9,6 +9,13 @@ export const publishingPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/app/broken-content.test.ts', name: 'are an empty list and an empty object' },
   },
   {
+    guarantee: 'A member names no account as a co-author that they may not know.',
+    file: 'src/content/publishing/co-authors.ts',
+    find: 'if (added.length === 0) return ids',
+    replace: 'if (added.length >= 0) return ids',
+    test: { project: 'sqlite', file: 'src/content/publishing/known-authors.test.ts', name: 'gets the same draft as for an unknown id' },
+  },
+  {
     guarantee: 'An author sees no drafts of other authors.',
     file: 'src/content/publishing/rules.ts',
     find: "return isOwner(viewer, article) || hasRole(viewer, 'editor')",

@@ -51,6 +51,8 @@ export interface PublishingAdapter<F extends object> {
   readFields(stored: string, current: F): F
   /** `current` with what is given. @throws Problem 422 naming the field that is wrong */
   merge(current: F, given: object): Promise<F> | F
+  /** Of the fields that `viewer` sends, what they may write; `current` is null for a new content. */
+  permitted?(db: Db, viewer: Viewer, given: Partial<F>, current: F | null): Promise<Partial<F>>
   /** For the history: what it is called and how many words it has. */
   describe(fields: F): { title: string; words: number }
   /** Fields of a copy. */

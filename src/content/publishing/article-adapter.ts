@@ -12,6 +12,7 @@ import {
   removeArticleIn,
   type ArticleFields,
 } from '#content/articles/service.ts'
+import { knownCoAuthors } from './co-authors.ts'
 import type { PublishingAdapter } from './adapter.ts'
 import type { DraftFields } from './contract.ts'
 import { readDraftFields } from './draft-schemas.ts'
@@ -33,6 +34,10 @@ export const articleAdapter: PublishingAdapter<DraftFields> = {
   async merge(current, given) {
     await checkFields(toArticleChanges(given))
     return { ...current, ...given }
+  },
+  async permitted(db, viewer, given, current) {
+    if (!given.co_authors) return given
+    return { ...given, co_authors: await knownCoAuthors(db, viewer, given.co_authors, current?.co_authors ?? []) }
   },
   describe: ({ title, content }) => ({ title, words: wordCount(readBlocks(content)) }),
   copy: (fields) => ({ ...fields, slug: '', co_authors: [], title: `${fields.title || 'Untitled'} (copy)`.slice(0, 300) }),

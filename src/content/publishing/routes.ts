@@ -1,6 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
 import { Problem } from '#base/problem.ts'
-import { hasRole, type Viewer } from '#base/viewer.ts'
+import type { Viewer } from '#base/viewer.ts'
 import { authorOf } from '#community/accounts/service.ts'
 import { folded } from '#base/search-words.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
@@ -27,19 +26,11 @@ import {
   type Subject,
 } from './publishing.ts'
 import { calendarOf, countsOf, draftPage } from './queues.ts'
+import { isKnownTo } from './co-authors.ts'
 import { restoreRevision, revisionAt, revisionsOf } from './revisions.ts'
 import { mayBegin } from './rules.ts'
 import { beginDraft, Newer, saveDraft } from './save-draft.ts'
 import { submissionsOpen } from './submissions.ts'
-
-/** Whoever may be named, writes in public, or is named beside the viewer already: not every account. */
-function isKnownTo(viewer: Viewer): RawBuilder<boolean> {
-  if (hasRole(viewer, 'editor')) return sql`1 = 1`
-  return sql`(role <> 'member' or id = ${viewer.id} or id in (select id from public_users where articles > 0)
-    or exists (select 1 from articles as a join article_authors as n on n.article_id = a.id
-      where (a.user_id = ${viewer.id} or exists (select 1 from article_authors as v where v.article_id = a.id and v.user_id = ${viewer.id}))
-        and users.id in (a.user_id, n.user_id)))`
-}
 
 const longestCalendar = 92 * 86_400_000
 

@@ -30,7 +30,8 @@ export function beginDraft<F extends object>(services: Services, adapter: Publis
   return retryOnConflict(adapter, content.fields, (tries) =>
     services.database.write(async (writing) => {
       const now = services.now()
-      const { id } = await adapter.create(writing, { ...content, status: 'draft' }, now, tries)
+      const fields = { ...content.fields, ...(await adapter.permitted?.(writing.tx, viewer, content.fields, null)) }
+      const { id } = await adapter.create(writing, { ...content, fields, status: 'draft' }, now, tries)
       await beginHistory({ writing, adapter, viewer, id, now })
       return id
     }),
@@ -53,7 +54,7 @@ export async function saveIn<F extends object>(action: Action<F>, { base, lock, 
   await assertUnlocked(action, lock)
   if (base !== null && revision !== base) throw new Newer()
   assertSlugStays(action, slug)
-  const given = typeof said === 'function' ? said(fields) : said
+  const given = typeof said === 'function' ? said(fields) : ((await adapter.permitted?.(action.writing.tx, viewer, said, fields)) ?? said)
   const whole = await adapter.merge(fields, given)
   const { title } = adapter.describe(whole)
   if (status.is_public) {
