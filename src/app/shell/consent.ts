@@ -33,7 +33,7 @@ export function whenAsked(listener: () => void): () => void {
 
 /** Loads Google's tag manager once. Whatever the id is, nothing but the tag manager itself can be asked for with it. */
 export function loadTagManager(id: string): void {
-  if (!/^GTM-[A-Z0-9]{1,12}$/.test(id) || document.getElementById('tag-manager')) return
+  if (!/^GTM-[A-Z0-9]+$/.test(id) || document.getElementById('tag-manager')) return
   const layer = globalThis as { dataLayer?: unknown[] } // where the tag manager looks for it
   layer.dataLayer ??= []
   layer.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })

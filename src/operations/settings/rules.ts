@@ -13,8 +13,8 @@ export interface Colours {
   light: string | null
 }
 
-/** The spec's rule (section 5), with an end. */
-export const tagManagerId = /^GTM-[A-Z0-9]{1,12}$/
+/** The rule of spec section 5. */
+export const tagManagerId = /^GTM-[A-Z0-9]+$/
 
 const leastLogo = 48
 const longestLogo = 8
