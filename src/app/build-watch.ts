@@ -1,13 +1,12 @@
 import type { Nav } from '#ui/router/nav.ts'
 
-/** Spec section 9. Spread by a tenth, so that open tabs do not all ask in the same second. */
+/** Spec section 9, exactly. */
 const hour = 3_600_000
 
 /** Marks the navigator stale when the server has a newer build than this page came with. */
 export function watchBuilds(nav: Nav): void {
   const mine = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
   if (!mine) return
-  const period = hour * (0.95 + Math.random() * 0.1)
   setInterval(() => {
     void fetch('/builds/latest.json', { cache: 'no-store' })
       .then((response) => response.json())
@@ -15,5 +14,5 @@ export function watchBuilds(nav: Nav): void {
         if (latest.id && latest.id !== mine) nav.stale = true
       })
       .catch(() => {})
-  }, period)
+  }, hour)
 }
