@@ -43,7 +43,9 @@ export function timeText(event: Times): string {
   const last = dayOf(event.last_day)
   const until = isLong(event) ? `, until ${last.weekday} ${Number(last.day)} ${last.month}` : ''
   if (event.all_day) return `All day${until}`
-  const place = event.venue?.locality ?? cityOfZone(event.timezone) ?? event.timezone
+  const city = cityOfZone(event.timezone)
+  // The clock of a zone without a city, such as UTC, is not the one of the venue.
+  const place = city === null ? event.timezone : (event.venue?.locality ?? city)
   return `${clockOf(event.starts_local)} in ${place}${until}`
 }
 

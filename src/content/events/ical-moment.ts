@@ -1,11 +1,14 @@
-import { partsOf, textIn, type IcalLine, type IcalPart } from './read-ical.ts'
-import { fromWall, isZone, startOfDay } from '#base/time-zones.ts'
+import ICAL from 'ical.js'
+import { fromWall, localIso, startOfDay } from '#base/time-zones.ts'
+import { zoneLike, zoneNamed } from './ical-zone.ts'
+import { parameterOf, textIn, timesIn } from './read-ical.ts'
 
 export interface Calendar {
   name: string
+  /** Of all its events that name none. */
   zone: string | null
-  /** Zones the file describes itself, by their name in it. */
-  zones: Map<string, string>
+  /** Zones that the file describes itself, by their name in it. */
+  described: Map<string, { zone: ICAL.Timezone; place: string | null }>
 }
 
 export interface Moment {
@@ -15,47 +18,57 @@ export interface Moment {
   /** Whose clock its repetitions follow: UTC where the file counts in UTC. */
   clock: string
   wholeDay: boolean
+  /** Why the moment or its clock is not certain. */
+  doubt: string | null
 }
 
-export type Noting = (field: string, reason: string, value?: string) => void
-
-export function calendarOf(part: IcalPart): Calendar {
-  const zones = new Map<string, string>()
-  for (const zone of partsOf(part, 'VTIMEZONE')) {
-    const location = textIn(zone, 'X-LIC-LOCATION')
-    if (isZone(location)) zones.set(textIn(zone, 'TZID'), location)
+export function calendarOf(part: ICAL.Component, now: number): Calendar {
+  const described: Calendar['described'] = new Map()
+  for (const component of part.getAllSubcomponents('vtimezone')) {
+    const tzid = textIn(component, 'tzid')
+    described.set(tzid, { zone: new ICAL.Timezone({ component, tzid }), place: zoneNamed(textIn(component, 'x-lic-location')) })
   }
-  const named = textIn(part, 'X-WR-TIMEZONE')
-  return { name: textIn(part, 'X-WR-CALNAME') || textIn(part, 'NAME'), zone: isZone(named) ? named : null, zones }
+  const only = described.size === 1 ? [...described.keys()][0] : undefined
+  const zone = zoneNamed(textIn(part, 'x-wr-timezone')) ?? (only === undefined ? null : zoneOf(only, { described, zone: null }, new Date(now).getUTCFullYear()))
+  return { name: textIn(part, 'x-wr-calname') || textIn(part, 'name'), zone, described }
 }
 
-export function momentOf({ value, params }: IcalLine, calendar: Calendar, note: Noting): Moment | null {
-  const [, year, month, date, hour, minute, second, utc] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(value.trim()) ?? []
-  if (!year || !month || !date) return null
-  const zone = zoneOf(params['TZID'], calendar)
-  if (hour === undefined) {
-    const there = zone ?? calendar.zone ?? 'UTC'
-    return { ms: startOfDay(`${year}-${month}-${date}`, there), zone: there, clock: there, wholeDay: true }
-  }
-  const wall = { year: +year, month: +month, day: +date, hour: +hour, minute: Number(minute), second: Math.min(59, Number(second)) }
-  if (utc) return { ms: fromWall(wall, 'UTC'), zone: calendar.zone ?? 'UTC', clock: 'UTC', wholeDay: false }
-  if (zone === null)
-    note('timezone', params['TZID'] ? `is not known: ${calendar.zone ?? 'UTC'} is taken` : `is not said: ${calendar.zone ?? 'UTC'} is taken`, params['TZID'])
+/** Null where no date can be read. */
+export function momentOf(property: ICAL.Property | null, calendar: Calendar): Moment | null {
+  const [time] = property ? timesIn(property) : []
+  return property && time ? momentAt(time, parameterOf(property, 'tzid'), calendar) : null
+}
+
+export function momentsOf(property: ICAL.Property, calendar: Calendar): Moment[] {
+  return timesIn(property).map((time) => momentAt(time, parameterOf(property, 'tzid'), calendar))
+}
+
+/** `tzid` is how the file names the zone; empty for none. */
+export function momentAt(time: ICAL.Time, tzid: string, calendar: Calendar): Moment {
+  const { year, month, day, hour, minute } = time
+  const zone = tzid === '' ? calendar.zone : zoneOf(tzid, calendar, year)
   const there = zone ?? calendar.zone ?? 'UTC'
-  return { ms: fromWall(wall, there), zone: there, clock: there, wholeDay: false }
+  if (time.isDate) {
+    const date = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+    return { ms: startOfDay(date, there), zone: there, clock: there, wholeDay: true, doubt: null }
+  }
+  const wall = { year, month, day, hour, minute, second: Math.min(59, time.second) }
+  if (time.zone === ICAL.Timezone.utcTimezone) return { ms: fromWall(wall, 'UTC'), zone: calendar.zone ?? 'UTC', clock: 'UTC', wholeDay: false, doubt: null }
+  if (zone !== null) return { ms: fromWall(wall, zone), zone, clock: zone, wholeDay: false, doubt: null }
+  if (tzid === '') return { ms: fromWall(wall, there), zone: there, clock: there, wholeDay: false, doubt: 'its time zone is not given there' }
+  const doubt = `its time zone "${tzid.slice(0, 80)}" is not known`
+  const own = calendar.described.get(tzid)
+  const ms = own ? new ICAL.Time({ ...wall, isDate: false }, own.zone).toUnixTime() * 1_000 : fromWall(wall, there)
+  return { ms, zone: there, clock: there, wholeDay: false, doubt }
 }
 
-/** Of a line with several times, each; a period stands for its beginning. */
-export function momentsOf(line: IcalLine, calendar: Calendar): Moment[] {
-  return line.value.split(',').flatMap((value) => momentOf({ ...line, value: value.split('/')[0] ?? '' }, calendar, () => {}) ?? [])
+function zoneOf(tzid: string, { described, zone }: Pick<Calendar, 'described' | 'zone'>, year: number): string | null {
+  const own = described.get(tzid)
+  return zoneNamed(tzid) ?? own?.place ?? (own ? zoneLike(own.zone, year, zone === null ? [] : [zone]) : null)
 }
 
-/** An IANA name, also behind a prefix of the program that wrote it: `/freeassociation.sourceforge.net/Europe/Oslo`. */
-function zoneOf(tzid: string | undefined, calendar: Calendar): string | null {
-  if (!tzid) return null
-  if (isZone(tzid)) return tzid
-  const described = calendar.zones.get(tzid)
-  if (described) return described
-  const tail = /([A-Z][A-Za-z]+\/[A-Z][\w+-]+(?:\/[A-Z][\w+-]+)?)$/.exec(tzid)?.[1]
-  return tail && isZone(tail) ? tail : null
+/** Outlook marks whole days that it writes as midnight to midnight. */
+export function isWholeDay(event: ICAL.Component, { ms, zone }: Moment): boolean {
+  const flag = ['x-microsoft-cdo-alldayevent', 'x-funambol-allday', 'x-microsoft-msncalendar-alldayevent'].map((name) => textIn(event, name))
+  return flag.some((value) => /^(?:true|1)$/i.test(value)) && localIso(ms, zone).slice(11, 19) === '00:00:00'
 }

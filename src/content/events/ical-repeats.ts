@@ -1,7 +1,7 @@
-import { momentsOf, type Calendar, type Moment } from './ical-moment.ts'
+import ICAL from 'ical.js'
+import { momentAt, momentsOf, type Calendar, type Moment } from './ical-moment.ts'
 import { daysOfRule, ruleParts } from './ical-rule.ts'
 import type { Found, Note } from './import-rows.ts'
-import { lineOf, type IcalPart } from './read-ical.ts'
 import { fromWall, localDay, localIso, startOfDay, wallTime } from '#base/time-zones.ts'
 
 /** Of one series: a daily one would bury everything else. */
@@ -18,12 +18,12 @@ export interface Timed {
 }
 
 /** One event of its own for each time of a repeating one; the first keeps the name that the file gives it. */
-export function repeated(event: IcalPart, { event: base, begins, ends }: Timed, calendar: Calendar, now: number): Found[] {
-  const rule = lineOf(event, 'RRULE')
-  const extra = event.lines.filter((line) => line.name === 'RDATE').flatMap((line) => momentsOf(line, calendar).map((moment) => moment.ms))
+export function repeated(event: ICAL.Component, { event: base, begins, ends }: Timed, calendar: Calendar, now: number): Found[] {
+  const rule = event.getFirstPropertyValue('rrule')
+  const extra = event.getAllProperties('rdate').flatMap((property) => momentsOf(property, calendar).map((moment) => moment.ms))
   if (!rule && extra.length === 0) return [base]
-  const ruled = rule ? timesOfRule(rule.value, begins, calendar, now) : [begins.ms]
-  if (!ruled) return [noted(base, { field: 'repetition', reason: 'is of a kind that is not read: only the first time is taken', value: rule?.value ?? '' })]
+  const ruled = rule instanceof ICAL.Recur ? timesOfRule(rule, begins, calendar, now) : [begins.ms]
+  if (!ruled) return [noted(base, { field: 'repetition', reason: 'is of a kind that is not read: only the first time is taken', value: String(rule) })]
   const left = leftOut(event, begins, calendar)
   const all = [...new Set([...ruled, ...extra])].filter((ms) => !left(ms)).sort((a, b) => a - b)
   const times = inReach(all, now)
@@ -47,9 +47,9 @@ function inReach(all: number[], now: number): number[] {
 }
 
 /** Null for a rule that is not understood. */
-function timesOfRule(text: string, begins: Moment, calendar: Calendar, now: number): number[] | null {
-  const parts = ruleParts(text)
-  const limit = Math.min(now + reach, untilOf(parts.get('UNTIL'), begins, calendar))
+function timesOfRule(rule: ICAL.Recur, begins: Moment, calendar: Calendar, now: number): number[] | null {
+  const parts = ruleParts(rule.toString())
+  const limit = Math.min(now + reach, untilOf(rule.until, begins, calendar))
   const first = dayOf(begins.ms, begins.clock)
   const days = daysOfRule(parts, first, dayOf(limit, begins.clock))
   const clock = wallTime(begins.ms, begins.clock)
@@ -64,10 +64,9 @@ function timesOfRule(text: string, begins: Moment, calendar: Calendar, now: numb
 }
 
 /** The last moment of a rule. Of a date, its whole day. */
-function untilOf(value: string | undefined, begins: Moment, calendar: Calendar): number {
-  if (!value) return Infinity
-  const [moment] = momentsOf({ name: 'UNTIL', params: { TZID: begins.clock }, value }, calendar)
-  if (!moment) return Infinity
+function untilOf(until: ICAL.Time | null | undefined, begins: Moment, calendar: Calendar): number {
+  if (!until) return Infinity
+  const moment = momentAt(until, begins.clock, calendar)
   return moment.wholeDay ? startOfDay(localDay(moment.ms, begins.clock), begins.clock, 1) - 1 : moment.ms
 }
 
@@ -77,8 +76,8 @@ function dayOf(ms: number, zone: string): number {
 }
 
 /** Whether a time is among the EXDATEs: the very moment, or anything on a day. */
-function leftOut(event: IcalPart, begins: Moment, calendar: Calendar): (ms: number) => boolean {
-  const moments = event.lines.filter((line) => line.name === 'EXDATE').flatMap((line) => momentsOf(line, calendar))
+function leftOut(event: ICAL.Component, begins: Moment, calendar: Calendar): (ms: number) => boolean {
+  const moments = event.getAllProperties('exdate').flatMap((property) => momentsOf(property, calendar))
   const exact = new Set(moments.map((moment) => moment.ms))
   const days = new Set(moments.filter((moment) => moment.wholeDay).map((moment) => localDay(moment.ms, moment.zone)))
   return (ms) => exact.has(ms) || days.has(localDay(ms, begins.clock))

@@ -1,49 +1,65 @@
-import { textBlocks } from '#base/blocks/text-blocks.ts'
+import { createHash } from 'node:crypto'
 import { parse as parsePath } from 'node:path'
+import ICAL from 'ical.js'
 import { safeHref } from '#base/blocks/address.ts'
+import { textBlocks } from '#base/blocks/text-blocks.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
-import { calendarOf, momentOf, type Calendar, type Moment, type Noting } from './ical-moment.ts'
+import { calendarOf, isWholeDay, momentOf, type Calendar, type Moment } from './ical-moment.ts'
 import { repeated, type Timed } from './ical-repeats.ts'
 import type { Found, Note, Refused } from './import-rows.ts'
-import { durationMs, lineOf, listIn, partsOf, readIcal, textIn, type IcalLine, type IcalPart } from './read-ical.ts'
+import { zoneOfPlace } from './place-zone.ts'
+import { lineOf, parameterOf, readCalendars, textIn, unreadLines } from './read-ical.ts'
 import type { EventStatus } from './rules.ts'
 
 const day = 86_400_000
 
 /** The events of an iCalendar file; of what repeats one for each time, at most two years ahead. */
 export function icalEvents(text: string, file: string, now: number): { found: Found[]; refused: Refused[] } {
-  const root = readIcal(text)
   const { base } = parsePath(file)
-  const refused: Refused[] = []
-  const found = root.parts.flatMap((part) => {
-    const calendar = calendarOf(part)
-    const placeOf = (one: IcalPart) => `${base}, line ${one.at}`
-    const refuse = (one: IcalPart, reason: string, title = textIn(one, 'UID')) =>
-      void refused.push({ place: placeOf(one), title: textIn(one, 'SUMMARY') || title, reason })
-    const events = partsOf(part, 'VEVENT')
-    const series = new Map<string, Found[]>()
-    for (const event of events) {
-      const uid = textIn(event, 'UID')
-      if (lineOf(event, 'RECURRENCE-ID')) continue
-      const read = uid ? eventOf(event, calendar, placeOf(event)) : 'has no UID, so it could not be known again'
-      if (typeof read === 'string') refuse(event, read)
-      else series.set(uid, [...(series.get(uid) ?? []), ...repeated(event, read, calendar, now)])
-    }
-    for (const event of events) {
-      const stands = lineOf(event, 'RECURRENCE-ID')
-      const time = stands && momentOf(stands, calendar, () => {})?.ms
-      const times = series.get(textIn(event, 'UID')) ?? []
-      const at = times.findIndex(({ fields }) => fields.starts_at === time)
-      const read = stands && at >= 0 ? eventOf(event, calendar, placeOf(event)) : 'is one changed repetition, of an event or at a time that is not taken'
-      if (typeof read !== 'string') series.set(textIn(event, 'UID'), times.with(at, changedTo(times[at], read.event)))
-      else if (stands) refuse(event, read)
-    }
-    for (const kind of ['VAVAILABILITY', 'VTODO', 'VJOURNAL', 'VFREEBUSY'])
-      for (const other of partsOf(part, kind)) refuse(other, `is a ${kind}, not an event`, kind)
-    return [...series.values()].flat()
+  const calendars = readCalendars(text)
+  const refused: Refused[] = calendars.length === 0 ? [{ place: base, title: '', reason: 'is no calendar: it has no BEGIN:VCALENDAR' }] : []
+  const found = calendars.flatMap((part) => {
+    const read = eventsIn(part, base, now)
+    refused.push(...read.refused)
+    return read.found
   })
-  if (root.parts.length === 0) refused.push({ place: base, title: '', reason: 'is no calendar: it has no BEGIN:VCALENDAR' })
   return { found, refused }
+}
+
+function eventsIn(part: ICAL.Component, file: string, now: number): { found: Found[]; refused: Refused[] } {
+  const calendar = calendarOf(part, now)
+  const refused: Refused[] = []
+  const placeOf = (one: ICAL.Component) => `${file}, line ${lineOf(one)}`
+  const refuse = (one: ICAL.Component, reason: string, title = textIn(one, 'uid')) =>
+    void refused.push({ place: placeOf(one), title: textIn(one, 'summary') || title, reason })
+  const events = part.getAllSubcomponents('vevent')
+  const series = new Map<string, Found[]>()
+  for (const event of events) {
+    if (event.hasProperty('recurrence-id')) continue
+    const read = eventOf(event, calendar, placeOf(event))
+    if (typeof read === 'string') refuse(event, read)
+    else series.set(keyOf(event), [...(series.get(keyOf(event)) ?? []), ...repeated(event, read, calendar, now)])
+  }
+  for (const event of events) {
+    if (!event.hasProperty('recurrence-id')) continue
+    const time = momentOf(event.getFirstProperty('recurrence-id'), calendar)?.ms
+    const times = series.get(keyOf(event)) ?? []
+    const at = times.findIndex(({ fields }) => fields.starts_at === time)
+    const read = at >= 0 ? eventOf(event, calendar, placeOf(event)) : 'is one changed repetition, of an event or at a time that is not taken'
+    if (typeof read === 'string') refuse(event, read)
+    else series.set(keyOf(event), times.with(at, changedTo(times[at], read.event)))
+  }
+  for (const kind of ['VAVAILABILITY', 'VTODO', 'VJOURNAL', 'VFREEBUSY'])
+    for (const other of part.getAllSubcomponents(kind.toLowerCase())) refuse(other, `is a ${kind}, not an event`, kind)
+  return { found: [...series.values()].flat(), refused }
+}
+
+/** What an event is known by: its UID, or its title and beginning where the file gives none. */
+function keyOf(event: ICAL.Component): string {
+  const uid = textIn(event, 'uid')
+  if (uid) return uid
+  const facts = JSON.stringify(['summary', 'dtstart', 'location'].map((name) => textIn(event, name)))
+  return `no uid ${createHash('sha256').update(facts).digest('hex').slice(0, 32)}`
 }
 
 /** One time of a series as it was changed; its names stay. */
@@ -53,68 +69,81 @@ function changedTo(time: Found | undefined, event: Found): Found {
     : event
 }
 
-function eventOf(event: IcalPart, calendar: Calendar, place: string): Timed | string {
-  const notes: Note[] = []
-  const note: Noting = (field, reason, value) => void notes.push(value === undefined ? { field, reason } : { field, reason, value })
-  const start = lineOf(event, 'DTSTART')
-  const begins = start && momentOf(start, calendar, note)
-  if (!begins) return 'has no beginning that can be read'
-  const ends = endOf(event, begins, calendar, note)
-  const given = textIn(event, 'URL')
+function eventOf(event: ICAL.Component, calendar: Calendar, place: string): Timed | string {
+  const read = momentOf(event.getFirstProperty('dtstart'), calendar)
+  if (!read) return 'has no beginning that can be read'
+  const notes: Note[] = unreadLines(event).map((value) => ({ field: '', reason: 'is a line that cannot be read', value }))
+  const given = textIn(event, 'url')
   const url = safeHref(given) !== undefined && /^https?:/i.test(given) ? given : null
-  const place_ = textIn(event, 'LOCATION')
-  const online = /^online$/i.test(place_) || /^https?:\/\//i.test(place_) || (!place_ && url !== null)
-  if (!place_ && !online) note('venue', 'is not in the file')
-  const uid = textIn(event, 'UID')
-  const state = stateOf(event)
-  for (const reason of state.notes) note('', reason)
+  const location = textIn(event, 'location')
+  const online = /^online$/i.test(location) || /^https?:\/\//i.test(location) || (!location && url !== null)
+  if (!location && !online) notes.push({ field: 'venue', reason: 'is not in the file' })
+  const uid = textIn(event, 'uid')
+  if (!uid) notes.push({ field: 'UID', reason: 'is not in the file: the event is known by its title, beginning and place' })
+  const begins = wholeDayOf(event, placed(read, online ? '' : location, notes))
+  const ends = endOf(event, begins, calendar, notes)
+  const state = stateOf(event, begins)
+  for (const reason of state.notes) notes.push({ field: '', reason })
   const found: Found = {
-    source: `ical ${uid}`.slice(0, 500),
+    source: `ical ${keyOf(event)}`.slice(0, 500),
     place,
     notes,
-    ics_uid: uid.slice(0, 250),
+    ...(uid ? { ics_uid: uid.slice(0, 250) } : {}),
     state,
     fields: {
-      title: textIn(event, 'SUMMARY').replace(/\s+/g, ' ').slice(0, 200),
+      title: textIn(event, 'summary').replace(/\s+/g, ' ').slice(0, 200),
       summary: '',
-      description: textBlocks(textIn(event, 'DESCRIPTION')),
+      description: textBlocks(textIn(event, 'description')),
       starts_at: begins.ms,
       ends_at: ends,
       timezone: begins.zone,
       all_day: begins.wholeDay,
-      event_status: statusOf(textIn(event, 'STATUS')),
+      event_status: statusOf(textIn(event, 'status')),
       attendance_mode: online ? 'online' : 'offline',
-      venue: online ? null : venueOf(place_, lineOf(event, 'GEO')),
-      online_url: online ? (/^https?:/i.test(place_) ? place_ : url) : null,
+      venue: online ? null : venueOf(location, event.getFirstPropertyValue('geo')),
+      online_url: online ? (/^https?:/i.test(location) ? location : url) : null,
       ticket_url: null,
-      organizer: organizerOf(lineOf(event, 'ORGANIZER'), calendar.name, url),
-      tags: event.lines
-        .filter((line) => line.name === 'CATEGORIES')
-        .flatMap((line) => listIn(line.value))
-        .map((tag) => tag.slice(0, 60))
+      organizer: organizerOf(event.getFirstProperty('organizer'), calendar.name, url),
+      tags: event
+        .getAllProperties('categories')
+        .flatMap((property) => property.getValues().map((tag) => String(tag).trim().slice(0, 60)))
+        .filter(Boolean)
         .slice(0, 30),
     },
   }
   return { event: found, begins, ends }
 }
 
-function endOf(event: IcalPart, begins: Moment, calendar: Calendar, note: Noting): number | null {
-  const line = lineOf(event, 'DTEND')
-  const lasts = lineOf(event, 'DURATION')
-  const end = line ? (momentOf(line, calendar, () => {})?.ms ?? null) : lasts ? begins.ms + (durationMs(lasts.value) ?? 0) : null
+/** A file that counts in UTC does not say whose clock readers are to see: that of the venue. */
+function placed(begins: Moment, location: string, notes: Note[]): Moment {
+  if (begins.wholeDay || begins.doubt !== null || begins.clock !== 'UTC' || begins.zone !== 'UTC' || !location) return begins
+  const zone = zoneOfPlace(location)
+  if (zone === null) notes.push({ field: 'timezone', reason: 'is UTC in the file, and the place names no other: its times are shown in UTC', value: location })
+  return zone === null ? begins : { ...begins, zone }
+}
+
+function wholeDayOf(event: ICAL.Component, begins: Moment): Moment {
+  return isWholeDay(event, begins) ? { ...begins, wholeDay: true } : begins
+}
+
+function endOf(event: ICAL.Component, begins: Moment, calendar: Calendar, notes: Note[]): number | null {
+  const lasts = event.getFirstPropertyValue('duration')
+  const given = momentOf(event.getFirstProperty('dtend'), calendar)?.ms
+  const end = given ?? (lasts instanceof ICAL.Duration ? begins.ms + lasts.toSeconds() * 1_000 : null)
   if (end !== null && end < begins.ms) {
-    note('end', 'is before the beginning', line?.value)
+    notes.push({ field: 'end', reason: 'is before the beginning', value: textIn(event, 'dtend') })
     return null
   }
   // An all-day event that ends on the day it begins lasts that day.
   return end !== null && begins.wholeDay && end === begins.ms ? begins.ms + day : end
 }
 
-function stateOf(event: IcalPart): SourceState {
+function stateOf(event: ICAL.Component, { doubt }: Moment): SourceState {
   const hints: StateHint[] = [
-    { table: 'ical status', value: textIn(event, 'STATUS') || 'confirmed' },
-    { table: 'ical class', value: textIn(event, 'CLASS') || 'public' },
+    { table: 'ical status', value: textIn(event, 'status') || 'confirmed' },
+    { table: 'ical class', value: textIn(event, 'class') || 'public' },
   ]
+  if (doubt) hints.push({ means: 'closed', says: doubt })
   return readState(hints, true)
 }
 
@@ -122,13 +151,13 @@ function statusOf(status: string): EventStatus {
   return status.toUpperCase() === 'CANCELLED' ? 'cancelled' : 'scheduled'
 }
 
-function venueOf(text: string, geo: IcalLine | undefined) {
+function venueOf(text: string, geo: unknown) {
   const [name = '', ...lines] = text
     .split(/\n|, /)
     .map((one) => one.trim())
     .filter(Boolean)
-  const [lat, lng] = (geo?.value ?? '').split(';').map(Number)
-  const known = geo !== undefined && Number.isFinite(lat) && Number.isFinite(lng)
+  const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
+  const known = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
   return {
     name: name.slice(0, 200) || 'Place to be announced',
     street: lines.join(', ').slice(0, 200) || null,
@@ -142,8 +171,8 @@ function venueOf(text: string, geo: IcalLine | undefined) {
   }
 }
 
-function organizerOf(line: IcalLine | undefined, calendar: string, url: string | null) {
-  const email = /^mailto:(\S+@\S+)$/i.exec(line?.value.trim() ?? '')?.[1] ?? null
-  const name = line?.params['CN'] || email || calendar || 'Unknown'
+function organizerOf(property: ICAL.Property | null, calendar: string, url: string | null) {
+  const email = /^mailto:(\S+@\S+)$/i.exec(String(property?.getFirstValue() ?? '').trim())?.[1] ?? null
+  const name = parameterOf(property, 'cn') || email || calendar || 'Unknown'
   return { name: name.slice(0, 200), url, email, phone: null }
 }

@@ -1,72 +1,77 @@
-/** One line of an iCalendar file, unfolded (RFC 5545, 3.1). */
-export interface IcalLine {
-  name: string
-  params: Record<string, string>
-  value: string
-}
+import ICAL from 'ical.js'
 
-export interface IcalPart {
-  /** VCALENDAR, VEVENT, VTIMEZONE ... */
-  kind: string
-  lines: IcalLine[]
-  parts: IcalPart[]
-  /** Where it begins, from 1. */
-  at: number
-}
+/** jCal (RFC 7265): name, properties, components within. */
+type Jcal = [name: string, properties: unknown[], components: Jcal[]]
 
-/** Everything between BEGIN and END, nested as it stands there; a part that is never ended ends with the file. */
-export function readIcal(text: string): IcalPart {
-  const root: IcalPart = { kind: '', lines: [], parts: [], at: 1 }
+/** Properties that say where a component begins, and which of its lines cannot be read. */
+const marks = { line: 'x-masthead-line', unread: 'x-masthead-unread' }
+
+/** The calendars of a file, read with ical.js one line at a time: one that is wrong costs nothing but itself. */
+export function readCalendars(text: string): ICAL.Component[] {
+  const root: Jcal = ['', [], []]
   const open = [root]
   for (const { line, at } of unfolded(text)) {
-    const read = readLine(line)
+    const [, mark, kind = ''] = /^(BEGIN|END):\s*(\S+)\s*$/i.exec(line) ?? []
     const here = open.at(-1) ?? root
-    if (!read) continue
-    if (read.name === 'BEGIN') {
-      const part: IcalPart = { kind: read.value.trim().toUpperCase(), lines: [], parts: [], at }
-      here.parts.push(part)
+    if (mark?.toUpperCase() === 'BEGIN') {
+      const part: Jcal = [kind.toLowerCase(), [[marks.line, {}, 'integer', at]], []]
+      here[2].push(part)
       // A file with thousands of levels is no calendar.
       if (open.length < 16) open.push(part)
-    } else if (read.name === 'END') {
-      const from = open.findLastIndex((part) => part.kind === read.value.trim().toUpperCase())
+    } else if (mark) {
+      const from = open.findLastIndex(([name]) => name === kind.toLowerCase())
       if (from > 0) open.length = from
-    } else here.lines.push(read)
+    } else if (here !== root) here[1].push(propertyIn(line))
   }
-  return root
+  return root[2].filter(([name]) => name === 'vcalendar').map((calendar) => new ICAL.Component(calendar))
 }
 
-/** Every part of a kind, at any depth. */
-export function partsOf(part: IcalPart, kind: string): IcalPart[] {
-  return [...part.parts.filter((one) => one.kind === kind), ...part.parts.flatMap((one) => partsOf(one, kind))]
+export function lineOf(part: ICAL.Component): number {
+  return Number(part.getFirstPropertyValue(marks.line))
 }
 
-export function lineOf(part: IcalPart, name: string): IcalLine | undefined {
-  return part.lines.find((line) => line.name === name)
+export function unreadLines(part: ICAL.Component): string[] {
+  return part.getAllProperties(marks.unread).map((property) => String(property.getFirstValue()))
 }
 
 /** The value of a TEXT property; empty where there is none. */
-export function textIn(part: IcalPart, name: string): string {
-  return unescaped(lineOf(part, name)?.value ?? '').trim()
+export function textIn(part: ICAL.Component, name: string): string {
+  return String(part.getFirstPropertyValue(name) ?? '').trim()
 }
 
-function unescaped(value: string): string {
-  return value.replace(/\\(.)/gs, (_, letter: string) => (letter === 'n' || letter === 'N' ? '\n' : letter))
+/** A parameter; the first of several. */
+export function parameterOf(property: ICAL.Property | null, name: string): string {
+  const value = property?.getParameter(name) ?? ''
+  return (typeof value === 'string' ? value : (value[0] ?? '')).trim()
 }
 
-/** The parts of a list of texts: commas that are not escaped divide. */
-export function listIn(value: string): string[] {
-  return (value.match(/(?:\\.|[^,\\])+/gs) ?? []).map((one) => unescaped(one).trim()).filter(Boolean)
+/** Times of a property; a period stands for its beginning. Dates that no calendar has are left out. */
+export function timesIn(property: ICAL.Property): ICAL.Time[] {
+  return property.getValues().flatMap((value: unknown) => {
+    const time = value instanceof ICAL.Period ? value.start : value
+    return time instanceof ICAL.Time && isThere(time) ? [time] : []
+  })
 }
 
-/** Ms of a DURATION such as P1DT2H30M; null for anything else. */
-export function durationMs(value: string): number | null {
-  const found = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(value.trim())
-  if (!found) return null
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(2).map((part) => Number(part ?? 0))
-  return (found[1] === '-' ? -1 : 1) * ((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+/** ical.js takes the 31st of February for the 3rd of March. */
+function isThere(time: ICAL.Time): boolean {
+  const { year, month, day, hour, minute } = time
+  return month >= 1 && month <= 12 && day >= 1 && day <= ICAL.Time.daysInMonth(month, year) && hour <= 23 && minute <= 59
 }
 
-/** A folded line goes on behind a space or a tab; what is folded within a quoted parameter too. */
+function propertyIn(line: string): unknown {
+  try {
+    // Outlook writes names of zones with a colon and no quotes.
+    const quoted = line.replace(/;TZID=([^";]+):(?=\d{8}(?:T|,|$))/i, ';TZID="$1":')
+    const property: unknown = ICAL.parse.property(quoted, ICAL.design.defaultSet)
+    new ICAL.Property(property as never[]).getValues() // jCal is an array; some values are only read when asked for
+    return property
+  } catch {
+    return [marks.unread, {}, 'text', line]
+  }
+}
+
+/** A folded line goes on behind a space or a tab. */
 function unfolded(text: string): { line: string; at: number }[] {
   const lines: { line: string; at: number }[] = []
   for (const [index, raw] of text
@@ -78,14 +83,4 @@ function unfolded(text: string): { line: string; at: number }[] {
     else if (raw !== '') lines.push({ line: raw, at: index + 1 })
   }
   return lines
-}
-
-const lineForm = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^",:;]*)(?:,(?:"[^"]*"|[^",:;]*))*)*):(.*)$/s
-
-function readLine(line: string): IcalLine | null {
-  const [, name = '', given = '', value = ''] = lineForm.exec(line) ?? []
-  if (!name) return null
-  const params: Record<string, string> = {}
-  for (const [, param = '', quoted, plain = ''] of given.matchAll(/;([A-Za-z0-9-]+)=(?:"([^"]*)"|([^;]*))/g)) params[param.toUpperCase()] = quoted ?? plain
-  return { name: name.toUpperCase(), params, value }
 }

@@ -77,8 +77,9 @@ const countries: Record<string, [code: string, zone: string]> = {
   Colombia: ['CO', 'America/Bogota'],
 }
 
-/** States of the U.S.A. that do not keep the time of New York. */
+/** Zones of the states of the U.S.A. */
 const states: [zone: string, codes: string][] = [
+  ['America/New_York', 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV'],
   ['America/Chicago', 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'],
   ['America/Denver', 'CO ID MT NM UT WY'],
   ['America/Phoenix', 'AZ'],
@@ -97,11 +98,16 @@ const cities: Record<string, string> = {
   Adelaide: 'Australia/Adelaide',
 }
 
+/** Of a part of an address that ends with the code of a state of the U.S.A. */
+export function stateZone(part: string): string | undefined {
+  const code = /(?:^|\s)([A-Z]{2})$/.exec(part)?.[1]
+  return code && states.find(([, codes]) => codes.split(' ').includes(code))?.[0]
+}
+
 /** `known` is false where the country says nothing to us. */
 export function venueOf(city: string, country: string): { country: string; zone: string; known: boolean } {
   const [code, zone] = countries[country] ?? []
   if (!code || !zone) return { country, zone: 'UTC', known: false }
-  const state = code === 'US' ? /, ([A-Z]{2})$/.exec(city)?.[1] : undefined
-  const ofState = state && states.find(([, codes]) => codes.split(' ').includes(state))?.[0]
+  const ofState = code === 'US' ? stateZone(city) : undefined
   return { country: code, zone: ofState ?? cities[city] ?? zone, known: true }
 }

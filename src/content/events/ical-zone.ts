@@ -1,0 +1,37 @@
+import ICAL from 'ical.js'
+import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana'
+import { fromWall, isZone, localIso } from '#base/time-zones.ts'
+import { zonesOfCity } from './place-zone.ts'
+
+/** IANA name of a zone that a calendar names in another way: as Windows does, behind a program's prefix, or as Outlook displays it. */
+export function zoneNamed(given: string): string | null {
+  const name = given.trim().replace(/^"(.*)"$/, '$1')
+  if (isZone(name)) return name
+  const [windows] = findIana(name, '001')
+  if (windows) return windows
+  const tail = /([A-Z][A-Za-z]+\/[A-Z][\w+-]+(?:\/[A-Z][\w+-]+)?)$/.exec(name)?.[1]
+  if (tail && isZone(tail)) return tail
+  return /\/utc$/i.test(name) ? 'UTC' : displayedZone(name)
+}
+
+/** `(UTC+01:00) Amsterdam, Berlin, Bern`, `(UTC-05:00) Eastern Time (US & Canada)`: a city or name that has this offset. */
+function displayedZone(name: string): string | null {
+  const [, offset = '+00:00', words = ''] = /^\((?:UTC|GMT)\s?([+-]\d{2}:?\d{2})?\)\s*(.+)$/.exec(name) ?? []
+  const wanted = offset.replace(/^(...):?/, '$1:')
+  const windows = findIana(`${words.replace(/\s*\(.*\)$/, '').replace(/ Time$/, '')} Standard Time`, '001')
+  const named: string[] = [...words.split(/[,:;]/).flatMap(zonesOfCity), ...windows]
+  if (/^(?:Coordinated Universal Time|UTC)$/i.test(words)) named.push('UTC')
+  return named.find((zone) => [0, 6].some((month) => localIso(Date.UTC(2024, month, 10), zone).endsWith(wanted))) ?? null
+}
+
+/** The zone whose clocks show the same as a VTIMEZONE in the year of an event and the next; `first` are tried before all others. */
+export function zoneLike(described: ICAL.Timezone, year: number, first: readonly string[]): string | null {
+  const walls = [year, year + 1].flatMap((one) =>
+    Array.from({ length: 48 }, (_, at) => ({ year: one, month: Math.floor(at / 4) + 1, day: (at % 4) * 7 + 4, hour: 12, minute: 0, second: 0 })),
+  )
+  const moments = walls.map((wall) => new ICAL.Time({ ...wall, isDate: false }, described).toUnixTime() * 1_000)
+  const common = WINDOWS_TO_IANA_MAP.flatMap(({ territory, iana }) => (territory === '001' ? iana.slice(0, 1) : []))
+  const all = new Set<string>([...first, ...common, ...Intl.supportedValuesOf('timeZone')])
+  for (const zone of all) if (walls.every((wall, at) => fromWall(wall, zone) === moments[at])) return zone
+  return null
+}
