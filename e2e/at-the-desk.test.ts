@@ -30,8 +30,8 @@ test('a piece is dressed: what is chosen is seen at once, text too pale is refus
     fields: { title, summary: 'It is on.', kind: 'illustration', creators: [{ name: 'Ilse Kern', role: 'ink' }], cover },
   })
   const page = await atStudio(site, editor, `/studio/creatives/${id}`)
-  const part = page.getByRole('group', { name: 'Colours and hand' })
-  const sample = part.getByRole('img', { name: 'How its page begins' })
+  const part = page.getByRole('group', { name: 'Colours and style' })
+  const sample = part.getByRole('img', { name: 'Layout of its page' })
   const colour = async (name: string, value: string) => {
     await part.getByLabel(name, { exact: true }).selectText()
     // Letter by letter: half a colour takes nothing from the others.
@@ -63,7 +63,7 @@ test('a piece is dressed: what is chosen is seen at once, text too pale is refus
   await page.locator('.toast').filter({ hasText: 'Saved' }).waitFor()
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await page.getByRole('button', { name: 'Publish the changes' }).click()
-  await page.getByText('It is public').first().waitFor()
+  await page.getByText('Published').first().waitFor()
 
   const answer = await fetch(`${site.server.url}/api/creatives/${slug}`)
   const { data } = (await answer.json()) as { data: { styles: string; cover: { focus: number[] } } } // as the creatives' contract has it
@@ -122,7 +122,7 @@ test('a letter of a visitor is found in the inbox, answered, and done with; the 
   await visitor.context().close()
 
   const page = await atStudio(site, editor, '/studio/inbox?status=all')
-  await page.getByLabel('Find by words or by who wrote').fill(words)
+  await page.getByLabel('Find by text or sender').fill(words)
   await page.getByRole('button', { name: `A ${words}` }).click()
   const panel = page.getByRole('region', { name: 'Message from Rosa Blum' })
   await panel.getByLabel('Answer by mail').fill('You are right, it is a lantern.')
@@ -131,7 +131,7 @@ test('a letter of a visitor is found in the inbox, answered, and done with; the 
   await page.reload()
   await panel.locator('blockquote', { hasText: 'You are right' }).waitFor()
   await panel.getByRole('button', { name: 'Spam' }).click()
-  await panel.getByRole('button', { name: 'New again' }).click()
+  await panel.getByRole('button', { name: 'Mark as new' }).click()
   await page.getByRole('button', { name: /^New 1/ }).click()
   await page.getByRole('button', { name: `A ${words}` }).click()
   await panel.getByRole('button', { name: 'Remove for good' }).click()
@@ -140,7 +140,7 @@ test('a letter of a visitor is found in the inbox, answered, and done with; the 
     .getByRole('button', { name: /^Remove/ })
     .click()
   await panel.waitFor({ state: 'detached' })
-  await page.getByText('Nothing like that.').waitFor()
+  await page.getByText('No matches.').waitFor()
   await page.context().close()
 })
 
@@ -181,19 +181,19 @@ test('the trail leads to what was changed, and shows what else was done to it, i
 test('the chart of the statistics says what its height is, shows nothing for nothing, and is a table too', async () => {
   const page = await atStudio(site, editor, '/studio/statistics?days=7')
   const chart = page.locator('.day-chart')
-  await chart.getByRole('button', { name: 'Found nothing' }).click()
-  await chart.getByText('Found nothing: none yet').waitFor()
+  await chart.getByRole('button', { name: 'No results' }).click()
+  await chart.getByText('No results: none yet').waitFor()
   const today = Math.floor(site.services.now() / 86_400_000)
   await site.services.database.db
     .insertInto('daily_counts')
     .values({ kind: 'misses', day: today - 2, name: '', count: 37 })
     .execute()
   await page.reload()
-  await chart.getByRole('button', { name: 'Found nothing' }).click()
-  await chart.getByText('Found nothing: at most 37 in a day').waitFor()
+  await chart.getByRole('button', { name: 'No results' }).click()
+  await chart.getByText('No results: at most 37 in a day').waitFor()
   expect(await chart.locator('.day-chart__plot > span').allInnerTexts()).toEqual(['40', '20'])
   await chart.getByText('As a table').click()
-  const table = chart.getByRole('region', { name: 'Figures by day' })
+  const table = chart.getByRole('region', { name: 'Daily figures' })
   expect(await table.locator('tbody tr').nth(2).locator('td').last().innerText()).toBe('37')
   for (const theme of ['dark', 'light']) {
     await page.context().addCookies([{ name: 'theme', value: theme, url: site.server.url }])

@@ -29,7 +29,7 @@ test.each(kinds)('an editor of %s saves by typing, restores a revision, schedule
   for (const [label, text] of Object.entries(needs)) await page.getByRole('textbox', { name: label, exact: true }).first().fill(text)
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await page.waitForURL(new RegExp(`${kind}/\\d+$`))
-  const address = (await page.getByRole('link', { name: 'See it as readers do' }).getAttribute('href')) ?? ''
+  const address = (await page.getByRole('link', { name: 'View as a reader' }).getAttribute('href')) ?? ''
   const read = async () => (await fetch(site.server.url + address)).text()
 
   await title(page).fill(`${name} at night`)
@@ -49,7 +49,7 @@ test.each(kinds)('an editor of %s saves by typing, restores a revision, schedule
     .click()
   await history.getByText('this went').waitFor()
   expect(await history.locator('ins').last().innerText()).toContain('dawn')
-  await history.getByRole('button', { name: 'Go back to this' }).click()
+  await history.getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => title(page).inputValue()).toBe(`${name} at night`)
 
   await inMenu(page, 'Unpublish')
@@ -58,13 +58,13 @@ test.each(kinds)('an editor of %s saves by typing, restores a revision, schedule
   expect((await fetch(site.server.url + address)).status).toBe(404)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByLabel('When').fill('2031-01-08T19:30')
-  await page.getByRole('button', { name: 'Publish then' }).click()
+  await page.getByRole('button', { name: 'Schedule' }).click()
   await page
     .getByText(/Jan 8, 2031/)
     .first()
     .waitFor()
   expect((await fetch(site.server.url + address)).status).toBe(404)
-  await inMenu(page, 'Call it off')
+  await inMenu(page, 'Unschedule')
   await page.getByText('Draft', { exact: true }).waitFor()
 
   const before = page.url()
@@ -102,7 +102,7 @@ test('text that cannot be saved stays: a lost connection is waited out, and a sa
   await text.fill('Mine.')
   await page.getByText('Somebody has saved since you began.').waitFor()
   expect(await text.inputValue()).toBe('Mine.')
-  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Use mine' }).click()
   await expect.poll(async () => (await draft()).fields.description).toBe('Mine.')
   await page.context().close()
 })

@@ -42,9 +42,9 @@ test('of an event of whole days one says the last day, and that is what readers 
   await page.getByLabel('Begins', { exact: true }).fill('2031-01-08')
   await page.getByLabel('Last day').fill('2031-01-10')
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await page.getByText('Readers see it now').first().waitFor()
+  await page.getByText('Published').first().waitFor()
   expect(await page.getByLabel('Last day').inputValue()).toBe('2031-01-10')
-  const address = (await page.getByRole('link', { name: 'See it as readers do' }).getAttribute('href')) ?? ''
+  const address = (await page.getByRole('link', { name: 'View as a reader' }).getAttribute('href')) ?? ''
   expect(await (await fetch(site.server.url + address)).text()).toContain('All day, until Friday 10 January')
   await page.context().close()
 })
@@ -66,26 +66,26 @@ test('the keyboard leads backwards through a form without a field behind its hea
 
 test('what is wrong with the address of a place or of an organizer stands there, not at their names', async () => {
   const page = await atStudio(site, editor, '/studio/events/new')
-  const needs = { Title: 'An evening', Summary: 'In the lift.', Venue: 'Tower B', Organizer: 'The house', 'Its address on the web': 'tower', 'E-mail': 'house' }
+  const needs = { Title: 'An evening', Summary: 'In the lift.', Venue: 'Tower B', Organizer: 'The house', 'Web address': 'tower', 'E-mail': 'house' }
   for (const [label, text] of Object.entries(needs)) await page.getByRole('textbox', { name: label, exact: true }).fill(text)
   await page.keyboard.press('Control+s')
-  await page.getByRole('alert').filter({ hasText: '2 fields need another look' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: '2 fields have errors' }).waitFor()
   expect(
     await page
       .locator('.content-form [aria-invalid=true]')
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent)),
-  ).toEqual(['Its address on the web', 'E-mail']) // of text fields
+  ).toEqual(['Web address', 'E-mail']) // of text fields
   await page.context().close()
 })
 
 test('what is wrong with a verdict stands at its own field', async () => {
   const page = await atStudio(site, editor, '/studio/books/new')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The night lift')
-  await page.getByRole('group', { name: 'Whose book it is' }).getByLabel('Name').fill('Vesna Marrin')
-  const rating = page.getByRole('textbox', { name: 'Of five' })
+  await page.getByRole('group', { name: 'Authors and publisher' }).getByLabel('Name').fill('Vesna Marrin')
+  const rating = page.getByRole('textbox', { name: 'Out of five' })
   await rating.fill('4.3')
   await page.keyboard.press('Control+s')
-  await page.getByRole('alert').filter({ hasText: '2 fields need another look' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: '2 fields have errors' }).waitFor()
   const saidOf = (field: Locator) =>
     field.evaluate((one) => document.getElementById((one.getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '')?.textContent)
   expect([await saidOf(rating), await saidOf(page.getByRole('textbox', { name: 'Headline' }))]).toEqual(['must be 0 to 5 in halves', 'must not be empty'])
@@ -94,7 +94,7 @@ test('what is wrong with a verdict stands at its own field', async () => {
 
 test('a row keeps what is half typed in it and the keyboard, however often it is moved; a new one is begun at once', async () => {
   const page = await atStudio(site, editor, '/studio/music/new')
-  const tracks = page.getByRole('group', { name: 'In their order' })
+  const tracks = page.getByRole('group', { name: 'In order' })
   for (const title of ['One', 'Two', 'Three']) {
     await tracks.getByRole('button', { name: 'Add a track' }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null)).toBe(true)
@@ -116,7 +116,7 @@ test('a row keeps what is half typed in it and the keyboard, however often it is
   await tracks.getByRole('button', { name: 'remove 1' }).click()
   await expect.poll(titles).toEqual(['One', 'Two'])
   expect(await tracks.getByLabel('Length').first().inputValue()).toBe('')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('In their order: remove 1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('In order: remove 1')
   await page.context().close()
 })
 
@@ -125,7 +125,7 @@ test('settings that cannot be sent say so where one is, and the button is not co
   const line = page.getByLabel('Telephone')
   await line.fill('+47 22 00 00 01')
   await page.context().setOffline(true)
-  const button = page.getByRole('button', { name: 'Keep the settings' })
+  const button = page.getByRole('button', { name: 'Save settings' })
   await button.click()
   const said = page.getByRole('alert').filter({ hasText: 'The server was not reached. What you typed is kept in this browser' })
   await said.waitFor()
@@ -152,12 +152,12 @@ test('what is typed about the podcast and not saved is there again, and its form
   await note.waitFor()
   await page.unroute('**/api/desk/show')
   await note.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('What you typed earlier is here again').waitFor()
+  await page.getByText('Your unsaved text was restored').waitFor()
   expect(await rhythm.inputValue()).toBe('Every night')
   await page.getByRole('group', { name: 'Links beside the newest episode' }).getByRole('button', { name: 'Add a platform' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('listitem').getByText('must be at least 1 letter').waitFor()
-  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => rhythm.inputValue()).toBe('')
   await page.context().close()
 })

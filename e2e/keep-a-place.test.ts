@@ -25,12 +25,12 @@ test('who writes keeps the place while the server is away; who is put out withou
   await desk.keyboard.type('Before.')
   await expect.poll(() => textOnServer(house, author, id), long).toContain('Before.')
   const other = await atStudio(house, editor, `/studio/write/${id}`)
-  await other.getByText(`It is open with ${author.username}`).waitFor()
+  await other.getByText(`It is being edited by ${author.username}`).waitFor()
   const { taken_at } = await seatOf(id)
 
   await house.server.stop()
   await desk.keyboard.type(' While it was away.')
-  await desk.getByText('No connection. Kept in this browser.').waitFor({ timeout: 60_000 })
+  await desk.getByText('No connection. Saved in this browser.').waitFor({ timeout: 60_000 })
   // The one who waits is the first to ask again.
   await desk.context().setOffline(true)
   // As if it had been away for longer than a place is free after.
@@ -44,11 +44,11 @@ test('who writes keeps the place while the server is away; who is put out withou
 
   await desk.context().setOffline(true)
   await desk.keyboard.type(' Unheard.')
-  await desk.getByText('No connection. Kept in this browser.').waitFor({ timeout: 60_000 })
+  await desk.getByText('No connection. Saved in this browser.').waitFor({ timeout: 60_000 })
   await other.getByRole('button', { name: 'Take over' }).click()
   await expect.poll(() => canWrite(other)).toBe('true')
   await desk.context().setOffline(false)
-  await desk.getByText(`It is open with ${editor.username}`).waitFor({ timeout: 60_000 })
+  await desk.getByText(`It is being edited by ${editor.username}`).waitFor({ timeout: 60_000 })
   expect(await canWrite(desk)).toBe('false')
   expect(await keptWords(desk)).toContain('Unheard.')
   expect(await textOnServer(house, author, id)).not.toContain('Unheard.')
@@ -59,7 +59,7 @@ test('who writes keeps the place while the server is away; who is put out withou
   await caretBehind(desk, 'Unheard.')
   await desk.keyboard.type(' Heard.')
   await expect.poll(() => textOnServer(house, author, id), long).toContain('Unheard. Heard.')
-  await other.getByText(`It is open with ${author.username}`).waitFor({ timeout: 60_000 })
+  await other.getByText(`It is being edited by ${author.username}`).waitFor({ timeout: 60_000 })
 }, 240_000)
 
 /** Until the server has told this page once more who sits there. */

@@ -62,7 +62,7 @@ test('on a slow line nothing that was saved comes back as not saved', async () =
   }
   await desk.getByLabel('Name').fill('Lamps')
   await desk.getByRole('button', { name: 'Save and publish' }).click()
-  await desk.getByText('Readers see it now').first().waitFor()
+  await desk.getByText('Published').first().waitFor()
   await isSaved('Lamps')
   await desk.getByLabel('Name').fill('Ropes')
   await desk.keyboard.press('Control+s')
@@ -93,10 +93,10 @@ test('a setting that is refused stays typed with what is wrong, and holds no wor
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Refused')
   await desk.getByRole('button', { name: 'Settings' }).click()
-  const address = desk.getByLabel('It stood first at')
+  const address = desk.getByLabel('Canonical address')
   await address.fill('htp:/nowhere')
   await desk.keyboard.press('Tab')
-  await desk.getByText('Saved, except this: ‘It stood first at’ must begin with').waitFor()
+  await desk.getByText('Saved, except this: ‘Canonical address’ must begin with').waitFor()
   await caretBehindAnything(desk)
   await desk.keyboard.type('Still saved.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Still saved.')
@@ -105,10 +105,10 @@ test('a setting that is refused stays typed with what is wrong, and holds no wor
 
   // A step would be one with another setting than the one typed.
   await desk.getByRole('button', { name: 'Send for approval' }).click()
-  await desk.getByText('‘It stood first at’ must begin with https:// or http://.', { exact: true }).last().waitFor()
+  await desk.getByText('‘Canonical address’ must begin with https:// or http://.', { exact: true }).last().waitFor()
 
   await desk.reload()
-  await desk.getByText('Saved, except this: ‘It stood first at’').waitFor()
+  await desk.getByText('Saved, except this: ‘Canonical address’').waitFor()
   await desk.getByRole('button', { name: 'Settings' }).click()
   expect(await address.inputValue()).toBe('htp:/nowhere')
   await address.fill('https://example.org/first')

@@ -40,7 +40,7 @@ test('a new member writes with a picture and hands it in; it comes back with a w
 
   const chief = await atStudio(site, editor, `/studio/write/${id}`)
   await chief.getByRole('button', { name: 'Send back', exact: true }).click()
-  await chief.getByLabel('What is to be done').fill('Who has the key?')
+  await chief.getByLabel('What to do').fill('Who has the key?')
   await chief.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
   await chief.getByText('Sent back', { exact: true }).first().waitFor()
   await chief.goto('/studio')
@@ -72,7 +72,7 @@ test('a new member writes with a picture and hands it in; it comes back with a w
   await chief.getByRole('button', { name: 'More' }).click()
   await chief.getByRole('button', { name: 'Unpublish' }).click()
   await chief.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
-  await chief.getByText('Draft, only its writers and editors see it').waitFor()
+  await chief.getByText('Draft, visible to its authors and editors only').waitFor()
   await expectEverywhere(title, path, false)
   await chief.context().close()
 })
@@ -110,7 +110,7 @@ test('without a mouse an article is begun and handed in, and the keyboard keeps 
 
   await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')
   await desk.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).press('Enter')
-  await desk.getByText('With the editors', { exact: true }).waitFor()
+  await desk.getByText('In review', { exact: true }).waitFor()
   await until(() => hasFocus(desk.locator('#main')), { what: 'the focus at the text' })
   await desk.context().close()
 })
@@ -123,7 +123,7 @@ test('two editors at one article: the second reads, takes over, and what either 
   await expect.poll(() => textOnServer(site, editor, id)).toContain('From the first hand.')
 
   const second = await atStudio(site, other, `/studio/write/${id}`)
-  await second.getByText(`It is open with ${editor.username}`).waitFor()
+  await second.getByText(`It is being edited by ${editor.username}`).waitFor()
   expect(await second.getByRole('textbox', { name: 'Article body' }).getAttribute('contenteditable')).toBe('false')
   await first.keyboard.type(' And more of it.')
   await expect.poll(() => textOnServer(site, editor, id)).toContain('And more of it.')
@@ -137,7 +137,7 @@ test('two editors at one article: the second reads, takes over, and what either 
 
   await first.keyboard.type(' Unheard.')
   await first.context().setOffline(false)
-  await first.getByText(`It is open with ${other.username}`).waitFor({ timeout: 60_000 })
+  await first.getByText(`It is being edited by ${other.username}`).waitFor({ timeout: 60_000 })
   expect(await textOnServer(site, editor, id)).not.toContain('Unheard.')
   // With the second still there: a place that is free is taken without a press.
   await first.getByRole('button', { name: 'Take over' }).click()
@@ -145,7 +145,7 @@ test('two editors at one article: the second reads, takes over, and what either 
   expect(await first.evaluate(() => Object.values(localStorage).join())).toContain('Unheard.')
   expect(await textOnServer(site, editor, id)).toContain('And from the second.')
 
-  await first.getByRole('button', { name: 'Take theirs' }).click()
+  await first.getByRole('button', { name: 'Use theirs' }).click()
   await caretBehind(first, 'And from the second.')
   await first.keyboard.type(' Heard now.')
   await expect.poll(() => textOnServer(site, editor, id)).toContain('And from the second. Heard now.')
@@ -160,7 +160,7 @@ test('what is wrong in a section of a page stands at its field, which is open fo
   await page.getByRole('button', { name: '+ Invitation' }).click()
   const leads = page.getByLabel('Leads to').last()
   await leads.fill('https://elsewhere.example')
-  await page.getByRole('button', { name: 'Keep this page' }).click()
+  await page.getByRole('button', { name: 'Save page' }).click()
   await page.getByText('Leads to must be a path of this site').waitFor()
   expect(await leads.evaluate((field) => field === document.activeElement && field.ariaInvalid)).toBe('true')
   await page.context().close()
@@ -183,7 +183,7 @@ async function send(desk: Page): Promise<void> {
   }
   await expect.poll(asked, { timeout: 60_000, interval: 500 }).toBe(true)
   await sure.click()
-  await desk.getByText('With the editors', { exact: true }).waitFor()
+  await desk.getByText('In review', { exact: true }).waitFor()
 }
 
 /** The article, the home page and the API, without a press more. */

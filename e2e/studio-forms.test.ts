@@ -22,12 +22,12 @@ afterAll(() => site?.close())
 /** Of each noun: its screen and what a new one needs, by label. The first one is what it is called. */
 const nouns: [string, Record<string, string>][] = [
   ['topics', { Name: 'Lifts' }],
-  ['books', { Title: 'The night lift', 'Whose book it is: Name': 'Vesna Marrin' }],
-  ['movies', { Title: 'The lift goes down', 'Who made it: Name': 'Ilse Kern' }],
-  ['music', { Title: 'Lift music', 'Who made it: Name': 'The Shafts' }],
+  ['books', { Title: 'The night lift', 'Authors and publisher: Name': 'Vesna Marrin' }],
+  ['movies', { Title: 'The lift goes down', 'Credits: Name': 'Ilse Kern' }],
+  ['music', { Title: 'Lift music', 'Credits: Name': 'The Shafts' }],
   ['events', { Title: 'An evening in the lift', Summary: 'Eight people at a time.', Venue: 'Tower B', Organizer: 'The house' }],
   ['podcast', { Title: 'Stuck between floors' }],
-  ['creatives', { Title: 'Shafts', Summary: 'Twelve drawings.', 'Whose it is: Name': 'Ilse Kern' }],
+  ['creatives', { Title: 'Shafts', Summary: 'Twelve drawings.', 'Owner: Name': 'Ilse Kern' }],
   ['releases', { Label: 'Spring', Title: 'Up and down', Summary: 'About lifts.' }],
 ]
 
@@ -45,8 +45,8 @@ test.each(nouns)('%s: what is missing is said beside its field, then it is saved
   for (const [label, text] of Object.entries(needs)) await field(page, label).fill(label === called ? `${text} ${round}` : text)
   if (noun === 'releases') await field(page, 'Number').fill(String(round))
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await toast(page, 'Readers see it now')
-  const address = (await page.getByRole('link', { name: 'See it as readers do' }).getAttribute('href')) ?? ''
+  await toast(page, 'Published')
+  const address = (await page.getByRole('link', { name: 'View as a reader' }).getAttribute('href')) ?? ''
   expect(await read(address)).toContain(`${needs[called]} ${round}`)
   expect(await page.getByText(/^Not saved yet$|^What you typed earlier/).count()).toBe(0)
 
@@ -87,16 +87,16 @@ test('what is wrong in a row stands in that row, and everything that was typed i
   await field(page, 'Title').fill('Lifts of the north')
   await field(page, 'ISBN-13').fill('978-0-00-000000-1')
   await page.getByText('cannot be right: its check digit does not hold').waitFor()
-  const people = page.getByRole('group', { name: 'Whose book it is' })
+  const people = page.getByRole('group', { name: 'Authors and publisher' })
   await people.getByLabel('Name').fill('Vesna Marrin')
-  await people.getByRole('button', { name: 'Add somebody' }).click()
+  await people.getByRole('button', { name: 'Add a person' }).click()
   await page.keyboard.press('Control+s')
   await people.getByRole('listitem').nth(1).getByText('must not be empty').waitFor()
   expect(await people.getByRole('listitem').nth(0).getByText('must not be empty').count()).toBe(0)
   await page.locator('.mantine-InputWrapper-error', { hasText: 'is not an ISBN-13' }).waitFor()
   expect(await field(page, 'Title').inputValue()).toBe('Lifts of the north')
   await page.reload()
-  await page.getByText('What you typed earlier is here again').waitFor()
+  await page.getByText('Your unsaved text was restored').waitFor()
   expect(await field(page, 'ISBN-13').inputValue()).toBe('978-0-00-000000-1')
   await page.context().close()
 })
@@ -184,24 +184,24 @@ test('a picture is brought, put into a folder, used, found where it stands, and 
   await toast(page, 'Saved')
   await side.getByText('Nowhere.').waitFor()
 
-  await page.getByRole('checkbox', { name: `Pick out ${name}.webp` }).check()
-  const bar = page.getByRole('form', { name: 'With the files picked out' })
-  await bar.getByLabel('Folder for them').fill('lifts/2026')
-  await bar.getByRole('button', { name: 'Put there' }).click()
+  await page.getByRole('checkbox', { name: `Select ${name}.webp` }).check()
+  const bar = page.getByRole('form', { name: 'With the selected files' })
+  await bar.getByLabel('Folder').fill('lifts/2026')
+  await bar.getByRole('button', { name: 'Move' }).click()
   await toast(page, '1 file in lifts/2026')
   await bar.waitFor({ state: 'detached' })
 
   const form = await atStudio(site, editor, '/studio/creatives/new')
   await field(form, 'Title').fill(`With a lift ${tries}`)
   await field(form, 'Summary').fill('One picture.')
-  await field(form, 'Whose it is: Name').fill('Ilse Kern')
+  await field(form, 'Owner: Name').fill('Ilse Kern')
   await form.getByRole('group', { name: 'Cover', exact: true }).getByRole('button', { name: 'Choose a picture' }).click()
   await form.getByRole('combobox', { name: 'Folder' }).selectOption('lifts/2026')
   await form.getByRole('button', { name: `${name}.webp` }).click()
   await expect.poll(() => form.getByRole('group', { name: 'Cover', exact: true }).getByLabel('In words').inputValue()).toBe('A lift between two floors')
   await form.getByRole('button', { name: 'Save and publish' }).click()
-  await toast(form, 'Readers see it now')
-  const address = (await form.getByRole('link', { name: 'See it as readers do' }).getAttribute('href')) ?? ''
+  await toast(form, 'Published')
+  const address = (await form.getByRole('link', { name: 'View as a reader' }).getAttribute('href')) ?? ''
 
   await page.reload()
   await page.getByLabel('Find in the library').fill('between two floors')
@@ -221,7 +221,7 @@ async function publish(page: Page, button: string): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: /^Publish/ })
     .click()
-  await toast(page, 'It is public')
+  await toast(page, 'Published')
 }
 
 async function inMenu(page: Page, action: string): Promise<void> {

@@ -25,7 +25,7 @@ test('an author writes and sends, an editor publishes, and everybody can read it
   const title = `Eleven clerks ${++tries}`
   const path = `/articles/eleven-clerks-${tries}`
   const desk = await atDesk(author)
-  await desk.getByRole('button', { name: /Write something/ }).click()
+  await desk.getByRole('button', { name: /New article/ }).click()
   await desk.waitForURL('**/studio/write/*')
   await desk.getByRole('textbox', { name: 'Title' }).fill(title)
   await desk.getByRole('textbox', { name: 'Standfirst' }).fill('What the city could not deliver.')
@@ -48,7 +48,7 @@ test('an author writes and sends, an editor publishes, and everybody can read it
 
 test('what is written without a line is on the server once there is one', async () => {
   const desk = await atDesk(author)
-  await desk.getByRole('button', { name: /Write something/ }).click()
+  await desk.getByRole('button', { name: /New article/ }).click()
   await desk.waitForURL('**/studio/write/*')
   await desk.getByRole('textbox', { name: 'Title' }).fill('Without a line')
   await desk.context().setOffline(true)
@@ -85,12 +85,12 @@ test('the settings keep what was typed and not sent, until it is sent or thrown 
   await page.getByRole('link', { name: 'Redirects' }).click()
   await page.getByRole('heading', { name: 'Redirects' }).waitFor()
   await page.getByRole('link', { name: 'Site settings' }).click()
-  await page.getByText('What you typed earlier is here again').waitFor()
+  await page.getByText('Your unsaved text was restored').waitFor()
   expect([await line.inputValue(), await page.getByLabel('Accent colour').inputValue()]).toEqual(['Printed at noon', '#00ff88'])
-  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   expect(await line.inputValue()).toBe('')
   await line.fill('Printed at dawn')
-  await page.getByRole('button', { name: 'Keep the settings' }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByText('shown everywhere').first().waitFor()
   expect(await (await fetch(site.server.url)).text()).toContain('Printed at dawn')
   await page.reload()

@@ -67,7 +67,7 @@ test('the second of two tabs may write as soon as the first is closed', async ()
   await first.keyboard.type('From the first.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('From the first.')
   const second = await anotherTab(first, id)
-  await second.getByText('It is open with another window of yours').waitFor()
+  await second.getByText('It is being edited by another tab of yours').waitFor()
   // Its beat would find out too, after a while: from here on nobody but the browser tells.
   await second.evaluate(() => {
     for (let timer = 1; timer < 10_000; timer++) clearInterval(timer)
@@ -121,7 +121,7 @@ test('two tabs of one article: the second goes on with what the first had not se
   await expect.poll(() => kept(first, id), long).toEqual([expect.stringContaining('Not sent.')])
 
   const second = await anotherTab(first, id)
-  await second.getByText('It is open with another window of yours').waitFor()
+  await second.getByText('It is being edited by another tab of yours').waitFor()
   // Nobody tells the first that it has been taken from it.
   await first.route('**/api/drafts/**', (route) => route.abort())
   await second.getByRole('button', { name: 'Take over' }).click()
@@ -136,7 +136,7 @@ test('two tabs of one article: the second goes on with what the first had not se
   await second.reload()
   await holdIt(second)
   await second.getByText('This browser has kept text that never got through').waitFor()
-  await second.getByRole('button', { name: 'Take the kept text' }).click()
+  await second.getByRole('button', { name: 'Use the saved text' }).click()
   await expect.poll(() => textOnServer(site, author, id), long).toContain('From the first.')
   await written(second, 'From the first.').waitFor()
   await second.context().close()
@@ -152,7 +152,7 @@ test('a tab whose unsent text another one has gone on with says where it is open
   await second.getByRole('button', { name: 'Take over' }).click()
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Begun here.')
   await first.unrouteAll()
-  await first.getByText('It is open with another window of yours').waitFor({ timeout: 60_000 })
+  await first.getByText('It is being edited by another tab of yours').waitFor({ timeout: 60_000 })
   await first.context().close()
 })
 
@@ -166,7 +166,7 @@ test('a server that is stopped while one writes has everything once it runs agai
     await expect.poll(() => textOnServer(house, writer, id), long).toContain('Before midnight.')
     await house.server.stop()
     await desk.keyboard.type(' At midnight.')
-    await desk.getByText('No connection. Kept in this browser.').waitFor({ timeout: 60_000 })
+    await desk.getByText('No connection. Saved in this browser.').waitFor({ timeout: 60_000 })
     await desk.getByRole('button', { name: 'Send for approval' }).click()
     await desk.getByText('No connection: what you wrote has to be saved first.').first().waitFor()
     await caretBehind(desk, 'At midnight.')
@@ -190,7 +190,7 @@ test('a browser that keeps nothing says so, and the page does not go without a w
   })
   await noSaveGetsThrough(desk)
   await desk.keyboard.type('Only on this page.')
-  await desk.getByText('No connection. This browser keeps nothing: leave this page open.').waitFor({ timeout: 60_000 })
+  await desk.getByText('No connection. This browser cannot save drafts locally: keep this page open.').waitFor({ timeout: 60_000 })
   const asked = desk.waitForEvent('dialog')
   await desk.close({ runBeforeUnload: true })
   const question = await asked

@@ -15,7 +15,7 @@ export async function atStudio({ browser, server }: OpenSite, person: Reader, pa
 
 /** Begins an article; the caret stands in its text. */
 export async function beginArticle(page: Page, title: string): Promise<number> {
-  await page.getByRole('button', { name: /Write something/ }).click()
+  await page.getByRole('button', { name: /New article/ }).click()
   await page.waitForURL('**/studio/write/*')
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Article body' }).click()

@@ -21,7 +21,7 @@ export async function bootstrapAdmin(services: Services, settings: Settings): Pr
   }
   const link = await setUpLink(services)
   const lines = logins.map(({ role, email, password }) => `  ${role.padEnd(8)} ${email.padEnd(20)} ${password}`)
-  if (lines.length > 0) lines.unshift(`The magazine is made at ${services.config.siteUrl}/studio`, 'Demo accounts (this machine only, no second factor):')
+  if (lines.length > 0) lines.unshift(`The studio is at ${services.config.siteUrl}/studio`, 'Demo accounts (this machine only, no second factor):')
   if (link?.url) lines.push(`No administrator yet. Make the first one here, once, within an hour: ${link.url}`)
   else if (link) lines.push('There is no administrator. Make a link for a new one: npm run setup-link')
   if (!services.config.mail)

@@ -25,11 +25,7 @@ export function Frame({ me }: { me: Me }) {
         </Suspense>
       </ScreenBoundary>
     ) : (
-      <Nothing
-        title="Not yours"
-        text={`‘${found.screen.title}’ is looked after by ${found.screen.roles.includes('editor') ? 'editors' : 'admins'}.`}
-        onShown={arrive}
-      />
+      <Nothing title="Not yours" text={`‘${found.screen.title}’ is for ${found.screen.roles.includes('editor') ? 'editors' : 'admins'}.`} onShown={arrive} />
     )
   return (
     <>

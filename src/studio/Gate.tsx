@@ -23,7 +23,7 @@ export function Gate() {
       {status === 'unauthenticated' && !me ? (
         <>
           <h1 className="heading h2">The studio</h1>
-          <p>Here the magazine is made. It opens for those who write.</p>
+          <p>This is the studio. It is open to authors, editors and admins.</p>
           <button type="button" className="btn" onClick={() => openLogin()}>
             Sign in
           </button>
@@ -54,17 +54,17 @@ function FirstFactor({ me, codes, onCodes, onDone }: FirstFactorProps) {
   if (codes) {
     return (
       <>
-        <h1 className="heading h2">Keep these</h1>
+        <h1 className="heading h2">Save your recovery codes</h1>
         <RecoveryCodes codes={codes} />
         <button type="button" className="btn" onClick={onDone}>
-          Into the studio
+          Open studio
         </button>
       </>
     )
   }
   return (
     <>
-      <h1 className="heading h2">A second key first</h1>
+      <h1 className="heading h2">Set up two-factor authentication first</h1>
       <p>
         {me.role === 'admin' ? 'An admin' : 'An editor'} of a public site opens the studio with a password and a code of an authenticator app. Set it up here;
         it takes a minute.

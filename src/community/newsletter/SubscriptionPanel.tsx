@@ -23,7 +23,7 @@ export function SubscriptionPanel() {
   async function save(): Promise<void> {
     const kept = await callsOf<typeof newsletterContract>(api)('PUT /me/newsletter', { body: { lists } })
     setLists(kept.lists)
-    toast('Your choice is kept', { tone: 'success' })
+    toast('Your choice is saved', { tone: 'success' })
   }
 
   return (
@@ -33,7 +33,7 @@ export function SubscriptionPanel() {
         {own.isError ? (
           <ErrorNote message={own.error.message} onRetry={() => void own.refetch()} busy={own.isFetching} />
         ) : own.data ? (
-          <Form send={save} button="Keep this choice" className="btn">
+          <Form send={save} button="Save choice" className="btn">
             <ListCheckboxes chosen={lists} onChoose={setLists} />
           </Form>
         ) : (

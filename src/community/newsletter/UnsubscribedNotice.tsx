@@ -65,7 +65,7 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
         : form('undo', 'Subscribe again', () => act('undo', `${name} comes again.`), undefined, true)}
       <details>
         <summary>Choose what you get</summary>
-        {form('lists', 'Keep this choice', () => act('lists', 'Your choice is kept.', { lists }), <ListCheckboxes chosen={lists} onChoose={setLists} />, true)}
+        {form('lists', 'Save choice', () => act('lists', 'Your choice is saved.', { lists }), <ListCheckboxes chosen={lists} onChoose={setLists} />, true)}
       </details>
       {!gets && (
         <details>

@@ -40,7 +40,7 @@ export function SavedList() {
                     <div className="actions">
                       <ListPicker name={one.entry.name} value={one.value} shelves={shelves} />
                       <button type="button" className="link" onClick={() => keep(one.entry.name, null)}>
-                        Take it off
+                        Remove
                       </button>
                     </div>
                   </SavedItem>
@@ -69,7 +69,7 @@ export function SavedList() {
       <section className="section" aria-labelledby="history">
         <SectionHead id="history" title="What you read" note="the latest first" />
         {places.length === 0 ? (
-          <p className="standfirst">{layer.on ? 'Articles appear here as you read them.' : 'Nothing is kept.'}</p>
+          <p className="standfirst">{layer.on ? 'Articles appear here as you read them.' : 'The history is off.'}</p>
         ) : (
           <ul className="saved-list">
             {places.map((one) => (

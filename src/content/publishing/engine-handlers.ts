@@ -74,7 +74,7 @@ export function engineHandlers<F extends object>(
       } catch (thrown) {
         if (!(thrown instanceof Newer)) throw thrown
         client.setStatus(409)
-        return { ...(await one(viewer, id, body.lock)), error: 'Somebody has saved since. Nothing of yours was written.', code: 'newer-revision' }
+        return { ...(await one(viewer, id, body.lock)), error: 'Somebody else has saved since. Nothing of yours was saved.', code: 'newer-revision' }
       }
     },
     [`POST ${at}/:id/submit`]: action(submitDraft),

@@ -91,7 +91,7 @@ export function draftsRoutes(services: Services): RouteSet {
         } catch (thrown) {
           if (!(thrown instanceof Newer)) throw thrown
           client.setStatus(409)
-          return { ...(await one(viewer, params.id, body.lock)), error: 'Somebody has saved since. Nothing of yours was written.', code: 'newer-revision' }
+          return { ...(await one(viewer, params.id, body.lock)), error: 'Somebody else has saved since. Nothing of yours was saved.', code: 'newer-revision' }
         }
       },
       async 'DELETE /drafts/:id'({ params, viewer }) {

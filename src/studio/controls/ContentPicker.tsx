@@ -23,7 +23,7 @@ export function ContentPicker({ label, placeholder, value, name, found, onWords,
       placeholder={placeholder}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `${label}: nobody and nothing` }}
+      clearButtonProps={{ 'aria-label': `${label}: clear` }}
       value={value === null ? null : String(value)}
       data={[...kept, ...others]}
       filter={({ options }) => options}
@@ -33,7 +33,7 @@ export function ContentPicker({ label, placeholder, value, name, found, onWords,
         // What is chosen stands in the field as words, and is not looked for.
         onWords(next === kept[0]?.label ? '' : next.trim())
       }}
-      nothingFoundMessage="Nothing like that"
+      nothingFoundMessage="No matches"
       onChange={(id) => onChange(id === null ? null : Number(id))}
     />
   )

@@ -67,7 +67,7 @@ function Finder({ label, kind, onPick }: { label: string; kind: CardKind; onPick
       searchValue={words}
       onSearchChange={setWords}
       onDropdownOpen={() => setLooking(true)}
-      nothingFoundMessage="Nothing like that"
+      nothingFoundMessage="No matches"
       onChange={(slug) => {
         if (slug) onPick(slug)
         setWords('')

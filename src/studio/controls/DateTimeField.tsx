@@ -14,7 +14,7 @@ export function DateTimeField({ label, value, onChange, error }: Props) {
     <TimeInput
       type="datetime-local"
       label={label}
-      description={value ? `On your clock; in UTC it is ${value.slice(0, 16).replace('T', ' ')}` : 'On your clock; now where nothing is said.'}
+      description={value ? `Your local time; ${value.slice(0, 16).replace('T', ' ')} in UTC` : 'Your local time; empty: now.'}
       value={value ? localText(value) : ''}
       onChange={(text) => onChange(text && new Date(text).toISOString())}
       error={error}

@@ -17,10 +17,10 @@ export function FormErrors({ problem }: { problem: Problem }) {
   }, [problem])
 
   const [first] = faults
-  const title = !first ? wordsOf(problem) : faults.length > 1 ? `${faults.length} fields need another look` : `${first.label}: ${first.text}`
+  const title = !first ? wordsOf(problem) : faults.length > 1 ? `${faults.length} fields have errors` : `${first.label}: ${first.text}`
   return (
     <Alert ref={alert} color="red" role="alert" title={title} mt="md">
-      {problem.status === 0 && 'The server was not reached. What you typed is kept in this browser: save it again in a moment.'}
+      {problem.status === 0 && 'The server could not be reached. Your text is saved in this browser: try again in a moment.'}
       {first && (
         <ul className="form-errors">
           {faults.slice(0, mostNamed).map(({ label, text, at }) => (
@@ -32,14 +32,14 @@ export function FormErrors({ problem }: { problem: Problem }) {
                   at.scrollIntoView({ block: 'center' })
                 }}
               >
-                {faults.length > 1 ? `${label}: ${text}` : 'Go there'}
+                {faults.length > 1 ? `${label}: ${text}` : 'Go to the field'}
               </button>
             </li>
           ))}
           {faults.length > mostNamed && <li>and {faults.length - mostNamed} more</li>}
         </ul>
       )}
-      {faults.length > 1 && 'Nothing of what you typed is lost.'}
+      {faults.length > 1 && 'Your text is safe.'}
     </Alert>
   )
 }

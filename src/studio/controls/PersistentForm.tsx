@@ -72,7 +72,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
     <div ref={around} onInput={(event) => event.target instanceof Element && event.target.hasAttribute('name') && keep(beside)}>
       {restored && (
         <p className="form-message" role="status">
-          What you typed earlier is here again.{' '}
+          Your unsaved text was restored.{' '}
           <button
             type="button"
             className="text-button"
@@ -83,7 +83,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
               forget()
             }}
           >
-            Throw it away
+            Discard
           </button>
         </p>
       )}
@@ -104,7 +104,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
   )
 }
 
-const unreached = 'The server was not reached. What you typed is kept in this browser: send it again in a moment.'
+const unreached = 'The server could not be reached. Your text is saved in this browser: try again in a moment.'
 
 function keptUnder<S>(key: string): { fields: Record<string, string>; beside?: S } | null {
   const value = keptHere(key)

@@ -11,20 +11,20 @@ export function SecretNote({ title, secret, onClose }: { title: string; secret: 
       await navigator.clipboard.writeText(secret)
       toast('Copied.', { tone: 'success' })
     } catch {
-      toast('This browser does not let us copy; please select it.', { tone: 'error' })
+      toast('This browser does not allow copying; please select the text.', { tone: 'error' })
     }
   }
   return (
     <div ref={note} className="secret-note" role="status">
       <b>{title}</b>
       <code>{secret}</code>
-      <p className="studio-hint">Keep it where nobody else reads. It is shown only now; nobody can look it up again.</p>
+      <p className="studio-hint">Store it in a safe place. It is shown only once.</p>
       <div className="form-row">
         <button type="button" className="btn is-small" onClick={() => void copy()}>
           Copy
         </button>
         <button type="button" className="btn is-outlined is-small" onClick={onClose}>
-          I have it
+          I have saved it
         </button>
       </div>
     </div>

@@ -21,7 +21,7 @@ export function ZonedTimeField({ label, value, zone, dayOnly, onChange, error }:
     <TimeInput
       type={dayOnly ? 'date' : 'datetime-local'}
       label={label}
-      description={value === null || dayOnly ? `On the clocks of ${known}` : `In ${known}; on your clock ${own}`}
+      description={value === null || dayOnly ? `In the time zone of ${known}` : `In ${known}; on your clock ${own}`}
       value={shown}
       onChange={(text) => {
         const [, year, month, day, hour = '0', minute = '0'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(text) ?? []

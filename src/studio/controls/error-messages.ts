@@ -11,7 +11,7 @@ export function wordsOf({ message, fields }: Problem): string {
 const labels: Record<string, string> = {
   alt: 'In words',
   at: 'Date',
-  by: 'Who says it',
+  by: 'Speaker',
   character: 'Plays',
   dark: 'Page background, dark theme',
   duration_seconds: 'Length',

@@ -37,21 +37,21 @@ export function Screen() {
 
   async function changeRole({ id, name }: Person, to: string): Promise<void> {
     const one = to === 'member' ? 'a member' : `an ${to}`
-    if (await confirmWith({ title: `Make ${name} ${one}?`, text: 'They are logged out everywhere and have to log in again.', act: `Make ${one}` }))
+    if (await confirmWith({ title: `Make ${name} ${one}?`, text: 'All their sessions end; they have to log in again.', act: `Make ${one}` }))
       await act('PUT /people/:id/role', id, `${name} is ${one} now`, { role: to })
   }
 
   async function banOrLet({ id, name, status }: Person): Promise<void> {
-    if (status === 'banned') return act('PUT /people/:id/status', id, 'Let in again', { status: 'active' })
-    const text = 'They are logged out everywhere and cannot come in again until they are let in.'
+    if (status === 'banned') return act('PUT /people/:id/status', id, 'Unban', { status: 'active' })
+    const text = 'All their sessions end, and they cannot log in until the ban is lifted.'
     if (await confirmWith({ title: `Ban ${name}?`, text, act: 'Ban', danger: true }))
       await act('PUT /people/:id/status', id, 'Banned, and logged out everywhere', { status: 'banned' })
   }
 
   async function takeFactorOff({ id, name }: Person): Promise<void> {
-    const text = 'From then on the password alone lets in. Be sure that it is them who asked.'
-    if (await confirmWith({ title: `Take the second factor of ${name} off?`, text, act: 'Take it off', danger: true }))
-      await act('DELETE /people/:id/second-factor', id, 'Taken off')
+    const text = 'After that the password alone is enough to log in. Make sure the request really came from this person.'
+    if (await confirmWith({ title: `Remove the second factor of ${name}?`, text, act: 'Remove', danger: true }))
+      await act('DELETE /people/:id/second-factor', id, 'Removed')
   }
 
   return (
@@ -59,7 +59,7 @@ export function Screen() {
       <div className="screen-header">
         <h1 className="heading">People</h1>
         <StudioLink className="btn is-outlined" to="/studio/trail">
-          Who did what
+          Audit log
         </StudioLink>
       </div>
       <div className="filter-bar">
@@ -75,7 +75,7 @@ export function Screen() {
       </div>
       {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
       {list.loading && <p role="status">One moment …</p>}
-      {!list.loading && !list.failed && list.items.length === 0 && <p className="empty-list">Nobody like that.</p>}
+      {!list.loading && !list.failed && list.items.length === 0 && <p className="empty-list">No matching people.</p>}
       {list.items.length > 0 && (
         <table className="studio-table">
           <thead>
@@ -86,7 +86,7 @@ export function Screen() {
                 Second factor
               </th>
               <th scope="col" className="is-end-aligned studio-table__label">
-                Here since
+                Member since
               </th>
               <th scope="col" className="is-end-aligned">
                 <span className="visually-hidden">What to do</span>
@@ -139,12 +139,12 @@ export function Screen() {
                     </Menu.Target>
                     <Menu.Dropdown>
                       <Menu.Item disabled={person.id === user?.id} onClick={() => void banOrLet(person)}>
-                        {person.status === 'banned' ? 'Let them in again' : 'Ban'}
+                        {person.status === 'banned' ? 'Unban' : 'Ban'}
                       </Menu.Item>
-                      <Menu.Item onClick={() => void act('DELETE /people/:id/sessions', person.id, 'Logged out everywhere')}>Log them out everywhere</Menu.Item>
-                      {person.second_factor === 'on' && <Menu.Item onClick={() => void takeFactorOff(person)}>Take a lost second factor off</Menu.Item>}
+                      <Menu.Item onClick={() => void act('DELETE /people/:id/sessions', person.id, 'All sessions ended')}>End all sessions</Menu.Item>
+                      {person.second_factor === 'on' && <Menu.Item onClick={() => void takeFactorOff(person)}>Remove a lost second factor</Menu.Item>}
                       <Menu.Item component={StudioLink} to={`/studio/trail?kind=person&subject=${person.id}`}>
-                        What was done about them
+                        Actions taken
                       </Menu.Item>
                     </Menu.Dropdown>
                   </Menu>

@@ -52,10 +52,10 @@ export function Screen() {
   const ban = (id: number, banned: boolean) => api.call('PUT /comments/people/:id/ban', { params: { id }, body: { banned } })
   const hideAll = (id: number, hidden: boolean) => api.call('PUT /comments/people/:id/hidden', { params: { id }, body: { hidden } })
   async function banOrLet({ id, name, banned }: QueuedComment['user']): Promise<void> {
-    if (banned) return each(() => ban(id, false), 'They may comment again')
-    const text = 'They cannot comment any more, and everything they have said is hidden from readers.'
-    if (await confirmWith({ title: `Ban ${name} and hide all of theirs?`, text, act: 'Ban, hide all', danger: true }))
-      await each(() => ban(id, true).then(() => hideAll(id, true)), 'Banned, and all of theirs hidden')
+    if (banned) return each(() => ban(id, false), 'They can comment again')
+    const text = 'They can no longer comment, and all their comments are hidden.'
+    if (await confirmWith({ title: `Ban ${name} and hide all their comments?`, text, act: 'Ban and hide all', danger: true }))
+      await each(() => ban(id, true).then(() => hideAll(id, true)), 'Banned; all comments hidden')
   }
   const picked = list.items.filter((comment) => chosen.has(comment.id))
   const inTurn = async (work: (comment: QueuedComment) => Promise<unknown>) => {
@@ -68,7 +68,7 @@ export function Screen() {
         <h1 className="heading">Comments</h1>
       </div>
       <div className="filter-bar">
-        <SearchBox label="Find by words or by who said it" placeholder="Find by words or name" value={search} onFind={(words) => setQuery({ search: words })} />
+        <SearchBox label="Find by text or author" placeholder="Find by text or name" value={search} onFind={(words) => setQuery({ search: words })} />
         {queues.map(([name, label]) => (
           <button key={name} type="button" aria-pressed={show === name} onClick={() => setQuery({ show: name })}>
             {label} {show === name && !list.loading ? list.total : ''}
@@ -76,7 +76,7 @@ export function Screen() {
         ))}
         {user && (
           <button type="button" aria-pressed onClick={() => setQuery({ user: undefined })}>
-            Of one person ×
+            One person only ×
           </button>
         )}
       </div>
@@ -102,14 +102,14 @@ export function Screen() {
             disabled={chosen.size === 0 || busy}
             onClick={() => void each(() => inTurn((one) => (one.status === 'shown' ? dismiss(one.id) : judge(one.id, 'shown'))), 'Shown')}
           >
-            All right
+            OK
           </Button>
         </Group>
       )}
       {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
       {list.loading && <p role="status">One moment …</p>}
       {!list.loading && !list.failed && list.items.length === 0 && (
-        <p className="empty-list">{search || user ? 'Nothing like that.' : show === 'all' ? 'Nobody has said anything yet.' : 'Nothing to look at.'}</p>
+        <p className="empty-list">{search || user ? 'No matches.' : show === 'all' ? 'No comments yet.' : 'No comments to review.'}</p>
       )}
       <ul className="moderation-list">
         {list.items.map((comment) => (
@@ -150,15 +150,15 @@ export function Screen() {
                 </Button>
               )}
               {comment.reports.length > 0 && comment.status === 'shown' && (
-                <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void each(() => dismiss(comment.id), 'Reports set aside')}>
-                  Leave it
+                <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void each(() => dismiss(comment.id), 'Reports dismissed')}>
+                  Keep comment
                 </Button>
               )}
               <Button size="compact-sm" variant="subtle" onClick={() => setQuery({ user: String(comment.user.id), show: 'all', search: undefined })}>
-                All of theirs
+                All comments of this person
               </Button>
               <Button size="compact-sm" variant="subtle" color="red" disabled={busy} onClick={() => void banOrLet(comment.user)}>
-                {comment.user.banned ? 'Let them again' : 'Ban, hide all'}
+                {comment.user.banned ? 'Allow again' : 'Ban and hide all'}
               </Button>
             </Group>
           </li>

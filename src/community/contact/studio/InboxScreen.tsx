@@ -27,10 +27,10 @@ export function Screen() {
       <div className="screen-header">
         <h1 className="heading">Inbox</h1>
       </div>
-      <div className="filter-bar" role="group" aria-label="Which messages">
+      <div className="filter-bar" role="group" aria-label="Messages">
         <SearchBox
-          label="Find by words or by who wrote"
-          placeholder="Find by words or name"
+          label="Find by text or sender"
+          placeholder="Find by text or name"
           value={search}
           // Whoever opened a message before the words took effect keeps it.
           onFind={(words) => setQuery({ search: words })}
@@ -53,9 +53,7 @@ export function Screen() {
           ) : list.loading ? (
             <Skeletons count={4} shape="text" />
           ) : list.items.length === 0 ? (
-            <p className="split-view__empty">
-              {search ? 'Nothing like that.' : status === 'new' ? 'Everything is answered. Somebody may put the kettle on.' : 'Nothing here.'}
-            </p>
+            <p className="split-view__empty">{search ? 'No matches.' : status === 'new' ? 'Every message is answered.' : 'Nothing here.'}</p>
           ) : (
             <ul className="split-view__list">
               {list.items.map((message) => (

@@ -70,28 +70,28 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
         className="btn"
         send={async ({ text = '' }) => {
           store.set(oneMessage(id), await call('POST /contact/messages/:id/replies', { params, body: { text } }))
-          toast('On its way', { tone: 'success' })
+          toast('Sending', { tone: 'success' })
           onChanged()
         }}
       >
         <TextArea label="Answer by mail" name="text" required rows={6} dir="auto" />
       </PersistentForm>
-      <PersistentForm name={`note ${id}`} button="Keep the note" className="btn is-outlined" send={({ note = '' }) => put({ note }, 'Noted')}>
-        <TextArea label="Note for the desk" name="note" rows={2} defaultValue={known.note} />
+      <PersistentForm name={`note ${id}`} button="Save note" className="btn is-outlined" send={({ note = '' }) => put({ note }, 'Noted')}>
+        <TextArea label="Note for editors" name="note" rows={2} defaultValue={known.note} />
       </PersistentForm>
       <div className="actions">
         {known.status !== 'answered' && (
-          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'answered' }, 'Done with'))}>
-            Done with
+          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'answered' }, 'Finished'))}>
+            Finished
           </button>
         )}
         {known.status !== 'new' && (
-          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'new' }, 'Back among the new ones'))}>
-            New again
+          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'new' }, 'Moved back to the inbox'))}>
+            Mark as new
           </button>
         )}
         {known.status !== 'spam' && (
-          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'spam' }, 'Moved to the spam'))}>
+          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'spam' }, 'Moved to spam'))}>
             Spam
           </button>
         )}

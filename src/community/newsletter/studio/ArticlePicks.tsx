@@ -26,7 +26,7 @@ export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids:
                 Up
               </button>
               <button type="button" className="btn is-outlined is-small" onClick={() => onChange(ids.filter((other) => other !== one))}>
-                Leave out
+                Remove
               </button>
             </span>
           </li>
@@ -44,7 +44,7 @@ export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids:
             <li key={article.id}>
               {article.title}
               <button type="button" className="btn is-outlined is-small" onClick={() => onChange([...ids, article.id])}>
-                Take in
+                Import
               </button>
             </li>
           ))}
@@ -55,5 +55,5 @@ export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids:
 
 function Title({ id }: { id: number }) {
   const article = useQuery(articleById(id))
-  return <b>{article.data?.data.title ?? (article.isError ? 'Not public any more' : '…')}</b>
+  return <b>{article.data?.data.title ?? (article.isError ? 'Unpublished' : '…')}</b>
 }

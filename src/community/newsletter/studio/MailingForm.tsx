@@ -61,7 +61,7 @@ export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent:
         maxLength={5_000}
         defaultValue={mailing.intro}
         dir="auto"
-        hint="An empty line begins a new paragraph."
+        hint="An empty line starts a new paragraph."
       />
       <ArticlePicks ids={articles} onChange={setArticles} />
       <TextArea label="After them" name="outro" rows={3} maxLength={2_000} defaultValue={mailing.outro} dir="auto" />

@@ -46,13 +46,13 @@ export function Screen() {
             Digest of what is new
           </button>
           <button type="button" className="btn" onClick={() => begin(() => call('POST /newsletter/mailings', { body: empty(lists[0]) }))}>
-            New letter
+            New newsletter
           </button>
         </div>
       </div>
       {overview.data && (
         <div className="studio-form">
-          {!overview.data.can_send && <p className="form-message">No mail server is set (SMTP_URL): letters can be written and tried, not sent.</p>}
+          {!overview.data.can_send && <p className="form-message">No mail server is set (SMTP_URL): newsletters can be written and previewed, but not sent.</p>}
           <dl className="fact-list">
             {overview.data.lists.map(({ list: one, name, subscribers }) => (
               <div key={one}>
@@ -86,7 +86,7 @@ export function Screen() {
       ) : list.loading ? (
         <Skeletons count={4} shape="text" />
       ) : list.items.length === 0 ? (
-        <p className="split-view__empty">No letter has been written yet.</p>
+        <p className="split-view__empty">No newsletters yet. Write the first one.</p>
       ) : (
         <table className="studio-table">
           <thead>

@@ -9,7 +9,7 @@ export function MailingPreview({ id }: { id: number }) {
   return (
     <section aria-labelledby="preview">
       <h2 id="preview" className="heading h5">
-        As it will look
+        Preview
       </h2>
       <p className="meta">{preview.data?.subject}</p>
       <details>

@@ -30,7 +30,7 @@ export function Screen({ params }: ScreenProps) {
   if (!known)
     return (
       <>
-        <h1 className="heading">A letter</h1>
+        <h1 className="heading">A newsletter</h1>
         {mailing.isError ? (
           <ErrorNote message={mailing.error.message} onRetry={() => void mailing.refetch()} busy={mailing.isFetching} />
         ) : (
@@ -41,7 +41,7 @@ export function Screen({ params }: ScreenProps) {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">{mayEdit(known.status) ? 'A letter' : known.subject}</h1>
+        <h1 className="heading">{mayEdit(known.status) ? 'Newsletter' : known.subject}</h1>
       </div>
       <div className="studio-form">
         <MailingSteps mailing={known} unsent={unsent} />

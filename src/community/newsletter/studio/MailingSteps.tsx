@@ -41,8 +41,8 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
   const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: at === '' ? {} : { at: moment.toISOString() } }))
 
   async function remove(): Promise<void> {
-    const text = 'The letter is lost for good. Nobody gets it.'
-    if (!(await confirmWith({ title: `Remove ‘${mailing.subject}’?`, text, act: 'Remove the letter', danger: true }))) return
+    const text = 'The newsletter is deleted for good and not sent to anybody.'
+    if (!(await confirmWith({ title: `Remove ‘${mailing.subject}’?`, text, act: 'Delete newsletter', danger: true }))) return
     if (await act(() => call('DELETE /newsletter/mailings/:id', { params }))) go('/studio/newsletter')
   }
 
@@ -73,14 +73,14 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
         </dl>
       </div>
       {mailing.status === 'sending' && (
-        <progress max={mailing.recipients} value={mailing.sent + mailing.failed + mailing.skipped} aria-label="How far the mailing is" />
+        <progress max={mailing.recipients} value={mailing.sent + mailing.failed + mailing.skipped} aria-label="Progress of the mailing" />
       )}
       {mailing.trouble && (
         <p className="setting-error" role="alert">
           {mailing.trouble}
         </p>
       )}
-      {unsent && <p className="meta">Keep what you changed first: a letter goes as it was kept.</p>}
+      {unsent && <p className="meta">Save your changes first: the newsletter is sent as it was saved.</p>}
       <div className="actions">
         <button
           type="button"
@@ -88,7 +88,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
           disabled={busy || unsent}
           onClick={() => void act(() => call('POST /newsletter/mailings/:id/test', { params }))}
         >
-          Test to myself
+          Send a test to me
         </button>
         {mayEdit(mailing.status) && !sure && (
           <button type="button" className="btn" disabled={busy || unsent} onClick={() => setSure(true)}>
@@ -102,7 +102,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
         )}
         {mayCancel(mailing.status) && (
           <button type="button" className="btn is-outlined" onClick={() => void act(() => call('POST /newsletter/mailings/:id/cancel', { params }))}>
-            {mailing.status === 'scheduled' ? 'Call it off' : 'Stop it'}
+            {mailing.status === 'scheduled' ? 'Unschedule' : 'Stop'}
           </button>
         )}
         {mayEdit(mailing.status) && (
@@ -114,17 +114,17 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
       {sure && (
         <div className="form-panel" role="group" aria-label="Send it">
           <label className="form-field">
-            <span>At a moment to come; empty: now</span>
+            <span>Date and time; empty: now</span>
             <input type="datetime-local" value={at} onChange={(event) => setAt(event.currentTarget.value)} />
           </label>
           {faulty && (
             <p className="setting-error" role="alert">
-              That is no time on this calendar: look at the year.
+              This is not a valid date: check the year.
             </p>
           )}
           <div className="actions">
             <button type="button" className="btn" disabled={busy || unsent || faulty} onClick={() => void send()}>
-              {at === '' ? `Send it to ${readers(mailing.recipients)} now` : 'Send it then'}
+              {at === '' ? `Send it to ${readers(mailing.recipients)} now` : 'Schedule'}
             </button>
             <button type="button" className="btn is-outlined" onClick={() => setSure(false)}>
               Not yet

@@ -45,7 +45,7 @@ export function ContentDraftEditor<F extends object>({ draft, calls, onAnew, kin
           <>
             <DraftState draft={draft} at={timeOf(draft)} />
             <SaveStatus state={state} />
-            {draft.state === 'public' && <a href={address}>See it as readers do</a>}
+            {draft.state === 'public' && <a href={address}>View as a reader</a>}
           </>
         }
         actions={<DraftToolbar tools={tools} panels={['notes', 'history']} />}

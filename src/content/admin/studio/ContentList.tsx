@@ -102,7 +102,9 @@ export function ContentList({ path, title, home, newLabel, dateLabel, publicLabe
       </div>
       {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
       {!list && !problem && <p role="status">One moment …</p>}
-      {list?.data.length === 0 && <p className="empty-list">{search || status ? 'Nothing like that.' : 'Nothing yet.'}</p>}
+      {list?.data.length === 0 && (
+        <p className="empty-list">{search || status ? 'No matches.' : 'Nothing here yet. Create the first one with the button above.'}</p>
+      )}
       {list !== null && list.data.length > 0 && (
         <table className="studio-table">
           <thead>

@@ -32,9 +32,9 @@ export function NewContentForm<F extends object>({ kind, empty, titleOf, childre
       }
       notice={
         form.restored && (
-          <Alert color="yellow" mt="md" title="What you typed earlier is here again">
+          <Alert color="yellow" mt="md" title="Your unsaved text was restored">
             <Button size="xs" variant="default" onClick={form.forget}>
-              Throw it away
+              Discard
             </Button>
           </Alert>
         )

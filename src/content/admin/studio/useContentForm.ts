@@ -83,7 +83,7 @@ export function useNewContent<F extends object>(path: ContentPath, home: string,
       // From here on it is there, whatever becomes of its publishing.
       const failed = publish ? await calls.publish(id).then(() => null, asProblem) : null
       if (failed) toast(failed.message, { tone: 'error' })
-      else toast(publish ? 'Readers see it now' : 'Saved', { tone: 'success' })
+      else toast(publish ? 'Published' : 'Saved', { tone: 'success' })
       handOver(draftNameOf(path, id), sent, latest.current)
       go(`${home}/${id}`, { replace: true, keep: true })
     } catch (error) {

@@ -28,14 +28,14 @@ interface Props {
 const plain: Theme = { background: '#16203a', text: '#f4ead6', accent: '#ffd232' }
 const swatches = ['#16203a', '#0e4a50', '#5a2333', '#2d2a26', '#f4ead6', '#ffffff', '#ffd232', '#f3a48c', '#9bd1c4', '#14110d']
 const colourNames: Record<keyof Theme, string> = { background: 'Ground', text: 'Text', accent: 'Accent' }
-const fontNames: Record<(typeof fonts)[number], string> = { sans: 'Grotesque', serif: 'Serif', display: 'Narrow and heavy' }
+const fontNames: Record<(typeof fonts)[number], string> = { sans: 'Grotesque', serif: 'Serif', display: 'Condensed and bold' }
 const layoutNames: Record<(typeof layouts)[number], string> = {
-  stack: 'One below the other',
+  stack: 'In one column',
   grid: 'In two columns',
-  spread: 'In two columns, set off',
-  masonry: 'Close together',
+  spread: 'In two columns, inset',
+  masonry: 'Dense',
 }
-const fitNames: Record<(typeof fits)[number], string> = { cover: 'Fills its side, cut', contain: 'Whole, with ground around it' }
+const fitNames: Record<(typeof fits)[number], string> = { cover: 'Fills its side, cut', contain: 'Whole, with background around it' }
 
 /** The colours and the hand of a creative or an issue, as it will look, with the contrast that readers get. */
 export function AppearanceField({ title, summary, cover, lies = false, value, onChange, onFocus, error }: Props) {
@@ -44,7 +44,7 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
   const change = (part: Partial<Styles>) => onChange(stylesWith(value, part))
   return (
     <fieldset className="form-section">
-      <legend>Colours and hand</legend>
+      <legend>Colours and style</legend>
       {(['background', 'text', 'accent'] as const).map((name) => (
         <ColourInput
           key={name}
@@ -59,7 +59,7 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
           {theme && <Contrasts of={theme} />}
           {theme && (
             <button type="button" className="link" onClick={() => onChange(stylesWith(value, { theme: undefined }))}>
-              Take the colours off
+              Reset colours
             </button>
           )}
         </p>
@@ -134,7 +134,7 @@ function ColourInput({ label, value, onChange }: { label: string; value: string;
       label={label}
       format="hex"
       fixOnBlur={false}
-      eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }}
+      eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
       swatches={swatches}
       value={typed ?? value}
       placeholder="as the site"

@@ -22,14 +22,14 @@ export function AppearancePreview({ title, summary, cover, whole, theme, font = 
       className={`appearance-preview is-${font}${whole ? ' is-whole' : ''}`}
       style={{ background: theme?.background ?? 'var(--page)', color: theme?.text ?? 'var(--text)' }}
       role="img"
-      aria-label="How its page begins"
+      aria-label="Layout of its page"
     >
       <div>
         <span style={{ color: accents.small }}>The accent, in small texts</span>
         <b style={{ color: accents.large }} dir="auto">
           {title || 'Untitled'}
         </b>
-        <span dir="auto">{summary || 'What readers see first, in these colours.'}</span>
+        <span dir="auto">{summary || 'Preview in these colours.'}</span>
       </div>
       {cover && <img src={smaller(cover, 1)} alt="" style={{ objectPosition: `${x * 100}% ${y * 100}%` }} />}
     </div>

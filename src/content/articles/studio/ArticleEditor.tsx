@@ -85,7 +85,7 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
   const { steps, panel, setPanel, dialog, setDialog } = tools
 
   function show(blockId: string) {
-    if (!editor.current?.getBlock(blockId)) return toast('It stood at a part of the text that is there no longer.')
+    if (!editor.current?.getBlock(blockId)) return toast('The text it was about has been removed.')
     // Where the panel stands beside the text it stays: there may be another note.
     if (!matchMedia('(min-width: 82.5em)').matches) setPanel(null)
     document.querySelector(`[data-id="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center' })
@@ -200,8 +200,8 @@ function placesOf({ slug }: Draft): DraftPlaces {
 }
 
 const standing: Record<Draft['state'], (draft: Draft) => string> = {
-  draft: () => 'Draft, only its writers and editors see it',
-  submitted: () => 'With the editors',
+  draft: () => 'Draft, visible to its authors and editors only',
+  submitted: () => 'In review',
   back: () => 'Sent back',
   scheduled: ({ published_at }) => `Public on ${published_at ? new Date(published_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : ''}`,
   public: ({ changes }) =>

@@ -68,7 +68,7 @@ export function Screen() {
   const approve = (id: number) => {
     if (approving.current.has(id)) return
     approving.current.add(id)
-    const work = async () => (await call('POST /drafts/:id/approve', { params: { id: String(id) }, body: {} }), toast('It is public', { tone: 'success' }))
+    const work = async () => (await call('POST /drafts/:id/approve', { params: { id: String(id) }, body: {} }), toast('Published', { tone: 'success' }))
     void attempt(work).finally(() => approving.current.delete(id))
   }
   // One that has gone to another queue meanwhile is not acted on.
@@ -96,7 +96,7 @@ export function Screen() {
         <h1 className="heading">Articles</h1>
         {counts.data?.may_write !== false && (
           <button type="button" className="btn" onClick={begin}>
-            Write something <kbd>N</kbd>
+            New article <kbd>N</kbd>
           </button>
         )}
       </div>
@@ -116,7 +116,7 @@ export function Screen() {
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : list.items.length === 0 && !list.loading ? (
-        <EmptyNote title={search || topic || author ? 'Nothing is like that' : queue === 'submitted' ? 'Nothing waits for you' : 'Nothing here yet'} />
+        <EmptyNote title={search || topic || author ? 'No matches' : queue === 'submitted' ? 'Nothing to do' : 'Nothing here yet'} />
       ) : (
         <table className="studio-table" aria-busy={list.loading}>
           <thead>

@@ -44,11 +44,11 @@ export function BookletPages({ id, saved }: { id: number; saved: unknown }) {
       <p className="is-wide content-form__status" role="status">
         {booklet && textOf(booklet)}
       </p>
-      {waiting && <progress className="is-wide" aria-label="Pages are being drawn" />}
+      {waiting && <progress className="is-wide" aria-label="Pages are being rendered" />}
       {booklet?.state === 'failed' && (
         <p className="is-wide actions">
           <Button variant="default" size="xs" loading={busy} onClick={() => void again()}>
-            Draw again
+            Render again
           </Button>
         </p>
       )}
@@ -57,8 +57,8 @@ export function BookletPages({ id, saved }: { id: number; saved: unknown }) {
 }
 
 function textOf({ state, fault, pages }: BookletState): string {
-  if (state === 'waiting') return 'The pages are being drawn. This goes on when you leave.'
-  if (state === 'failed') return `The pages cannot be turned: readers are offered the file. ${fault}`
-  if (state === 'ready') return pages === 1 ? 'One page, ready to be read.' : `${pages} pages, ready to be turned.`
-  return 'With a PDF as its download, or among its plates, it is turned page by page once it is saved.'
+  if (state === 'waiting') return 'The pages are being rendered. You can leave this screen.'
+  if (state === 'failed') return `The pages cannot be shown: readers can download the file. ${fault}`
+  if (state === 'ready') return pages === 1 ? 'One page, ready to read.' : `${pages} pages, ready to read.`
+  return 'With a PDF as its download or among its images, it can be read page by page once it is saved.'
 }

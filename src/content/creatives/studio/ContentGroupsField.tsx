@@ -12,7 +12,7 @@ export function ContentGroupsField({ contents, onChange }: Props) {
   const notes = contents.notes ?? []
   return (
     <fieldset className="form-section">
-      <legend>What belongs to it</legend>
+      <legend>Contents</legend>
       {groupedKinds.map(({ name, labels, group: { name: group } }) => (
         <ContentRefs
           key={group}

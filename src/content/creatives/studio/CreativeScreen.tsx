@@ -67,7 +67,7 @@ function Fields({ form }: { form: ContentFormState<CreativeFields> }) {
         <TextInput label="Subtitle" {...maybeText(form, 'subtitle')} />
         <Select
           label="Kind"
-          description="Decides how it is shown"
+          description="Decides how it is displayed"
           data={creativeKinds.map((value) => ({ value, label: kindNames[value] }))}
           value={fields.kind}
           allowDeselect={false}
@@ -75,10 +75,10 @@ function Fields({ form }: { form: ContentFormState<CreativeFields> }) {
         />
         <Textarea className="is-wide" label="Summary" required autosize {...textOf(form, 'summary')} />
         <RepeatableRows
-          label="Whose it is"
+          label="Owner"
           rows={fields.creators}
           onChange={(creators) => set('creators', creators)}
-          add={{ row: { name: '', role: '', user_id: null }, label: 'Add somebody' }}
+          add={{ row: { name: '', role: '', user_id: null }, label: 'Add a person' }}
           error={error('creators')}
         >
           {(row, change) => (

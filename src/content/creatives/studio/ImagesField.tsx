@@ -18,7 +18,7 @@ interface Props {
 const kinds = [
   ['image', 'Add a picture'],
   ['audio', 'Add a sound'],
-  ['video', 'Add a film'],
+  ['video', 'Add a video'],
   ['pdf', 'Add a PDF'],
 ] as const
 
@@ -27,7 +27,7 @@ export function ImagesField({ plates, onChange, error }: Props) {
   const [choosing, setChoosing] = useState<(typeof kinds)[number][0] | null>(null)
   return (
     <div className="form-section__wide">
-      <RepeatableRows label="Plates in their order" rows={plates} onChange={onChange} error={error}>
+      <RepeatableRows label="Images in order" rows={plates} onChange={onChange} error={error}>
         {(row, change) => (
           <>
             {row.file && (

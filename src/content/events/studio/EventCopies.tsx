@@ -35,7 +35,7 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
 
   return (
     <fieldset className="form-section">
-      <legend>Again on later days</legend>
+      <legend>Repeats</legend>
       {fault && <Alert className="is-wide" color="red" role="alert" title={fault} />}
       <NumberInput label="Every" min={1} max={12} value={interval} onChange={(value) => setInterval(Number(value) || 1)} />
       <Select
@@ -55,9 +55,9 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
       </p>
       <Group className="is-wide">
         <Button variant="default" disabled={dirty} loading={busy} onClick={() => void copy()}>
-          Enter them as drafts
+          Import as drafts
         </Button>
-        {dirty && <span className="content-form__status">Save first: copies are made of what is kept.</span>}
+        {dirty && <span className="content-form__status">Save first: copies are made of the saved version.</span>}
       </Group>
     </fieldset>
   )

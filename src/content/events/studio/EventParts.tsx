@@ -13,7 +13,7 @@ const lines: readonly [Exclude<keyof Venue, 'name' | 'lat' | 'lng'>, string][] =
   ['locality', 'Town'],
   ['region', 'Region'],
   ['country', 'Country'],
-  ['url', 'Its address on the web'],
+  ['url', 'Web address'],
 ]
 
 export function VenuePart({ form }: { form: Bound<EventFields> }) {
@@ -97,12 +97,12 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
   const { fields, set, error } = form
   return (
     <fieldset className="form-section">
-      <legend>Who and what</legend>
+      <legend>People and subjects</legend>
       <RepeatableRows
         label="Performers"
         rows={fields.performers}
         onChange={(performers) => set('performers', performers)}
-        add={{ row: { name: '', role: '', url: null, person_id: null }, label: 'Add somebody' }}
+        add={{ row: { name: '', role: '', url: null, person_id: null }, label: 'Add a person' }}
         error={error('performers')}
       >
         {(row, change) => (

@@ -78,7 +78,7 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
     <>
       <fieldset className="form-section">
         <legend>Event</legend>
-        <TextInput label="Title" description="Without price and place" required {...textOf(form, 'title')} />
+        <TextInput label="Title" description="Without price and venue" required {...textOf(form, 'title')} />
         <TextInput label="Category" {...textOf(form, 'category')} />
         <Textarea className="is-wide" label="Summary" description={`${fields.summary.length} of 300 letters`} required autosize {...textOf(form, 'summary')} />
         <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
@@ -138,7 +138,7 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
       <fieldset className="form-section">
         <legend>Where</legend>
         <Select
-          label="One goes there"
+          label="Attendance"
           data={[
             { value: 'offline', label: 'on site' },
             { value: 'online', label: 'online' },
@@ -167,7 +167,7 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
         <NumberInput label="From" min={0} decimalScale={2} {...numberOf(form, 'price_min')} />
         <NumberInput label="To" min={0} decimalScale={2} {...numberOf(form, 'price_max')} />
         <TextInput label="Currency" placeholder="EUR" {...maybeText(form, 'currency')} />
-        <TextInput label="Tickets at" type="url" {...maybeText(form, 'ticket_url')} />
+        <TextInput label="Ticket page" type="url" {...maybeText(form, 'ticket_url')} />
         <NumberInput label="Places" min={1} {...numberOf(form, 'capacity')} />
         <Switch label="Sold out" checked={fields.sold_out} onChange={(event) => set('sold_out', event.currentTarget.checked)} />
         <Select
@@ -183,7 +183,7 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
       </fieldset>
       <ProgramPart form={form} />
       <fieldset className="form-section">
-        <legend>Afterwards and beside it</legend>
+        <legend>Recap and related links</legend>
         <GalleryRows label="Gallery" rows={fields.gallery} onChange={(gallery) => set('gallery', gallery)} error={error('gallery')} />
         <TextInput label="Film" type="url" {...maybeText(form, 'video_url')} />
         <ContentRefs

@@ -54,7 +54,13 @@ function Fields({ form }: { form: ContentFormState<BookFields> }) {
         <TextInput label="ISBN-13" description="With or without hyphens; checked as you type." {...maybeText(form, 'isbn_13')} />
         <TextInput label="ISBN-10" {...maybeText(form, 'isbn_10')} />
         <LikelyHint kind="book" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number={fields.isbn_13 ?? fields.isbn_10 ?? ''} />
-        <PeopleRows label="Whose book it is" people={fields.people} roles={bookRoles} onChange={(people) => set('people', people)} error={error('people')} />
+        <PeopleRows
+          label="Authors and publisher"
+          people={fields.people}
+          roles={bookRoles}
+          onChange={(people) => set('people', people)}
+          error={error('people')}
+        />
         <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
         <BlocksField label="Description" value={fields.description} onChange={(json) => set('description', json)} error={error('description')} />
       </fieldset>

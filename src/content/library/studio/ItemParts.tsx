@@ -34,7 +34,7 @@ interface PeopleProps<R extends string> {
 export function PeopleRows<R extends string>({ label, people, roles, onChange, error, characters }: PeopleProps<R>) {
   const first: PersonRow<R> = { name: '', role: roles[0], user_id: null }
   return (
-    <RepeatableRows label={label} rows={people} onChange={onChange} add={{ row: first, label: 'Add somebody' }} error={error}>
+    <RepeatableRows label={label} rows={people} onChange={onChange} add={{ row: first, label: 'Add a person' }} error={error}>
       {(row, change) => (
         <>
           <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
@@ -65,7 +65,7 @@ interface LinkProps {
 export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
   return (
     <RepeatableRows
-      label="Where to find it"
+      label="Links"
       rows={links}
       onChange={onChange}
       add={{ row: { label: '', url: '', kind: kinds[0] ?? '' }, label: 'Add a link' }}
@@ -77,7 +77,7 @@ export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
           <TextInput label="Address" type="url" required value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
           <Select label="Kind" data={[...kinds]} value={row.kind} allowDeselect={false} onChange={(kind) => kind && change({ kind })} />
           <Checkbox label="Free" checked={row.free ?? false} onChange={(event) => change({ free: event.currentTarget.checked || undefined })} />
-          <Checkbox label="We are paid for it" checked={row.paid ?? false} onChange={(event) => change({ paid: event.currentTarget.checked || undefined })} />
+          <Checkbox label="Paid content" checked={row.paid ?? false} onChange={(event) => change({ paid: event.currentTarget.checked || undefined })} />
         </>
       )}
     </RepeatableRows>
@@ -98,7 +98,7 @@ export function QuoteRows({ quotes, onChange, error, pages }: QuoteProps) {
       {(row, change) => (
         <>
           <Textarea className="is-wide" label="Text" autosize value={row.text} onChange={(event) => change({ text: event.currentTarget.value })} />
-          <TextInput label="Who says it" value={row.by ?? ''} onChange={(event) => change({ by: event.currentTarget.value || undefined })} />
+          <TextInput label="Speaker" value={row.by ?? ''} onChange={(event) => change({ by: event.currentTarget.value || undefined })} />
           {pages && (
             <NumberInput label="Page" min={0} value={row.page ?? ''} onChange={(page) => change({ page: typeof page === 'number' ? page : undefined })} />
           )}
@@ -157,7 +157,7 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
     <fieldset className="form-section">
       <legend>Review</legend>
       <NumberInput
-        label="Of five"
+        label="Out of five"
         description="In steps of a half; empty for no review."
         min={0}
         max={5}
@@ -227,7 +227,7 @@ export function LikelyHint({ kind, id, title, name, number }: { kind: ItemKind; 
         <p className="content-form__status">The number holds: ISBN-13 {likely.number.isbn_13}.</p>
       )}
       {likely.data.length > 0 && (
-        <Alert color="yellow" title="It may be here already">
+        <Alert color="yellow" title="Possible duplicate">
           <ul>
             {likely.data.map((one) => (
               <li key={one.id}>

@@ -58,14 +58,7 @@ function Fields({ form }: { form: ContentFormState<MovieFields> }) {
           error={error('duration_seconds')}
         />
         <LikelyHint kind="movie" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number="" />
-        <PeopleRows
-          label="Who made it"
-          people={fields.people}
-          roles={movieRoles}
-          onChange={(people) => set('people', people)}
-          error={error('people')}
-          characters
-        />
+        <PeopleRows label="Credits" people={fields.people} roles={movieRoles} onChange={(people) => set('people', people)} error={error('people')} characters />
         <PictureField label="Poster" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
         <PictureField label="Backdrop" value={fields.backdrop} onChange={(backdrop) => set('backdrop', backdrop)} error={error('backdrop')} />
         <BlocksField label="Synopsis" value={fields.synopsis} onChange={(json) => set('synopsis', json)} error={error('synopsis')} />

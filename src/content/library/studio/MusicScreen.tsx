@@ -58,7 +58,7 @@ function Fields({ form }: { form: ContentFormState<MusicFields> }) {
         <TextInput label="Released" description="2026, 2026-10 or 2026-10-06" {...maybeText(form, 'release_date')} />
         <TextInput label="Barcode" {...maybeText(form, 'barcode')} />
         <LikelyHint kind="music" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number={fields.barcode ?? ''} />
-        <PeopleRows label="Who made it" people={fields.people} roles={musicRoles} onChange={(people) => set('people', people)} error={error('people')} />
+        <PeopleRows label="Credits" people={fields.people} roles={musicRoles} onChange={(people) => set('people', people)} error={error('people')} />
         <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
       </fieldset>
       <fieldset className="form-section">
@@ -79,7 +79,7 @@ function Fields({ form }: { form: ContentFormState<MusicFields> }) {
       <fieldset className="form-section">
         <legend>Tracks</legend>
         <RepeatableRows
-          label="In their order"
+          label="In order"
           rows={fields.tracks}
           onChange={(tracks) => set('tracks', tracks)}
           add={{ row: { no: fields.tracks.length + 1, disc: fields.tracks.at(-1)?.disc ?? 1, title: '' }, label: 'Add a track' }}
@@ -105,7 +105,7 @@ function Fields({ form }: { form: ContentFormState<MusicFields> }) {
         <legend>Beside it</legend>
         <TextInput
           label="Listen at"
-          description="Address of a record player elsewhere, loaded on a click"
+          description="Address of an external player, loaded on a click"
           type="url"
           value={fields.preview?.url ?? ''}
           onChange={(event) =>
@@ -124,7 +124,7 @@ function Fields({ form }: { form: ContentFormState<MusicFields> }) {
         {fields.preview && (
           <TextInput
             label="Called"
-            description="Whose player it is"
+            description="Player"
             value={fields.preview.provider}
             onChange={(event) => fields.preview && set('preview', { ...fields.preview, provider: event.currentTarget.value })}
             error={error('preview.provider')}

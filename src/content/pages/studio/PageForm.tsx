@@ -31,10 +31,10 @@ export function PageForm({ page }: { page: Page }) {
     store.set(pageBySlug(page.slug), kept)
     void store.refetch(allPages())
     void store.refetch(pageRevisions(page.slug))
-    toast(status === 'draft' ? 'Kept as a draft' : 'Kept, and public', { tone: 'success' })
+    toast(status === 'draft' ? 'Saved as a draft' : 'Saved and public', { tone: 'success' })
   }
   async function remove(): Promise<void> {
-    const text = 'The page and its versions are lost for good, and its address leads nowhere.'
+    const text = 'The page and its revisions are deleted for good. Its address answers 404.'
     if (!(await confirmWith({ title: `Remove ‘${page.title}’?`, text, act: 'Remove the page', danger: true }))) return
     await call('DELETE /pages/:slug', { params }).then(
       () => {
@@ -56,7 +56,7 @@ export function PageForm({ page }: { page: Page }) {
     <>
       <PersistentForm
         name={`page ${page.slug}`}
-        button="Keep this page"
+        button="Save page"
         className="btn is-large"
         send={save}
         beside={{ sections: sections.map(({ section }) => section), status }}
@@ -83,7 +83,7 @@ export function PageForm({ page }: { page: Page }) {
                   Down
                 </button>
                 <button type="button" className="btn is-outlined is-small" onClick={() => setSections(sections.filter((one) => one.key !== key))}>
-                  Take out
+                  Remove
                 </button>
               </span>
             </header>
@@ -110,13 +110,13 @@ export function PageForm({ page }: { page: Page }) {
               checked={status === 'approved'}
               onChange={(event) => setStatus(event.currentTarget.checked ? 'approved' : 'draft')}
             />
-            <label htmlFor="page-public">Readers may see it</label>
+            <label htmlFor="page-public">Public</label>
           </div>
         )}
       </PersistentForm>
       <div className="actions">
         <a className="btn is-outlined is-small" href={isFixed(page.slug) ? `/${page.slug}` : `/pages/${page.slug}`} target="_blank" rel="noreferrer">
-          See it
+          View
         </a>
         {!isFixed(page.slug) && page.revision > 0 && (
           <button type="button" className="btn is-outlined is-small" onClick={() => void remove()}>

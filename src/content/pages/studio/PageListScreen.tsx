@@ -50,7 +50,7 @@ export function Screen() {
         <Skeletons count={3} shape="text" />
       )}
       <div className="studio-form">
-        <Form button="Begin a page" className="btn" send={async ({ title = '' }) => go(`/studio/pages/${slugify(title)}?title=${encodeURIComponent(title)}`)}>
+        <Form button="Add page" className="btn" send={async ({ title = '' }) => go(`/studio/pages/${slugify(title)}?title=${encodeURIComponent(title)}`)}>
           <Field label="Title of a new page" name="title" maxLength={80} />
         </Form>
       </div>

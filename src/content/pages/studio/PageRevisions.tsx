@@ -28,7 +28,7 @@ export function PageRevisions({ page }: { page: Page }) {
 
   return (
     <details>
-      <summary>What it was before</summary>
+      <summary>Before</summary>
       <ul className="pick-list">
         {revisions.data?.data.map((one) => (
           <li key={one.revision}>
@@ -37,7 +37,7 @@ export function PageRevisions({ page }: { page: Page }) {
             </span>
             {one.revision !== page.revision && (
               <button type="button" className="btn is-outlined is-small" onClick={() => void bringBack(one.revision)}>
-                Bring it back
+                Restore
               </button>
             )}
           </li>

@@ -44,7 +44,7 @@ export function SectionForm({ section, onChange, path }: SectionFormProps) {
           {head}
           <BlocksField label="Text" value={section.content} onChange={(content) => onChange({ ...section, content })} />
           <TextInput
-            label="To be printed as it stands"
+            label="Print-ready"
             name={`${path}.boilerplate`}
             lines={4}
             value={section.boilerplate}

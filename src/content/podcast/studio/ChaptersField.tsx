@@ -34,7 +34,7 @@ export function ChaptersField({ chapters, onChange, error }: Props) {
       </RepeatableRows>
       <Textarea
         label="Or paste a list"
-        description="A line a chapter: 0:00 Hello. At least three, the first at 0:00."
+        description="One chapter per line: 0:00 Hello. At least three, the first at 0:00."
         placeholder={'0:00 Hello\n4:12 The archive\n31:40 Letters'}
         autosize
         minRows={2}
@@ -51,7 +51,7 @@ export function ChaptersField({ chapters, onChange, error }: Props) {
             setPasted('')
           }}
         >
-          Take these {found.length}
+          Use these {found.length}
         </button>
       )}
     </div>

@@ -62,14 +62,14 @@ function Fields({ form }: { form: ContentFormState<EpisodeFields> }) {
         <BlocksField label="Notes" value={fields.notes} onChange={(json) => set('notes', json)} error={error('notes')} />
       </fieldset>
       <fieldset className="form-section">
-        <legend>Who speaks</legend>
+        <legend>Speakers</legend>
         {(['hosts', 'guests'] as const).map((who) => (
           <RepeatableRows
             key={who}
             label={who === 'hosts' ? 'Hosts' : 'Guests'}
             rows={fields[who]}
             onChange={(people) => set(who, people)}
-            add={{ row: { name: '', role: '', person_id: null }, label: 'Add somebody' }}
+            add={{ row: { name: '', role: '', person_id: null }, label: 'Add a person' }}
             error={error(who)}
           >
             {(row, change) => (

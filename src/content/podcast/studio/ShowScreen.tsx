@@ -100,7 +100,7 @@ export function Screen() {
       </div>
       {problem && <FormErrors problem={problem} />}
       {restored && (
-        <Alert color="yellow" mt="md" title="What you typed earlier is here again">
+        <Alert color="yellow" mt="md" title="Your unsaved text was restored">
           <Button
             size="xs"
             variant="default"
@@ -109,7 +109,7 @@ export function Screen() {
               void load()
             }}
           >
-            Throw it away
+            Discard
           </Button>
         </Alert>
       )}
@@ -128,7 +128,7 @@ export function Screen() {
           />
         </fieldset>
         <fieldset className="form-section">
-          <legend>For programs that play it</legend>
+          <legend>For podcast apps</legend>
           <TextInput
             label="E-mail of the owner"
             type="email"
@@ -142,7 +142,7 @@ export function Screen() {
           <Switch label="Explicit" checked={show.explicit} onChange={(event) => change({ explicit: event.currentTarget.checked })} />
         </fieldset>
         <fieldset className="form-section">
-          <legend>Where else it is heard</legend>
+          <legend>Other platforms</legend>
           <RepeatableRows
             label="Links beside the newest episode"
             rows={show.platforms}

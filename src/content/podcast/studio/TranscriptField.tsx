@@ -18,7 +18,7 @@ export function TranscriptField({ said, onChange, error }: Props) {
     <Textarea
       className="form-section__wide"
       label="Transcript"
-      description="A line a paragraph: 4:12 Ada: words. Subtitles (VTT, SRT) may be pasted as they are."
+      description="One paragraph per line: 4:12 Ada: words. Subtitles (VTT, SRT) can be pasted as they are."
       autosize
       minRows={4}
       maxRows={20}

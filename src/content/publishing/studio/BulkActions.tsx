@@ -75,10 +75,10 @@ export function BulkActions({ chosen, queue, onDone }: Props) {
   const they = many ? 'They' : 'It'
 
   async function publish(): Promise<void> {
-    if (await confirmWith({ title: `Publish ${these}?`, text: `${they} can be read by everybody at once.`, act: 'Publish' })) void all('approve')
+    if (await confirmWith({ title: `Publish ${these}?`, text: `${they} will be public at once.`, act: 'Publish' })) void all('approve')
   }
 
-  const text = `Readers find ${many ? 'them' : 'it'} no more, at once. What was written stays in the studio.`
+  const text = `Readers can no longer open ${many ? 'them' : 'it'}. The text stays in the studio.`
 
   async function putAway(): Promise<void> {
     const seen = chosen.some(({ state }) => state === 'public')
@@ -86,11 +86,11 @@ export function BulkActions({ chosen, queue, onDone }: Props) {
   }
 
   async function unpublish(): Promise<void> {
-    if (await confirmWith({ title: `Take ${these} from readers?`, text, act: 'Unpublish' })) void all('unpublish')
+    if (await confirmWith({ title: `Unpublish ${these}?`, text, act: 'Unpublish' })) void all('unpublish')
   }
 
   async function remove(): Promise<void> {
-    const lost = `${they} ${many ? 'are' : 'is'} lost for good, with all versions, comments and claps.`
+    const lost = `${they} ${many ? 'are' : 'is'} deleted for good, with all revisions, comments and claps.`
     if (await confirmWith({ title: `Delete ${these}?`, text: lost, act: many ? `Delete ${chosen.length} articles` : 'Delete the article', danger: true }))
       void all('delete')
   }
@@ -108,7 +108,7 @@ export function BulkActions({ chosen, queue, onDone }: Props) {
         </button>
         {queue === 'archived' ? (
           <button type="button" disabled={busy} onClick={() => void all('bring-back')}>
-            Bring back
+            Restore
           </button>
         ) : (
           <button type="button" disabled={busy} onClick={() => void putAway()}>

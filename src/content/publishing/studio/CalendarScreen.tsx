@@ -40,11 +40,11 @@ export function Screen() {
     at.setFullYear(date.getFullYear(), date.getMonth(), date.getDate())
     if (at.getTime() === Date.parse(draft.published_at ?? '')) return
     // To publish is another step, with its own question.
-    if (at.getTime() <= Date.now()) return toast('That moment has passed already.', { tone: 'error' })
+    if (at.getTime() <= Date.now()) return toast('This time is in the past.', { tone: 'error' })
     try {
       await call('POST /drafts/:id/approve', { params: { id: String(draft.id) }, body: { at: at.toISOString() } })
       await found.refetch()
-      toast(`‘${draft.title}’ appears on ${longDate(at.toISOString())}`, { tone: 'success' })
+      toast(`‘${draft.title}’ is scheduled for ${longDate(at.toISOString())}`, { tone: 'success' })
     } catch (thrown) {
       toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
     }

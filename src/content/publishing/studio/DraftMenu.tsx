@@ -20,25 +20,25 @@ export function DraftMenu({ draft, steps, places }: { draft: EditedDraft; steps:
   const { noun, home, editor, address } = places
 
   async function drop(): Promise<void> {
-    const text = 'What readers have not seen is gone from the text. It stays in the history.'
-    if (await confirmWith({ title: 'Drop the changes?', text, act: 'Drop the changes', danger: true })) void steps.run('discard')
+    const text = 'Unpublished changes are removed from the text. They stay in the history.'
+    if (await confirmWith({ title: 'Discard changes?', text, act: 'Discard changes', danger: true })) void steps.run('discard')
   }
 
   /** What nobody sees yet goes without a question. */
   async function withdraw(act: string, step: () => Promise<unknown>): Promise<void> {
-    const text = 'Readers find it no more, at once. What was written stays in the studio.'
+    const text = 'Readers can no longer open it. The text stays in the studio.'
     if (draft.state !== 'public' || (await confirmWith({ title: `${act}: ‘${draft.title}’?`, text, act }))) await step()
   }
 
   async function remove(): Promise<void> {
-    const text = 'It is lost for good, with all its versions and what readers wrote about it, and its address leads nowhere.'
+    const text = 'It is deleted for good, with all its revisions and the comments on it. Its address answers 404.'
     const sure = await confirmWith({ title: `Delete ‘${draft.title}’?`, text, act: `Delete the ${noun}`, danger: true })
     if (sure && (await steps.remove())) go(home)
   }
 
   return (
     <Menu button="More" className="toolbar-button">
-      {draft.state === 'public' && <a href={address}>See it as readers do</a>}
+      {draft.state === 'public' && <a href={address}>View as a reader</a>}
       {draft.rights.take_back && (
         <button type="button" onClick={() => void steps.run('take-back')}>
           Take it back
@@ -46,12 +46,12 @@ export function DraftMenu({ draft, steps, places }: { draft: EditedDraft; steps:
       )}
       {draft.changes !== 'none' && draft.rights.write && (
         <button type="button" onClick={() => void drop()}>
-          Drop the changes
+          Discard changes
         </button>
       )}
       {draft.rights.unpublish && (
         <button type="button" onClick={() => void withdraw('Unpublish', () => steps.run('unpublish'))}>
-          {draft.state === 'scheduled' ? 'Call it off' : 'Unpublish'}
+          {draft.state === 'scheduled' ? 'Unschedule' : 'Unpublish'}
         </button>
       )}
       <button type="button" onClick={() => void steps.duplicate().then((id) => id && go(editor(id)))}>
@@ -59,7 +59,7 @@ export function DraftMenu({ draft, steps, places }: { draft: EditedDraft; steps:
       </button>
       {draft.rights.remove && draft.state === 'archived' && (
         <button type="button" onClick={() => void steps.run('bring-back')}>
-          Bring back
+          Restore
         </button>
       )}
       {draft.rights.approve && draft.state !== 'archived' && (

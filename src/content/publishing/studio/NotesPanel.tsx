@@ -57,7 +57,7 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
       <Write
         key={anchor?.block_id ?? 'all'}
         keptAs={`masthead note ${calls.name} ${anchor?.block_id ?? 'all'}`}
-        label={anchor ? 'Note on these words' : 'Note on the whole'}
+        label={anchor ? 'Note on these words' : 'General note'}
         onWrite={write}
         eager={anchor !== null}
       />
@@ -80,7 +80,7 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
                 </button>
               )}
               <button type="button" onClick={() => void change(calls.resolveNote(note.id, !note.resolved_at))}>
-                {note.resolved_at ? 'Open again' : 'Dealt with'}
+                {note.resolved_at ? 'Reopen' : 'Done'}
               </button>
               {note.own && (
                 <button type="button" onClick={() => void change(calls.deleteNote(note.id))}>
@@ -160,7 +160,7 @@ function Write({ label, onWrite, keptAs, eager = false }: WriteProps) {
       </label>
       {text.trim() && (
         <button type="submit" className="btn is-small">
-          Write it down
+          Add note
         </button>
       )}
     </form>

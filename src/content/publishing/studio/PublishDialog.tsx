@@ -63,7 +63,7 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
   return (
     <>
       {checks.isError && <ErrorNote message={checks.error.message} onRetry={() => void checks.refetch()} />}
-      {checks.data && found.length === 0 && <p>Nothing to look at: pictures are described, links lead somewhere, no block is empty.</p>}
+      {checks.data && found.length === 0 && <p>No problems found: pictures have descriptions, links have targets, no block is empty.</p>}
       {found.length > 0 && (
         <ul className="publish-checks">
           {found.map((check, i) => {
@@ -91,14 +91,14 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
       )}
       {faulty && (
         <p className="form-message" role="alert">
-          That is no time on this calendar: look at the year.
+          This is not a valid date: check the year.
         </p>
       )}
       {at && <p className="meta">{meaningOf(at, when)}</p>}
       <p className="actions">
         {draft.rights.approve && (
           <button type="button" className="btn" disabled={busy || stopped || faulty} onClick={() => void step(() => onApprove(at?.toISOString()))}>
-            {draft.state === 'public' ? 'Publish the changes' : at && at.getTime() > Date.now() ? 'Publish then' : 'Publish now'}
+            {draft.state === 'public' ? 'Publish the changes' : at && at.getTime() > Date.now() ? 'Schedule' : 'Publish now'}
           </button>
         )}
         {draft.rights.submit && (
@@ -115,8 +115,8 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
 function meaningOf(at: Date, typed: string): string {
   const utc = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const there = localTime(at.toISOString())
-  if (there !== typed.slice(0, 16)) return `The clocks are changed then and leave that time out: it becomes ${there.slice(11)}, that is ${utc}.`
-  return at.getTime() > Date.now() ? `That is ${utc}.` : `That is past (${utc}): it is public at once, under that date.`
+  if (there !== typed.slice(0, 16)) return `The clock change skips this time: it becomes ${there.slice(11)}, that is ${utc}.`
+  return at.getTime() > Date.now() ? `That is ${utc}.` : `This is in the past (${utc}): it becomes public at once, with that date.`
 }
 
 /** As an input of the browser wants it: in its own zone, without one. */

@@ -30,10 +30,10 @@ function Steps({ name, note, onNote, onSend }: StepsProps) {
       }}
     >
       <label className="form-field">
-        <span>What is to be done</span>
+        <span>What to do</span>
         <textarea rows={4} maxLength={4000} value={note} onChange={(event) => onNote(event.target.value)} />
       </label>
-      <p className="meta">It stands among the notes, where {name} finds it. Notes on single words stay where they are.</p>
+      <p className="meta">It is among the notes, where {name} finds it. Notes on single words stay where they are.</p>
       <button type="submit" className="btn" disabled={busy}>
         Send back
       </button>

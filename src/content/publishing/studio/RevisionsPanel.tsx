@@ -5,7 +5,7 @@ import type { Revision } from '../contract.ts'
 import { differences, type Piece } from '../diff.ts'
 import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 
-const reasons: Record<Revision['reason'], string> = { written: 'Written', submitted: 'Handed in', published: 'Published', restored: 'Brought back' }
+const reasons: Record<Revision['reason'], string> = { written: 'Written', submitted: 'Submitted', published: 'Published', restored: 'Restored' }
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Places that are drawn at once. */
@@ -43,7 +43,7 @@ export function RevisionsPanel<D extends EditedDraft>(props: Props<D>) {
           </li>
         ))}
       </ol>
-      {revisions.data?.data.length === 0 && <p className="meta">It has not been written on here yet.</p>}
+      {revisions.data?.data.length === 0 && <p className="meta">No changes yet.</p>}
     </div>
   )
 }
@@ -62,7 +62,7 @@ function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRe
     <div className="revision-diff">
       <p className="meta">
         {rows.length === 0 ? (
-          <>The same words as now{JSON.stringify(before) !== JSON.stringify(now) && '; what differs is how they look, or a setting'}.</>
+          <>The texts are the same{JSON.stringify(before) !== JSON.stringify(now) && '; what differs is how they look, or a setting'}.</>
         ) : (
           <>
             Since then <ins>this came</ins> and <del>this went</del>, at {rows.length === 1 ? 'one place' : `${rows.length.toLocaleString('en')} places`}:
@@ -83,7 +83,7 @@ function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRe
       )}
       {onRestore && (
         <button type="button" className="btn is-small" onClick={() => onRestore(revision)}>
-          Go back to this
+          Restore
         </button>
       )}
     </div>

@@ -11,7 +11,7 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
   if (state.status === 'taken') {
     return (
       <div className="draft-message" role="alert">
-        <p>It is open with {state.holder || draft.lock?.holder.name || 'somebody else'}. You can read it; what you wrote is kept in this browser.</p>
+        <p>It is being edited by {state.holder || draft.lock?.holder.name || 'somebody else'}. You can read it; your text is saved in this browser.</p>
         <button type="button" className="btn is-small" onClick={() => void autosave.begin(true)}>
           Take over
         </button>
@@ -21,12 +21,12 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
   if (state.status === 'conflict') {
     return (
       <div className="draft-message" role="alert">
-        <p>{state.newer ? `Somebody has saved since you began. Both texts are kept: the one you do not take stays in the history.` : state.message}</p>
+        <p>{state.newer ? `Somebody else has saved since you started. Both texts are kept: the one you do not choose stays in the history.` : state.message}</p>
         <button type="button" className="btn is-small" onClick={() => autosave.keepMine()}>
-          Keep mine
+          Use mine
         </button>
         <button type="button" className="btn is-small is-outlined" onClick={() => autosave.takeTheirs()}>
-          Take theirs
+          Use theirs
         </button>
       </div>
     )
@@ -35,8 +35,7 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
     return (
       <div className="draft-message" role="alert">
         <p>
-          This browser has kept text that never got through, from {new Date(left.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}. It has
-          been saved since.
+          This browser has unsaved text, from {new Date(left.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}. It has been saved since.
         </p>
         <button
           type="button"
@@ -47,7 +46,7 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
             void autosave.flush().then(onAnew, () => {})
           }}
         >
-          Take the kept text
+          Use the saved text
         </button>
         <button
           type="button"
@@ -57,7 +56,7 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
             setLeft(null)
           }}
         >
-          Throw it away
+          Discard
         </button>
       </div>
     )

@@ -20,7 +20,7 @@ export function SaveStatus({ state }: { state: SaveState }) {
 }
 
 function textOf({ status, at, message, kept, refused }: SaveState): string {
-  const where = kept ? 'Kept in this browser.' : 'This browser keeps nothing: leave this page open.'
+  const where = kept ? 'Saved in this browser.' : 'This browser cannot save drafts locally: keep this page open.'
   switch (status) {
     case 'saved':
       if (refused['content']) return `Not saved: ${refused['content']} ${where}`
@@ -34,7 +34,7 @@ function textOf({ status, at, message, kept, refused }: SaveState): string {
     case 'failed':
       return `Not saved: ${refusal(message)} ${where}`
     case 'conflict':
-      return 'Somebody has saved since.'
+      return 'Somebody else has saved since.'
     case 'taken':
       return 'Read only.'
   }

@@ -70,7 +70,7 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
         ))}
       </datalist>
       <SettingRow
-        label="It stood first at"
+        label="Canonical address"
         value={fields.canonical_url ?? ''}
         onChange={(url) => onChange({ canonical_url: url.trim() || null })}
         hint="https://…"
@@ -171,7 +171,7 @@ function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 
   const [names, setNames] = useState(() => new Map(draft.co_authors.map((person) => [person.id, person.name])))
   return (
     <fieldset>
-      <legend>Written with</legend>
+      <legend>Co-authors</legend>
       <ul className="people-picker">
         {fields.co_authors.map((id) => (
           <li key={id}>
@@ -188,9 +188,9 @@ function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 
       </ul>
       <label className="form-field">
         <span className="visually-hidden">Find a co-author</span>
-        <input value={typed} placeholder="Find somebody" onChange={(event) => setTyped(event.target.value)} />
+        <input value={typed} placeholder="Find a person" onChange={(event) => setTyped(event.target.value)} />
       </label>
-      {search && found.data && likely.length === 0 && <p role="status">Nobody else is called that.</p>}
+      {search && found.data && likely.length === 0 && <p role="status">No other person has this name.</p>}
       {search && (
         <ul className="people-picker">
           {likely.map((person) => (

@@ -170,7 +170,7 @@ export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
     if (!answer) return this.goOn()
     if (answer.key === null) {
       if (answer.lock.same_person && this.isTakenOver()) this.pending = {}
-      const holder = answer.lock.same_person ? 'another window of yours' : answer.lock.holder.name
+      const holder = answer.lock.same_person ? 'another tab of yours' : answer.lock.holder.name
       return this.set({ status: 'taken', holder })
     }
     if (answer.gained) this.desk.hear()

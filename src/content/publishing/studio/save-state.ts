@@ -60,9 +60,9 @@ const labels: Record<string, string> = {
   content: 'Text',
   cover: 'Cover',
   topics: 'Topics',
-  co_authors: 'Written with',
+  co_authors: 'Co-authors',
   language: 'Language',
-  canonical_url: 'It stood first at',
+  canonical_url: 'Canonical address',
   series: 'Series',
   social: 'Shown on other sites',
 }

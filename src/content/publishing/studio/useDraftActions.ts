@@ -55,7 +55,7 @@ export function useDraftActions<D extends EditedDraft>(calls: DraftCalls<D>, flu
         await flush()
         const answer = await calls.act('approve', at === undefined ? {} : { at })
         take(answer)
-        toast(answer.data.state === 'public' ? 'It is public' : 'It waits for its time', { tone: 'success' })
+        toast(answer.data.state === 'public' ? 'Published' : 'Scheduled', { tone: 'success' })
       }),
     restore: (revision: number) =>
       attempt(async () => {
@@ -76,7 +76,7 @@ export function useDraftActions<D extends EditedDraft>(calls: DraftCalls<D>, flu
       attempt(async () => {
         await calls.remove()
         store.forget(calls.one)
-        toast('It is gone')
+        toast('Deleted')
       }),
   }
 }

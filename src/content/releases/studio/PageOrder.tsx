@@ -34,8 +34,8 @@ export function PageOrder({ pages, onOrder, onOpen }: Props) {
   }, [pages])
 
   async function leaveOut(no: number): Promise<void> {
-    const text = 'Readers turn over it. It comes back when the PDF is drawn again.'
-    if (await confirmWith({ title: `Leave page ${no} out?`, text, act: 'Leave it out' })) onOrder(order.filter((one) => one !== no))
+    const text = 'Readers do not see it. It returns when the PDF is rendered again.'
+    if (await confirmWith({ title: `Hide page ${no}?`, text, act: 'Hide' })) onOrder(order.filter((one) => one !== no))
   }
 
   return (
@@ -83,7 +83,7 @@ export function PageOrder({ pages, onOrder, onOpen }: Props) {
             >
               →
             </button>
-            <button type="button" aria-label={`Leave page ${page.no} out`} disabled={pages.length === 1} onClick={() => void leaveOut(page.no)}>
+            <button type="button" aria-label={`Hide page ${page.no}`} disabled={pages.length === 1} onClick={() => void leaveOut(page.no)}>
               ×
             </button>
           </div>

@@ -44,14 +44,14 @@ export function ReleasePages({ id }: { id: number }) {
   }, [request, id, waiting])
 
   async function takeAway(): Promise<void> {
-    const text = 'The issue can be read page by page no more; the order of its pages and their links are lost. The PDF stays in the library.'
-    if (await confirmWith({ title: 'Take the PDF and its pages away?', text, act: 'Take them away', danger: true }))
+    const text = 'The issue can no longer be read page by page; page order and links are deleted. The PDF stays in the library.'
+    if (await confirmWith({ title: 'Remove the PDF and its pages?', text, act: 'Remove', danger: true }))
       void request('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: null } })
   }
 
   async function drawAgain(): Promise<void> {
     const text = 'Their order and their links will be those of the file; yours are lost.'
-    if (pages?.state === 'failed' || (await confirmWith({ title: 'Draw the pages again?', text, act: 'Draw them again', danger: true })))
+    if (pages?.state === 'failed' || (await confirmWith({ title: 'Render the pages again?', text, act: 'Render again', danger: true })))
       void request('POST /desk/releases/:id/pages', { params: { id } })
   }
 
@@ -76,18 +76,18 @@ export function ReleasePages({ id }: { id: number }) {
         )}
         {(pages?.state === 'failed' || pages?.state === 'ready') && (
           <Button variant="subtle" size="xs" onClick={() => void drawAgain()}>
-            Draw again
+            Render again
           </Button>
         )}
       </Group>
       <p className="is-wide content-form__status" role="status">
-        {looking && 'The PDF is being looked at …'}
-        {!looking && pages?.state === 'waiting' && 'The pages are being drawn. This goes on when you leave.'}
+        {looking && 'The PDF is being checked …'}
+        {!looking && pages?.state === 'waiting' && 'The pages are being rendered. You can leave this screen.'}
         {!looking && pages?.state === 'failed' && pages.fault}
         {!looking && pages?.state === 'ready' && `${counted(pages.pages.length, 'page')}, ready to be read.`}
-        {!looking && pages?.state === 'none' && 'Without a PDF there is nothing to turn.'}
+        {!looking && pages?.state === 'none' && 'Add a PDF to make the issue readable page by page.'}
       </p>
-      {pages?.state === 'waiting' && <progress className="is-wide" aria-label="Pages are being drawn" />}
+      {pages?.state === 'waiting' && <progress className="is-wide" aria-label="Pages are being rendered" />}
       {pages?.state === 'ready' && (
         <PageOrder
           pages={pages.pages}

@@ -73,7 +73,7 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
         <ColorInput
           label="Spine"
           format="hex"
-          eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }}
+          eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
           value={fields.spine_color ?? ''}
           onChange={(colour) => set('spine_color', colour || null)}
           error={error('spine_color')}
@@ -91,7 +91,7 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
         />
         <TextInput label="Language" {...textOf(form, 'language')} />
         <FileField
-          label="To be read on a reader of books"
+          label="For e-book readers"
           what="EPUB"
           kind="file"
           file={fields.epub}
@@ -100,7 +100,7 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
           error={error('epub')}
         />
         <BlocksField
-          label="Letter of the editor"
+          label="Editor's letter"
           language={fields.language}
           value={fields.editor_letter}
           onChange={(json) => set('editor_letter', json)}
@@ -119,7 +119,7 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
       <TocField toc={fields.toc} onChange={(toc) => set('toc', toc)} error={error('toc')} />
       <ContentGroupsField contents={fields.contents} onChange={(contents) => set('contents', contents)} />
       <fieldset className="form-section">
-        <legend>Who made it</legend>
+        <legend>Credits</legend>
         <RepeatableRows
           label="Credits"
           rows={fields.credits}

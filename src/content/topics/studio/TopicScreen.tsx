@@ -24,7 +24,7 @@ function Fields({ form }: { form: ContentFormState<TopicFields> }) {
         <Textarea
           className="is-wide"
           label="Description"
-          description="What one finds there, in a sentence or two."
+          description="Describe the page in a sentence or two."
           autosize
           minRows={2}
           {...textOf(form, 'description')}

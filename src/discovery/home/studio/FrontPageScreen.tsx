@@ -22,7 +22,7 @@ export function Screen() {
       <div className="screen-header">
         <h1 className="heading">Front page</h1>
         <a className="btn is-outlined" href="/">
-          See the front page
+          View home page
         </a>
       </div>
       {answer.data ? (
@@ -55,7 +55,7 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
     await api('PUT /home/settings', {
       body: { lead_id: lead?.id ?? null, second_ids: seconds.map(({ id }) => id), layers: lead && layersOf(layers), sections },
     })
-    toast('The front page is printed anew.', { tone: 'success' })
+    toast('The home page is updated.', { tone: 'success' })
   }
 
   return (
@@ -73,13 +73,13 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
       }}
     >
       <h2>Lead story</h2>
-      <Chosen articles={lead ? [lead] : []} none="The newest article leads." onRemove={() => changeLead(null)} />
+      <Chosen articles={lead ? [lead] : []} none="The latest article is the lead story." onRemove={() => changeLead(null)} />
       <ArticleSearch label="Find a lead story" onChoose={changeLead} />
       {lead && <LayersField layers={layers} onChange={setLayers} />}
       <h2>Two seconds</h2>
-      <Chosen articles={seconds} none="The newest ones stand beside the lead." onRemove={(id) => setSeconds(seconds.filter((one) => one.id !== id))} />
+      <Chosen articles={seconds} none="The latest articles are beside the lead story." onRemove={(id) => setSeconds(seconds.filter((one) => one.id !== id))} />
       {seconds.length < 2 && (
-        <ArticleSearch label="Find a second" onChoose={(article) => setSeconds([...seconds.filter(({ id }) => id !== article.id), article])} />
+        <ArticleSearch label="Find another" onChoose={(article) => setSeconds([...seconds.filter(({ id }) => id !== article.id), article])} />
       )}
       <h2>Sections</h2>
       <SectionOrder sections={sections} onChange={setSections} />
@@ -94,8 +94,8 @@ function Chosen({ articles, none, onRemove }: { articles: ArticleCard[]; none: s
       {articles.map(({ id, title }) => (
         <li key={id}>
           <span>{title}</span>
-          <button type="button" aria-label={`Take off: ${title}`} onClick={() => onRemove(id)}>
-            Take off
+          <button type="button" aria-label={`Remove: ${title}`} onClick={() => onRemove(id)}>
+            Remove
           </button>
         </li>
       ))}

@@ -9,9 +9,9 @@ export type LayersChosen = Omit<CoverLayers, 'back' | 'figure'> & { back: Image 
 export const noLayers: LayersChosen = { back: null, back_day: null, figure: null, figure_day: null, pieces: [] }
 
 const fields = [
-  ['back', 'Behind the name'],
+  ['back', 'Behind the title'],
   ['figure', 'In front of the name, cut out'],
-  ['back_day', 'Behind the name, by day'],
+  ['back_day', 'Behind the title, light theme'],
   ['figure_day', 'In front of the name, by day'],
 ] as const
 
@@ -25,14 +25,14 @@ export function LayersField({ layers, onChange }: { layers: LayersChosen; onChan
   const isHalf = (layers.back === null) !== (layers.figure === null)
   return (
     <details className="cover-layers" open={layersOf(layers) !== null || isHalf}>
-      <summary>Its picture in layers</summary>
+      <summary>Layered picture</summary>
       <p className="studio-hint">
         A ground, and a figure cut out of it (PNG or WebP that one can see through) which stands in front of the magazine’s name. By day others may take their
         place.
       </p>
       {isHalf && (
         <p className="error-text" role="status">
-          Both the ground and the figure are needed: with one of them the story has its picture as it is.
+          Background and figure are both needed: with only one of them the story shows its normal picture.
         </p>
       )}
       {fields.map(([name, label]) => (

@@ -15,7 +15,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
   const [from, setFrom] = useState(rule?.from_path ?? '')
   const [to, setTo] = useState(rule?.to_path ?? '')
   const [status, setStatus] = useState<(typeof redirectStatuses)[number]>(rule?.status ?? 301)
-  const { fields, busy, send } = useSending("Couldn't keep the redirect, please try again")
+  const { fields, busy, send } = useSending("Couldn't save the redirect, please try again")
   const id = useId()
   // It stands above a list that may be long.
   const first = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
     const body = { from_path: from, to_path: status === 410 ? null : to, status, note: rule?.note ?? '' }
     if (rule) await api('PUT /redirects/:id', { params: { id: String(rule.id) }, body })
     else await api('POST /redirects', { body })
-    toast(`${from} is kept.`)
+    toast(`${from} is saved.`)
     if (!rule) {
       setFrom('')
       setTo('')
@@ -79,7 +79,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
         </button>
         {rule && (
           <button type="button" className="btn is-outlined" onClick={onCancel}>
-            Leave it
+            Cancel
           </button>
         )}
       </div>

@@ -29,11 +29,11 @@ export function Screen() {
   }
 
   async function remove(rule: RedirectRule): Promise<void> {
-    const text = `Who comes to ${rule.from_path} finds nothing there any more.`
+    const text = `${rule.from_path} answers 404 from now on.`
     if (!(await confirmWith({ title: 'Remove the redirect?', text, act: 'Remove the redirect', danger: true }))) return
     try {
       await api('DELETE /redirects/:id', { params: { id: String(rule.id) } })
-      toast(`${rule.from_path} leads nowhere now.`)
+      toast(`${rule.from_path} no longer redirects.`)
       setOpen(null)
       list.again()
     } catch (error) {
@@ -46,7 +46,7 @@ export function Screen() {
       <div className="screen-header">
         <h1 className="heading">Redirects</h1>
       </div>
-      <p className="studio-hint">An old address speaks only where no page is: it never hides one. Old addresses of articles and the like need none of these.</p>
+      <p className="studio-hint">A redirect works only where there is no page. Renamed articles and other contents redirect automatically.</p>
       <RedirectForm
         key={open?.id ?? 'new'}
         rule={open}
@@ -63,7 +63,7 @@ export function Screen() {
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : !list.loading && list.items.length === 0 ? (
-        <p className="studio-hint">{search ? 'No address has this in it.' : 'No old address yet.'}</p>
+        <p className="studio-hint">{search ? 'No redirect matches.' : 'No redirects yet. Add one for an address of your old site.'}</p>
       ) : (
         <table className="studio-table">
           <thead>

@@ -48,7 +48,7 @@ export function DayChart({ days }: { days: DayFigures[] }) {
         <summary>As a table</summary>
         {/* Scrolled by keys too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="day-chart__days" tabIndex={0} role="region" aria-label="Figures by day">
+        <div className="day-chart__days" tabIndex={0} role="region" aria-label="Daily figures">
           <table className="studio-table">
             <thead>
               <tr>
@@ -89,7 +89,7 @@ export function figuresIn(days: readonly DayFigures[]): { name: string; of: (day
       of: (day: Omit<DayFigures, 'day'>) => day.activity[name] ?? 0,
     })),
     { name: 'Searches', of: (day) => day.searches },
-    { name: 'Found nothing', of: (day) => day.misses },
+    { name: 'No results', of: (day) => day.misses },
   ]
 }
 

@@ -20,7 +20,7 @@ export function Screen() {
       <div className="screen-header">
         <h1 className="heading">Statistics</h1>
       </div>
-      <div className="filter-bar" role="group" aria-label="How far back">
+      <div className="filter-bar" role="group" aria-label="Period">
         {Object.entries(spans).map(([span, label]) => (
           <button key={span} type="button" aria-pressed={span === days} onClick={() => setQuery({ days: span })}>
             {label}
@@ -34,11 +34,11 @@ export function Screen() {
           <Totals days={figures.days} before={figures.before} />
           <DayChart days={figures.days} />
           <div className="statistics-lists">
-            <Most title="Pages" of="views" rows={figures.pages} none="Nobody has been here yet." />
-            <Most title="Sent by" of="views" rows={figures.referrers} none="Everybody came by themselves." />
-            <Most title="Found nothing for" of="searches" rows={figures.misses} none="Every search found something." />
+            <Most title="Pages" of="views" rows={figures.pages} none="No visits yet." />
+            <Most title="Sent by" of="views" rows={figures.referrers} none="No referrers yet." />
+            <Most title="Searches without results" of="searches" rows={figures.misses} none="Every search had results." />
           </div>
-          <p className="studio-hint">Counted here, without cookies: no bots, nobody who asks not to be followed. Days are those of UTC.</p>
+          <p className="studio-hint">Counted on this server, without cookies; bots and readers who opt out of tracking are not counted. Days are in UTC.</p>
         </>
       )}
     </>

@@ -52,8 +52,8 @@ export function Screen() {
         <h1 className="heading">Trail</h1>
       </div>
       <div className="filter-bar">
-        <SearchBox label="Of whom" placeholder="Of whom: a username" value={actor} onFind={(words) => setQuery({ actor: words })} />
-        <select className="search-input" aria-label="About what" value={kind} onChange={(event) => setQuery({ kind: event.target.value })}>
+        <SearchBox label="Person" placeholder="Person: a username" value={actor} onFind={(words) => setQuery({ actor: words })} />
+        <select className="search-input" aria-label="About" value={kind} onChange={(event) => setQuery({ kind: event.target.value })}>
           <option value="">About everything</option>
           {trail?.kinds.map((one) => (
             <option key={one}>{one}</option>
@@ -61,7 +61,7 @@ export function Screen() {
         </select>
         {subject && (
           <button type="button" aria-pressed onClick={() => setQuery({ subject: undefined })}>
-            About one only ×
+            One content only ×
           </button>
         )}
       </div>
@@ -75,7 +75,7 @@ export function Screen() {
               <th scope="col">When, in UTC</th>
               <th scope="col">Who</th>
               <th scope="col">What</th>
-              <th scope="col">To what</th>
+              <th scope="col">Subject</th>
             </tr>
           </thead>
           <tbody>

@@ -16,7 +16,7 @@ import '#operations/imports/studio/import-export.css'
 
 const beat = 1_000
 const states: Record<ExportRun['state'], string> = {
-  running: 'Being written',
+  running: 'In progress',
   done: 'Ready',
   cancelled: 'Stopped',
   failed: 'Failed',
@@ -61,7 +61,7 @@ export function Screen() {
       </div>
       <p className="studio-hint">
         Everything readers see, every text as Markdown, and the files of the media library, in one archive. Passwords, addresses of people and messages stay
-        here. <StudioLink to="/studio/imports">Imports</StudioLink> of an empty site take it in. It is kept for a day.
+        here. <StudioLink to="/studio/imports">Imports</StudioLink> of an empty site imports it. It is kept for a day.
       </p>
       {list.isError ? (
         <ErrorNote message={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
@@ -73,7 +73,7 @@ export function Screen() {
         <table className="studio-table">
           <thead>
             <tr>
-              <th scope="col">Begun, in UTC</th>
+              <th scope="col">Started (UTC)</th>
               <th scope="col">State</th>
               <th scope="col" className="is-end-aligned">
                 Size

@@ -42,7 +42,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
         void send(begin)
       }}
     >
-      <h2 id={`${id}-title`}>Look at files</h2>
+      <h2 id={`${id}-title`}>Check files</h2>
       <Faults value={{ ...fields, files: fields['uploads'] ?? fields['bytes'] ?? [] }}>
         <TextField
           label="Files"
@@ -76,7 +76,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       {source !== 'masthead' && (
         <Faults value={fields}>
           <TextField
-            label="Address of the old site, where the files do not say it"
+            label="Address of the old site, if the files do not name it"
             name="site"
             field={(attributes) => (
               <input type="url" value={site} placeholder="https://old.example" onChange={(event) => setSite(event.target.value)} {...attributes} />
@@ -89,12 +89,12 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
           <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
           <span>
             Fetch pictures and files from the old site
-            <small>Otherwise links to them stay. Only the real run fetches anything.</small>
+            <small>Otherwise they stay linked. Nothing is downloaded during the check.</small>
           </span>
         </label>
       )}
       {sent && (
-        <ul className="import-files" aria-label="Files on their way">
+        <ul className="import-files" aria-label="Uploads in progress">
           {files.map((file, n) => (
             <li key={`${file.name} ${file.size}`}>
               <span>{file.name}</span>
@@ -106,7 +106,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       )}
       <div className="form-row">
         <button type="submit" className="btn" disabled={sent !== null || files.length === 0}>
-          {sent ? 'On its way …' : 'Look at it'}
+          {sent ? 'Checking …' : 'Check'}
         </button>
       </div>
     </form>

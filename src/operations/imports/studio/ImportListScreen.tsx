@@ -23,7 +23,7 @@ export function Screen() {
         </StudioLink>
       </div>
       <p className="studio-hint">
-        Files are only looked at first. You see of each thing in them what would become of it, and then let it come in. The same file twice changes nothing.
+        Files are checked first: you see what would happen to each item before anything is imported. Importing a file twice changes nothing.
       </p>
       <ImportForm onBegun={(id) => go(`/studio/imports/${id}`)} />
       {imports.isError ? (

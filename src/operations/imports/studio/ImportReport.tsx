@@ -31,13 +31,13 @@ export function ImportReport({ run }: { run: ImportRun }) {
       {list.failed ? (
         <ErrorNote message={list.failed} onRetry={list.again} />
       ) : !list.loading && list.items.length === 0 ? (
-        <p className="studio-hint">{isUnderWay(run.state) ? 'The first things appear in a moment.' : 'Nothing of this.'}</p>
+        <p className="studio-hint">{isUnderWay(run.state) ? 'The first results appear in a moment.' : 'No matching items.'}</p>
       ) : (
         <table className="studio-table">
           <thead>
             <tr>
               <th scope="col">Thing</th>
-              <th scope="col">What becomes of it</th>
+              <th scope="col">Result</th>
               <th scope="col">Here</th>
             </tr>
           </thead>

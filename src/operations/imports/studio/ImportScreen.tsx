@@ -92,9 +92,7 @@ function Progress({ run }: { run: ImportRun }) {
           </span>
         )}
       </p>
-      {isUnderWay(run.state) && (
-        <progress {...(run.expected === null ? {} : { value: run.items, max: Math.max(1, run.expected) })} aria-label="How far it is" />
-      )}
+      {isUnderWay(run.state) && <progress {...(run.expected === null ? {} : { value: run.items, max: Math.max(1, run.expected) })} aria-label="Progress" />}
       {run.fault && (
         <p className="transfer-error" role="alert">
           {run.fault}

@@ -20,8 +20,8 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
   }
 
   async function forget(): Promise<void> {
-    const text = 'Its report is lost for good. What has come in stays.'
-    if (!(await confirmWith({ title: 'Forget this import?', text, act: 'Forget the import', danger: true }))) return
+    const text = 'Its report is deleted for good. Imported contents stay.'
+    if (!(await confirmWith({ title: 'Remove this import?', text, act: 'Remove the import', danger: true }))) return
     await act(async () => {
       await api('DELETE /imports/:id', { params })
       go('/studio/imports')
@@ -40,14 +40,14 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
           <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
           <span>
             Fetch pictures and files from the old site
-            <small>Otherwise links to them stay.</small>
+            <small>Otherwise they stay linked.</small>
           </span>
         </label>
       )}
       <div className="import-actions">
         {mayStart(run) && (
           <button type="button" className="btn" onClick={() => void act(() => api('POST /imports/:id/start', { params, body: fetches ? { media } : {} }))}>
-            {run.state === 'checked' ? 'Import it' : 'Import it once more'}
+            {run.state === 'checked' ? 'Import' : 'Import again'}
           </button>
         )}
         {isUnderWay(run.state) && (
@@ -61,7 +61,7 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
               Save the report
             </button>
             <button type="button" className="btn is-outlined" onClick={() => void forget()}>
-              Forget it
+              Remove
             </button>
           </>
         )}

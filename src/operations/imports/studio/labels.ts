@@ -10,9 +10,9 @@ export const sourceNames: Record<ImportSource, string> = {
 }
 
 export const stateNames: Record<RunState, string> = {
-  checking: 'Being looked at',
-  checked: 'Looked at, nothing changed yet',
-  running: 'Coming in',
+  checking: 'Checking',
+  checked: 'Checked, nothing imported yet',
+  running: 'Importing',
   done: 'Done',
   cancelled: 'Stopped',
   failed: 'Failed',

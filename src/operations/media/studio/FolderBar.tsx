@@ -37,16 +37,16 @@ export function FolderBar({ ids, folders, onMoved, onClear }: Props) {
   return (
     <form
       className="bulk-actions"
-      aria-label="With the files picked out"
+      aria-label="With the selected files"
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void move()
       }}
     >
-      <b className="tabular-nums">{ids.length} picked out</b>
+      <b className="tabular-nums">{ids.length} selected</b>
       <input
         list={id}
-        aria-label="Folder for them"
+        aria-label="Folder"
         placeholder="covers/2026, or none"
         maxLength={100}
         value={folder}
@@ -58,10 +58,10 @@ export function FolderBar({ ids, folders, onMoved, onClear }: Props) {
         ))}
       </datalist>
       <button type="submit" className="btn is-small" disabled={busy}>
-        Put there
+        Move
       </button>
       <button type="button" onClick={onClear}>
-        Leave them
+        Cancel
       </button>
     </form>
   )

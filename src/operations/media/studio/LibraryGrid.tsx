@@ -25,7 +25,7 @@ export function LibraryTools({ filters, folders, onChange, fixed }: FilterProps)
       <input
         className="search-input"
         type="search"
-        placeholder="Find by name, words or credit"
+        placeholder="Find by name, description or credit"
         aria-label="Find in the library"
         value={filters.search}
         onChange={(event) => onChange({ search: event.target.value })}
@@ -46,7 +46,7 @@ export function LibraryTools({ filters, folders, onChange, fixed }: FilterProps)
       </select>
       {!fixed && (
         <button type="button" aria-pressed={filters.unused} onClick={() => onChange({ unused: !filters.unused })}>
-          Used nowhere
+          Not used
         </button>
       )}
     </div>
@@ -75,7 +75,7 @@ export function LibraryGrid({ items, chosen, onChoose, marks }: GridProps) {
             <label className="media-library__select">
               <input
                 type="checkbox"
-                aria-label={`Pick out ${media.name}`}
+                aria-label={`Select ${media.name}`}
                 checked={marks.ids.has(media.id)}
                 onChange={(event) => marks.onMark(media.id, event.target.checked)}
               />

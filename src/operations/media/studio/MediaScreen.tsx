@@ -87,7 +87,7 @@ export function Screen() {
             onChoose={(media) => setChosenId(media.id === chosenId ? null : media.id)}
             marks={isEditor ? { ids: marked, onMark: mark } : undefined}
           />
-          {library.list?.data.length === 0 && <p className="empty-list">{filters.unused ? 'Everything stands somewhere.' : 'Nothing like that.'}</p>}
+          {library.list?.data.length === 0 && <p className="empty-list">{filters.unused ? 'Every file is used.' : 'No matches.'}</p>}
           <MoreRows next={library.list?.links.next} onMore={library.more} />
         </div>
         {chosen && (

@@ -96,7 +96,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
   }
 
   async function remove(): Promise<void> {
-    const text = `‘${media.name}’ is lost for good, in all its sizes. Nothing shows it any more.`
+    const text = `‘${media.name}’ is deleted for good, in all sizes.`
     if (await confirmWith({ title: 'Remove the file?', text, act: 'Remove the file', danger: true }))
       await attempt(() => api.call('DELETE /media/:id', { params: { id: media.id } }).then(onRemoved))
   }
@@ -140,14 +140,14 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
           }}
         />
       </Group>
-      {sent !== null && <progress value={sent} max={1} aria-label="The new file, sent" />}
+      {sent !== null && <progress value={sent} max={1} aria-label="Upload progress" />}
       <dl>
         <dt>Size</dt>
         <dd>
           {sizeText(media.bytes)}
           {media.image && `, ${media.image.width} × ${media.image.height}`}
         </dd>
-        <dt>Here since</dt>
+        <dt>Uploaded</dt>
         <dd>{longDate(media.created_at)}</dd>
         {media.version > 1 && (
           <>
@@ -161,8 +161,8 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
         </dd>
       </dl>
       <div>
-        <p className="field-label">Where it stands</p>
-        {uses === null && !problem && <p role="status">Looking …</p>}
+        <p className="field-label">Placement</p>
+        {uses === null && !problem && <p role="status">Checking …</p>}
         {uses?.length === 0 && <p>Nowhere.</p>}
         <ul>
           {uses?.map((use) => {

@@ -38,7 +38,7 @@ export function PictureField({ label, value, onChange, error }: Props) {
             <>
               <TextInput
                 label="In words"
-                description="For who does not see it; empty for one that only decorates."
+                description="Describes the picture for screen readers; empty for decorative pictures."
                 value={value.alt}
                 onChange={(event) => onChange({ ...value, alt: event.currentTarget.value })}
               />

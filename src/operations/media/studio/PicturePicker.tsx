@@ -45,7 +45,7 @@ function Choosing({ kind, onPick }: { kind: MediaKind; onPick: (media: Media) =>
       <UploadArea accept={accepts[kind]} folder={filters.folder} onDone={(media) => (media.kind === kind ? onPick(media) : library.put(media))} />
       <LibraryTools filters={filters} folders={library.folders} onChange={(part) => setFilters({ ...filters, ...part })} fixed />
       {library.problem && <ErrorNote message={library.problem.message} onRetry={() => void library.load()} />}
-      {library.list?.data.length === 0 && <p className="empty-list">Nothing like that.</p>}
+      {library.list?.data.length === 0 && <p className="empty-list">No matches.</p>}
       <LibraryGrid items={library.list?.data ?? []} chosen={null} onChoose={onPick} />
       <MoreRows next={library.list?.links.next} onMore={library.more} />
     </>

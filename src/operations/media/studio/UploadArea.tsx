@@ -63,7 +63,7 @@ export function UploadArea({ onDone, folder, accept, label = 'Drop files here, o
               </span>
               {line.fault ? <span /> : <progress value={line.share} max={1} aria-label={`${line.name}, sent`} />}
               <button type="button" className="btn is-outlined is-small" onClick={() => (line.fault ? dismiss(line.key) : line.stop())}>
-                {line.fault ? 'All right' : 'Stop'}
+                {line.fault ? 'OK' : 'Stop'}
               </button>
             </li>
           ))}

@@ -36,7 +36,7 @@ export function LogoField({ logo, onChange }: { logo: Image | null; onChange: (l
       {logo ? (
         <img className="logo-preview" src={oneAddressOf(logo, 320)} alt="The logo" width={logo.width} height={logo.height} />
       ) : (
-        <span className="meta">The drawn mark</span>
+        <span className="meta">Icon</span>
       )}
       <div className="actions">
         <label htmlFor={id} className="btn is-outlined is-small">

@@ -30,13 +30,13 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       throw besideHolders(thrown, /^(social|faq)\.(.+)$/)
     })
     store.set(allSettings(), kept)
-    toast('Kept, and shown everywhere', { tone: 'success' })
+    toast('Saved and shown everywhere', { tone: 'success' })
   }
 
   return (
     <PersistentForm
       name="settings"
-      button="Keep the settings"
+      button="Save settings"
       className="btn is-large"
       send={save}
       beside={{ logo, colours }}
@@ -51,7 +51,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
           <Field label="Name" name="name" maxLength={60} defaultValue={settings.name} />
           <Field {...optional} label="Line below it" name="tagline" maxLength={160} defaultValue={settings.tagline} />
         </div>
-        <TextArea label="What the magazine is" name="description" rows={2} maxLength={400} defaultValue={settings.description} />
+        <TextArea label="About the magazine" name="description" rows={2} maxLength={400} defaultValue={settings.description} />
         <TextArea label="Colophon" name="colophon" rows={2} maxLength={400} defaultValue={settings.colophon} />
         <LogoField logo={logo} onChange={setLogo} />
       </fieldset>
@@ -98,10 +98,10 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
         </div>
         <div className="field-pair">
           <Field {...optional} label="Telephone" name="phone" maxLength={40} defaultValue={settings.phone} />
-          <Field {...optional} label="How long an answer takes" name="response_time" maxLength={160} defaultValue={settings.response_time} />
+          <Field {...optional} label="Time to reply" name="response_time" maxLength={160} defaultValue={settings.response_time} />
         </div>
         <div className="field-pair">
-          <Field {...optional} label="Post: name" name="postal_address.name" maxLength={120} defaultValue={post.name} />
+          <Field {...optional} label="Postal address: name" name="postal_address.name" maxLength={120} defaultValue={post.name} />
           <Field {...optional} label="Street" name="postal_address.street" maxLength={120} defaultValue={post.street} />
           <Field {...optional} label="Postal code" name="postal_address.postal_code" maxLength={20} defaultValue={post.postal_code} />
           <Field {...optional} label="Place" name="postal_address.locality" maxLength={100} defaultValue={post.locality} />
@@ -109,17 +109,17 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
           <Field {...optional} label="Country" name="postal_address.country" maxLength={60} defaultValue={post.country} />
         </div>
         <TextArea
-          label="Questions asked before"
+          label="Frequently asked questions"
           name="faq"
           rows={8}
           defaultValue={settings.faq.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')}
-          hint="A question on a line, its answer below, an empty line between two."
+          hint="Each question on its own line, the answer below it, then an empty line."
         />
       </fieldset>
       <fieldset>
         <legend>Newsletter</legend>
-        <Switch name="newsletter.state" label="Readers may ask for letters" on={newsletter.state === 'on'} />
-        <Switch name="newsletter.new_release" label="A letter goes by itself when an issue appears" on={newsletter.new_release === 'on'} />
+        <Switch name="newsletter.state" label="Readers may subscribe to the newsletter" on={newsletter.state === 'on'} />
+        <Switch name="newsletter.new_release" label="Send a newsletter automatically when an issue is published" on={newsletter.new_release === 'on'} />
         <div className="field-pair">
           <Field
             {...optional}
@@ -135,13 +135,13 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             label="Sender’s address"
             name="newsletter.sender_address"
             defaultValue={newsletter.sender_address}
-            hint="Empty: that of all mails."
+            hint="Empty: the sender of all mails."
           />
         </div>
       </fieldset>
       <fieldset>
-        <legend>Rules and law</legend>
-        <Switch name="open_submissions" label="Members may write and hand in articles" on={settings.open_submissions} />
+        <legend>Policies and legal</legend>
+        <Switch name="open_submissions" label="Members may write and submit articles" on={settings.open_submissions} />
         <div className="field-pair">
           <Field {...optional} label="Company" name="legal.company" maxLength={160} defaultValue={legal.company} />
           <Field {...optional} label="Represented by" name="legal.represented_by" maxLength={160} defaultValue={legal.represented_by} />

@@ -40,7 +40,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
       <h2 id={`${id}-title`}>A new token</h2>
       <Faults value={fields}>
         <TextField
-          label="What it is for"
+          label="Purpose"
           name="name"
           field={(attributes) => (
             <input
@@ -55,7 +55,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
         />
       </Faults>
       <fieldset className="scope-list" aria-describedby={`${id}-scopes`}>
-        <legend>What it may do</legend>
+        <legend>Scopes</legend>
         {scopes
           .filter((scope) => mayGrant(role, scope))
           .map((scope) => (
@@ -75,7 +75,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
       </fieldset>
       <div className="form-row">
         <label className="is-growing">
-          It ends
+          Expires
           <select value={days} onChange={(event) => setDays(event.target.value)}>
             {Object.entries(lives)
               .sort(([a], [b]) => (Number(a) || Infinity) - (Number(b) || Infinity))
@@ -87,7 +87,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
           </select>
         </label>
         <button type="submit" className="btn" disabled={busy || chosen.length === 0}>
-          Make it
+          Create
         </button>
       </div>
     </form>

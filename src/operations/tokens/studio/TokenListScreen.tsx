@@ -23,11 +23,11 @@ export function Screen() {
   const [made, setMade] = useState<{ token: string; name: string } | null>(null)
 
   async function revoke(token: ApiToken): Promise<void> {
-    const text = 'What uses it stops working at once. It cannot be brought back.'
+    const text = 'Whatever uses it stops working at once. This cannot be undone.'
     if (!(await confirmWith({ title: `Revoke “${token.name}”?`, text, act: 'Revoke the token', danger: true }))) return
     await submitting(async () => {
       await api('DELETE /tokens/:id', { params: { id: String(token.id) } })
-      toast(`“${token.name}” opens nothing any more.`, { tone: 'success' })
+      toast(`“${token.name}” no longer works.`, { tone: 'success' })
     })
     void tokens.refetch()
   }
@@ -41,7 +41,7 @@ export function Screen() {
         </a>
       </div>
       <p className="studio-hint">
-        A script sends its token as <code>Authorization: Bearer …</code>. It may do what you may, within what is ticked here, and it never changes accounts.
+        A script sends its token as <code>Authorization: Bearer …</code>. It has your permissions within the scopes chosen here, and never changes accounts.
       </p>
       {made && <SecretNote key={made.token} title={`The token “${made.name}”`} secret={made.token} onClose={() => setMade(null)} />}
       {me && (
@@ -58,7 +58,7 @@ export function Screen() {
       ) : !tokens.data ? (
         <Skeletons count={3} shape="text" />
       ) : tokens.data.data.length === 0 ? (
-        <p className="studio-hint">No script has a token.</p>
+        <p className="studio-hint">No API tokens yet.</p>
       ) : (
         <table className="studio-table">
           <thead>

@@ -9,7 +9,7 @@ export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean
   const list = useQuery(deliveriesOf(id))
   if (list.isError) return <ErrorNote message={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
   if (!list.data) return <Skeletons count={3} shape="text" />
-  if (list.data.data.length === 0) return <p className="studio-hint">Nothing was sent yet.</p>
+  if (list.data.data.length === 0) return <p className="studio-hint">Nothing sent yet.</p>
   return (
     <table className="studio-table">
       <thead>

@@ -50,10 +50,10 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
         void send(keep)
       }}
     >
-      <h2 id={`${id}-title`}>{webhook ? 'Whom and what' : 'A new webhook'}</h2>
+      <h2 id={`${id}-title`}>{webhook ? 'Webhook' : 'A new webhook'}</h2>
       <Faults value={fields}>
         <TextField
-          label="Address that is told"
+          label="Address that receives events"
           name="url"
           field={(attributes) => (
             <input
@@ -69,10 +69,10 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
         />
       </Faults>
       <fieldset className="scope-list" aria-describedby={`${id}-kinds`}>
-        <legend>What it is told</legend>
+        <legend>Events</legend>
         <label className="check-line">
           <input type="checkbox" checked={all} onChange={(event) => choose('*', event.target.checked)} />
-          <span>Everything, also what will be told one day</span>
+          <span>All events, also future kinds</span>
         </label>
         {!all && (
           <div className="event-kinds">
@@ -89,7 +89,7 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
       {webhook && (
         <label className="check-line">
           <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
-          <span>Switched on</span>
+          <span>Enabled</span>
         </label>
       )}
       <div className="form-row">

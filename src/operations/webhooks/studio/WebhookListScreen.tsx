@@ -40,7 +40,7 @@ export function Screen() {
             }}
           />
           {hooks.data.data.length === 0 ? (
-            <p className="studio-hint">Nobody is told anything.</p>
+            <p className="studio-hint">No webhooks yet.</p>
           ) : (
             <table className="studio-table">
               <thead>

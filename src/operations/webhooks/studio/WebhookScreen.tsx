@@ -47,13 +47,13 @@ export function Screen({ params }: ScreenProps) {
   }
 
   async function anotherSecret(): Promise<void> {
-    const text = 'The one in use signs nothing any more: until the server that is told knows the new one, it has to refuse every message.'
+    const text = 'The old secret stops working: the receiving server rejects every message until it has the new one.'
     if (!(await confirmWith({ title: 'Make a new secret?', text, act: 'Make a new secret', danger: true }))) return
     await act(async () => setSecret((await api('POST /webhooks/:id/secret', key)).data.secret))
   }
 
   async function remove(): Promise<void> {
-    const text = 'It is told nothing any more. What was sent to it is forgotten, and what still waits is not sent.'
+    const text = 'It receives no more events. Its delivery log is deleted, and waiting events are not sent.'
     if (!(await confirmWith({ title: 'Delete the webhook?', text, act: 'Delete the webhook', danger: true }))) return
     await act(async () => {
       await api('DELETE /webhooks/:id', key)
@@ -81,7 +81,7 @@ export function Screen({ params }: ScreenProps) {
         <>
           {hook.status === 'failing' && (
             <p className="transfer-error" role="alert">
-              It has failed since {longDate(hook.failing_since ?? hook.created_at)} and is told nothing any more. Mend it, send a test, and switch it on again.
+              It has failed since {longDate(hook.failing_since ?? hook.created_at)} and is disabled. Fix it, send a test, and enable it again.
             </p>
           )}
           {secret !== null && <SecretNote key={secret} title="The new secret" secret={secret} onClose={() => setSecret(null)} />}
@@ -93,7 +93,7 @@ export function Screen({ params }: ScreenProps) {
               disabled={busy}
               onClick={() => void act(async () => tell((await api('POST /webhooks/:id/test', key)).data))}
             >
-              {busy ? 'Being asked …' : 'Send a test'}
+              {busy ? 'Checking …' : 'Send a test'}
             </button>
             <button type="button" className="btn is-outlined" disabled={busy} onClick={() => void anotherSecret()}>
               New secret
