@@ -168,7 +168,7 @@ test('the trail leads to what was changed, and shows what else was done to it, i
     .getByRole('button', { name: new RegExp(`Only this article: what was done to ‘${title}’`) })
     .first()
     .click()
-  await page.getByRole('button', { name: 'About one only' }).waitFor()
+  await page.getByRole('button', { name: 'One content only' }).waitFor()
   const lines = page.locator('tbody tr')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await until(async () => (await lines.count()) === 60, { what: 'all lines' })

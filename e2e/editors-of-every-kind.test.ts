@@ -100,7 +100,7 @@ test('text that cannot be saved stays: a lost connection is waited out, and a sa
   const headers = { authorization: `Bearer ${editor.token}`, 'content-type': 'application/json' }
   expect((await fetch(`${site.server.url}/api/desk/topics/${id}/draft`, { method: 'PUT', headers, body })).status).toBe(200)
   await text.fill('Mine.')
-  await page.getByText('Somebody has saved since you began.').waitFor()
+  await page.getByText('Somebody else has saved since you started.').waitFor()
   expect(await text.inputValue()).toBe('Mine.')
   await page.getByRole('button', { name: 'Use mine' }).click()
   await expect.poll(async () => (await draft()).fields.description).toBe('Mine.')

@@ -127,7 +127,7 @@ test('settings that cannot be sent say so where one is, and the button is not co
   await page.context().setOffline(true)
   const button = page.getByRole('button', { name: 'Save settings' })
   await button.click()
-  const said = page.getByRole('alert').filter({ hasText: 'The server was not reached. What you typed is kept in this browser' })
+  const said = page.getByRole('alert').filter({ hasText: 'The server could not be reached. Your text is saved in this browser' })
   await said.waitFor()
   expect(await isSeen(page, '.studio-form .form-message.is-error')).toBe(true)
   expect(await line.inputValue()).toBe('+47 22 00 00 01')

@@ -141,7 +141,7 @@ test('two editors at one article: the second reads, takes over, and what either 
   expect(await textOnServer(site, editor, id)).not.toContain('Unheard.')
   // With the second still there: a place that is free is taken without a press.
   await first.getByRole('button', { name: 'Take over' }).click()
-  await first.getByText('Somebody has saved since you began.').waitFor()
+  await first.getByText('Somebody else has saved since you started.').waitFor()
   expect(await first.evaluate(() => Object.values(localStorage).join())).toContain('Unheard.')
   expect(await textOnServer(site, editor, id)).toContain('And from the second.')
 

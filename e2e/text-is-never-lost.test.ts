@@ -135,7 +135,7 @@ test('two tabs of one article: the second goes on with what the first had not se
   await first.close()
   await second.reload()
   await holdIt(second)
-  await second.getByText('This browser has kept text that never got through').waitFor()
+  await second.getByText('This browser has unsaved text').waitFor()
   await second.getByRole('button', { name: 'Use the saved text' }).click()
   await expect.poll(() => textOnServer(site, author, id), long).toContain('From the first.')
   await written(second, 'From the first.').waitFor()

@@ -56,7 +56,7 @@ test('a year with a digit too many is said to be no time, and the page stands; a
   await desk.keyboard.type('050120261')
   await desk.keyboard.press('ArrowRight')
   await desk.keyboard.type('1000AM')
-  await dialog.getByText('That is no time on this calendar').waitFor()
+  await dialog.getByText('This is not a valid date').waitFor()
   expect(await dialog.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true)
   await dialog.getByLabel('When').fill('2020-01-05T10:00')
   await dialog.getByText('it is public at once, under that date').waitFor()
@@ -135,7 +135,7 @@ test('a note at words that are gone says so when it is to be shown', async () =>
   await call(editor, `/drafts/${id}/notes`, { text: 'Who?', block_id: 'gone', quote: 'she' })
   await desk.getByRole('button', { name: 'Notes' }).click()
   await desk.getByRole('complementary', { name: 'Notes' }).getByRole('button', { name: 'Show' }).click()
-  await desk.getByText('that is there no longer').first().waitFor()
+  await desk.getByText('has been removed').first().waitFor()
   await desk.context().close()
 })
 

@@ -50,7 +50,7 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
         void send(keep)
       }}
     >
-      <h2 id={`${id}-title`}>{webhook ? 'Webhook' : 'A new webhook'}</h2>
+      <h2 id={`${id}-title`}>{webhook ? 'Address and events' : 'A new webhook'}</h2>
       <Faults value={fields}>
         <TextField
           label="Address that receives events"
