@@ -59,7 +59,7 @@ test('a year with a digit too many is said to be no time, and the page stands; a
   await dialog.getByText('This is not a valid date').waitFor()
   expect(await dialog.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true)
   await dialog.getByLabel('When').fill('2020-01-05T10:00')
-  await dialog.getByText('it is public at once, under that date').waitFor()
+  await dialog.getByText('it becomes public at once, with that date').waitFor()
   await desk.context().close()
 })
 
