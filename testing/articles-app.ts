@@ -103,6 +103,7 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
         scopeOf,
         authenticate: authenticator(services),
         consume: async () => {},
+        refuse: async () => {},
         now: clock.now,
       }),
     { prefix: '/api' },

@@ -70,6 +70,7 @@ export async function startMediaApp(settings: { files?: FileStore } = {}): Promi
         scopeOf,
         authenticate: async (token) => viewers.get(token) ?? null,
         consume: async () => {},
+        refuse: async () => {},
         now: () => services.now(),
       }),
     { prefix: '/api' },

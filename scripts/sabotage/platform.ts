@@ -2,6 +2,34 @@ import type { Patch } from './patch.ts'
 
 export const platformPatches: Patch[] = [
   {
+    guarantee: 'What was filled in wrongly does not count for the limit of a call.',
+    file: 'src/platform/http/api-limits.ts',
+    find: 'if (isSlip(error)) await',
+    replace: 'if (!isSlip(error)) await',
+    test: { project: 'sqlite', file: 'src/community/contact/contact.test.ts', name: 'filled in wrongly does not count' },
+  },
+  {
+    guarantee: 'A valid link of a mail is never limited.',
+    file: 'src/platform/http/api.ts',
+    find: 'endpoint.mailedLink ? limitWrongLinks : limitEffects',
+    replace: 'endpoint.mailedLink ? limitEffects : limitEffects',
+    test: { project: 'sqlite', file: 'src/community/newsletter/newsletter.test.ts', name: 'a valid link of a mail is never limited' },
+  },
+  {
+    guarantee: 'Strict-Transport-Security is for the own host only.',
+    file: 'src/platform/http/headers.ts',
+    find: 'settings.hstsSubdomains ?',
+    replace: 'true ?',
+    test: { project: 'sqlite', file: 'src/app/config.test.ts', name: 'https is asked of the own host only' },
+  },
+  {
+    guarantee: 'No request goes to IPv4 addresses of this machine that are written as IPv6.',
+    file: 'src/platform/http-client/addresses.ts',
+    find: "['::', 96],",
+    replace: "['::1', 128],",
+    test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'is not of the public internet' },
+  },
+  {
     guarantee: 'Only listed hosts are asked.',
     file: 'src/platform/http-client/http-client.ts',
     find: "if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked')",

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { startApp } from '../../testing/start-app.ts'
 import { readSettings, settingNames } from './config.ts'
 
 test('every setting has a default that works', () => {
@@ -39,6 +40,15 @@ test.each([
   expect(() => readSettings({ PUBLIC_API_BASE: address })).toThrow('PUBLIC_API_BASE: must be an address like https://api.example.org/api, without a query')
 })
 
+test.each(['https://example.org/magazine', 'https://example.org/?a', 'https://example.org/#a', 'https://a:b@example.org'])(
+  '%s is refused as the address of the site',
+  (address) => expect(() => readSettings({ SITE_URL: address })).toThrow('SITE_URL: must be scheme, host and port only'),
+)
+
+test('a slash at the end of the address of the site does no harm', () => {
+  expect(readSettings({ SITE_URL: 'https://Example.org//' }).SITE_URL).toBe('https://example.org')
+})
+
 test.each([
   '*',
   'null',
@@ -56,4 +66,14 @@ test.each(['docs/configuration.md', '.env.example'])('%s names every setting and
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
   const named = file === 'docs/configuration.md' ? [...text.matchAll(/^\| `([A-Z_0-9]+)` \|/gm)] : [...text.matchAll(/^([A-Z_0-9]+)=/gm)]
   expect(named.map((match) => match[1]).sort()).toEqual([...settingNames].sort())
+})
+
+test('https is asked of the own host only, unless the owner asks it of all below', async () => {
+  const header = async (siteUrl: string, hstsSubdomains?: boolean) => {
+    await using app = await startApp({ siteUrl, ...(hstsSubdomains === undefined ? {} : { config: { hstsSubdomains } }) })
+    return (await app.get('/api/settings')).headers['strict-transport-security']
+  }
+  expect(await header('https://magazine.example')).toBe('max-age=31536000')
+  expect(await header('https://magazine.example', true)).toBe('max-age=31536000; includeSubDomains')
+  expect(await header('http://magazine.example', true)).toBeUndefined()
 })

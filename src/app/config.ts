@@ -26,14 +26,22 @@ function isAddress(text: string): boolean {
   return /^https?:\/\/[\w.:[\]-]+(?:\/[^\s?#]*)?$/i.test(text) && URL.canParse(text)
 }
 
+/** No path, query, fragment or name: every link, cookie and feed of the site begins at the root of its host. */
+function isBareOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url === null || (/^\/*$/.test(url.pathname) && `${url.search}${url.hash}${url.username}${url.password}` === '')
+}
+
 /** Every setting with its default and its check. A test compares the names with docs/configuration.md and .env.example. */
 const Settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   SITE_URL: z
-    .url('must be an address like https://example.org')
+    .url({ protocol: /^https?$/, error: 'must be an address like https://example.org' })
+    .refine((url) => isBareOrigin(url), 'must be scheme, host and port only, like https://example.org: a site below a path is not possible')
     .default('http://localhost:3000')
-    .transform((url) => url.replace(/\/+$/, '')),
+    .transform((url) => new URL(url).origin),
+  HSTS_SUBDOMAINS: z.enum(['yes', 'no']).default('no'),
   PUBLIC_API_BASE: z
     .string()
     .refine(isAddress, 'must be an address like https://api.example.org/api, without a query')

@@ -51,7 +51,8 @@ interface App {
 export async function openApp(settings: AppSettings): Promise<App> {
   const { services, features } = settings
   const { apiBase } = services.config
-  const headerSettings = { siteUrl: services.config.siteUrl, mediaOrigins: [], apiBase }
+  const { siteUrl, hstsSubdomains = false } = services.config
+  const headerSettings = { siteUrl, hstsSubdomains, mediaOrigins: [], apiBase }
   const headers = securityHeaders(headerSettings)
   const cache = new PageCache({ changes: services.database.changes, maxBytes: settings.pageCacheBytes, now: services.now })
   const cors = new Cors(services.config.corsOrigins ?? [])
@@ -84,7 +85,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
           return null
         },
         scopeOf,
-        consume: limiter(services, routeSets),
+        ...limiter(services, routeSets),
         now: services.now,
       })
       mountDocs(api, routeSets, async () => (await siteSettings(services)).name)

@@ -15,6 +15,7 @@ export function siteConfig(settings: Settings): Config {
     secret: settings.SECRET,
     mail: settings.SMTP_URL === undefined ? undefined : { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
     apiBase: settings.PUBLIC_API_BASE,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === 'yes',
     corsOrigins: settings.CORS_ORIGINS,
     redirectHosts: settings.REDIRECT_HOSTS,
     // A site that others reach is never without.

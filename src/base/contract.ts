@@ -19,6 +19,11 @@ export interface Endpoint {
   upload?: true
   /** The body may also arrive as application/x-www-form-urlencoded, as Auth.js sends it. */
   form?: true
+  /**
+   * A link of a mail is the whole right to it: only wrong links count for `limit`, a valid one is never limited. For a wrong
+   * one the handler throws a Problem or answers with the state 'unknown', and has written nothing.
+   */
+  mailedLink?: true
   /** Name of a limit in the rate limit table; the general API limit applies anyway. */
   limit?: string
 }

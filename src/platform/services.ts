@@ -15,6 +15,8 @@ export interface Services {
 export interface Config {
   /** Public address of the site, without a slash at the end: https://example.org */
   siteUrl: string
+  /** Browsers ask the hosts below by https only, too. */
+  hstsSubdomains?: boolean
   /** As its owner has set it, which may be while the process runs: read it when it is used, keep no copy. */
   siteName: string
   /** The site's colours and logo, the same way; without them those of the design. */

@@ -11,6 +11,7 @@ import {
   type CustomFetch,
 } from 'openid-client'
 import { z } from 'zod'
+import { exchange as askServer } from '#platform/http-client/http-client.ts'
 import { isLoopbackHost } from '#platform/http/loopback.ts'
 import { Email } from './fields.ts'
 import type { Provider, ProviderSettings } from './providers.ts'
@@ -126,24 +127,21 @@ function configuration({ endpoints }: Provider, { clientId, clientSecret }: Prov
     userinfo_endpoint: endpoints.user,
   }
   const config = new Configuration(server, clientId, clientSecret, ClientSecretPost(clientSecret))
-  config[customFetch] = boundedFetch(AbortSignal.timeout(patience))
+  config[customFetch] = boundedFetch(Object.values(endpoints).map((address) => new URL(address).host))
   const { protocol, hostname } = new URL(endpoints.token)
   if (protocol === 'http:' && isLoopbackHost(hostname)) allowInsecureRequests(config)
   return config
 }
 
-/** No redirects, an end in time, and no more bytes than such an answer has. */
-function boundedFetch(signal: AbortSignal): CustomFetch {
+/** The site's one way out, to the hosts of the provider only, with one end in time for the whole conversation. */
+function boundedFetch(hosts: string[]): CustomFetch {
+  const until = performance.now() + patience
   return async (url, { body, headers, method }) => {
+    const rules = { hosts, maxBytes, timeoutMs: Math.max(1, Math.ceil(until - performance.now())) }
     // openid-client sends forms and nothing else.
-    const response = await fetch(url, { body: body instanceof URLSearchParams ? body : null, headers, method, redirect: 'error', signal })
-    const parts: Uint8Array[] = []
-    let size = 0
-    for await (const part of response.body ?? []) {
-      size += part.length
-      if (size > maxBytes) throw new Error('the provider sends too much')
-      parts.push(part)
-    }
-    return new Response([204, 304].includes(response.status) ? null : Buffer.concat(parts), { status: response.status, headers: response.headers })
+    const form = body instanceof URLSearchParams ? { body: body.toString() } : {}
+    const answer = await askServer(new URL(url), { method: method === 'POST' ? 'POST' : 'GET', headers, ...form }, rules)
+    const content = [204, 304].includes(answer.status) ? null : new Uint8Array(answer.body)
+    return new Response(content, { status: answer.status, headers: { 'content-type': answer.type } })
   }
 }

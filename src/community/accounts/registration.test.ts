@@ -169,6 +169,16 @@ describe('a registration with limits', () => {
     expect((await sent()) - before).toBe(5)
   })
 
+  it('does not count for its address when its name or password was refused', async () => {
+    const ip = '198.51.100.77'
+    const send = async (fields: object) => (await app.post('/api/register', { ...ada, ...fields }, { ip })).status
+    for (const wrong of [{ username: '?' }, { password: 'short' }, { username: 'admin' }, { email: 'ada' }, { username: 'x' }, { password: '' }])
+      expect(await send(wrong)).toBe(422)
+    const right = []
+    for (let n = 0; n < 6; n++) right.push(await send({ username: `${ada.username}-slip-${n}`, email: `slip${n}@example.org` }))
+    expect(right).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
   it('mails no address more than three times a day, whoever registers it', async () => {
     for (let n = 0; n < 6; n++) {
       const answer = await app.post('/api/register', { ...ada, username: `${ada.username}-${n}` }, { ip: `198.51.100.${n}` })

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Problem } from '#base/problem.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { hmac } from '#platform/secret.ts'
+import { OutboundFailure } from '#platform/http-client/http-client.ts'
 import type { Services } from '#platform/services.ts'
 import { answers } from './responses.ts'
 import { readCookie, setCookie } from './cookies.ts'
@@ -114,12 +115,10 @@ function challengeOf(verifier: string): string {
 function asSignInProblem(services: Services, provider: Provider, error: unknown): Problem {
   const { name, code } = error as { name?: string; code?: string } // openid-client's errors carry a code
   services.log.warn({ provider: provider.id, name, code }, 'a sign-in through a provider failed')
-  return causes(error).some((cause) => cause instanceof TypeError || (cause instanceof Error && /timeout|abort/i.test(cause.name)))
-    ? providerDown()
-    : signInFailed()
+  return causes(error).some((cause) => cause instanceof OutboundFailure) ? providerDown() : signInFailed()
 }
 
-/** A fetch that could not be made lies at the bottom, wrapped. */
+/** A request that could not be made lies at the bottom, wrapped. */
 function causes(error: unknown): unknown[] {
   return error instanceof Error && error.cause !== undefined ? [error, ...causes(error.cause)] : [error]
 }

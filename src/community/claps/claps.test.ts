@@ -56,6 +56,15 @@ describe('a clap', () => {
     expect(await stored(app, id)).toEqual({ counter: 0, rows: 0 })
   })
 
+  test('of a signed-in member counts without a User-Agent too', async () => {
+    await using app = await startApp()
+    const { id } = await anArticle(app)
+    const { token } = await aReader(app)
+    const answer = await app.get(`/api/blogs/${id}/increment/claps`, { token, headers: { 'user-agent': '' } })
+    expect(answer.json()).toEqual({ claps: 1, has_user_clapped: true })
+    expect(await stored(app, id)).toEqual({ counter: 1, rows: 1 })
+  })
+
   test('does not count for HEAD, prefetch, bots and other sites', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)

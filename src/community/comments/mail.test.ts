@@ -147,3 +147,15 @@ test('of 1,000 forged links none mutes anybody', { timeout: 180_000 }, async () 
   }
   expect(await app.services.database.db.selectFrom('comment_mutes').selectAll().execute()).toEqual([])
 })
+
+test('a valid link that mutes is never limited, wrong ones are', async () => {
+  await using app = await startApp({ config: { limits: undefined } })
+  const { id } = await aReader(app)
+  const click = async (token: string) => (await app.post(`/api/comments/mute?token=${token}`, {})).status
+  const tokens = Array.from({ length: 70 }, (_, thread) => muteToken(app.services, id, thread))
+  expect(new Set(await Promise.all(tokens.map(click)))).toEqual(new Set([200]))
+  const wrong = await Promise.all(tokens.map((token) => click(token.replace(/.{5}$/, 'xxxxx'))))
+  expect(wrong.filter((status) => status === 404)).toHaveLength(20)
+  expect(wrong.filter((status) => status === 429)).toHaveLength(50)
+  expect(await click(tokens[0] ?? '')).toBe(200)
+})

@@ -114,6 +114,23 @@ describe('a message', () => {
   })
 })
 
+test('a message that was filled in wrongly does not count for the five an hour, and there is an end to wrong ones', async () => {
+  await using app = await startApp({ config: { limits: undefined } })
+  const send = async (message: string) => (await app.post('/api/contact', { ...letter, message }, { ip: '203.0.113.9' })).status
+  async function sendWrong(): Promise<Set<number>> {
+    const answers = new Set<number>()
+    for (let n = 0; n < 35; n++) answers.add(await send(''))
+    return answers
+  }
+  expect(await sendWrong()).toEqual(new Set([422]))
+  app.clock.pass(11_000)
+  expect(await sendWrong()).toEqual(new Set([422, 429]))
+  app.clock.pass(60_000)
+  const right = []
+  for (let n = 0; n < 6; n++) right.push(await send(`${letter.message} ${'x'.repeat(n)}`))
+  expect(right).toEqual([200, 200, 200, 200, 200, 429])
+})
+
 describe('a form without script', () => {
   const text = (values: Record<string, string>) => new URLSearchParams(values).toString()
 

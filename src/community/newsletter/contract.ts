@@ -59,6 +59,7 @@ export const newsletterContract = contract({
     summary: 'Confirms by a mailed link',
     access: 'anyone',
     limit: 'links',
+    mailedLink: true,
     form: true,
     body: z.strictObject({ token: Token }),
     output: Done,
@@ -74,6 +75,8 @@ export const newsletterContract = contract({
   'POST /newsletter/unsubscribe': {
     summary: 'Stops the letters of a list, brings them back, or chooses lists',
     access: 'anyone',
+    limit: 'links',
+    mailedLink: true,
     form: true,
     query: z.object({ token: Token }),
     body: z.looseObject({

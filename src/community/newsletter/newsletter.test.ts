@@ -205,3 +205,25 @@ describe('bounces', () => {
     expect(readReport('Good morning, ada@example.org')).toEqual([])
   })
 })
+
+test('a valid link of a mail is never limited, wrong ones are', async () => {
+  await using app = await startApp({ config: { limits: undefined } })
+  const { db } = app.services.database
+  const subscribers = await db
+    .insertInto('newsletter_subscribers')
+    .values(Array.from({ length: 260 }, (_, n) => ({ email: `reader${n}@example.org`, created_at: n + 1, updated_at: n + 1 })))
+    .returning(['id', 'created_at'])
+    .execute()
+  const paths = subscribers.flatMap((subscriber) => {
+    const token = encodeURIComponent(unsubscribeToken(app.services, subscriber, 'weekly'))
+    return [`/api/newsletter/unsubscribe?token=${token}`, `/unsubscribed?token=${token}`]
+  })
+  const click = async (path: string) => (await app.post(path, 'List-Unsubscribe=One-Click', form)).status
+  const answers = new Set<number>()
+  for (let at = 0; at < paths.length; at += 20) for (const status of await Promise.all(paths.slice(at, at + 20).map(click))) answers.add(status)
+  expect(answers).toEqual(new Set([200]))
+  const wrong = await Promise.all(Array.from({ length: 60 }, (_, n) => click(`/api/newsletter/unsubscribe?token=1.weekly.${String(n).padStart(43, 'x')}`)))
+  expect(wrong.filter((status) => status === 200)).toHaveLength(20)
+  expect(wrong.filter((status) => status === 429)).toHaveLength(40)
+  expect(new Set(await Promise.all(paths.slice(0, 10).map(click)))).toEqual(new Set([200]))
+})

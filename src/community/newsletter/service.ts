@@ -35,6 +35,7 @@ export async function requestOfToken(services: Services, token: string): Promise
 /** False for a link that is not ours, or old. One that was pressed before is as good as new. */
 export async function confirmRequest(services: Services, token: string): Promise<boolean> {
   const now = services.now()
+  if (!(await findRequest(services.database.db, { token: keptOf(token) }, now))) return false
   return services.database.write(async ({ tx }) => {
     const request = await findRequest(tx, { token: keptOf(token) }, now)
     if (!request) return false
@@ -62,6 +63,8 @@ interface LinkAction {
 /** What the link of a letter may do; nothing for one that is not ours. */
 export async function actOnLink(services: Services, token: string, act: LinkAction): Promise<Subscription> {
   const now = services.now()
+  // Wrong links are looked up in any number: they do not get as far as the queue of writers.
+  if (!(await ownerOf(services, services.database.db, token))) return unknown
   await services.database.write(async ({ tx }) => {
     const owner = await ownerOf(services, tx, token)
     if (!owner) return

@@ -31,7 +31,10 @@ const mostPages = 10
 /** Films that are yet to be shown have no length; this long after they came they are asked about again, ms. */
 const mayGetLength = 7 * 24 * 60 * 60_000
 
-const Page = z.object({ items: z.array(z.unknown()), nextPageToken: z.string().optional() })
+/** Errors and other lists may have items too: only what says that it is this list may replace the copy. */
+const pageOf = (kind: string) => z.object({ kind: z.literal(kind), items: z.array(z.unknown()), nextPageToken: z.string().optional() })
+const PlaylistPage = pageOf('youtube#playlistItemListResponse')
+const VideoPage = pageOf('youtube#videoListResponse')
 const Video = z.object({ id: z.string(), contentDetails: z.object({ duration: z.string().max(40) }) })
 
 /**
@@ -54,7 +57,10 @@ export async function refreshCopy({ config, database, log, now }: Pick<Services,
       })
       return true
     }
-    const items = JSON.stringify(withLengths(await fetchAll(settings), lengthsIn(before)))
+    const fetched = await fetchAll(settings)
+    // A playlist that was emptied on purpose is rarer than a fault of the platform.
+    if (fetched.length === 0 && before.length > 0) throw new OutboundFailure('answered a playlist without videos')
+    const items = JSON.stringify(withLengths(fetched, lengthsIn(before)))
     await database.write(async ({ tx, purge }) => {
       if (known?.items !== items || known.fetched_at === 0) purge('podcast')
       await saveCopy(tx, settings.playlistId, items, now())
@@ -74,7 +80,7 @@ async function fetchAll({ apiBase, playlistId, key }: PodcastSettings): Promise<
     const address = new URL(`${apiBase}/playlistItems?part=snippet&part=contentDetails`)
     const query = { playlistId, maxResults: String(perPage), key, ...(pageToken === undefined ? {} : { pageToken }) }
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-    const read = Page.safeParse(await getJson(address, { hosts: [new URL(apiBase).host] }))
+    const read = PlaylistPage.safeParse(await getJson(address, { hosts: [new URL(apiBase).host] }))
     if (!read.success) throw new OutboundFailure('answered JSON that is no playlist')
     for (const given of read.data.items) {
       const item = PlaylistItem.safeParse(given)
@@ -94,7 +100,7 @@ async function fetchLengths({ apiBase, key }: PodcastSettings, items: PlaylistIt
     const address = new URL(`${apiBase}/videos?part=contentDetails`)
     address.searchParams.set('id', ids.slice(at, at + perPage).join(','))
     address.searchParams.set('key', key)
-    const read = Page.safeParse(await getJson(address, { hosts: [new URL(apiBase).host] }))
+    const read = VideoPage.safeParse(await getJson(address, { hosts: [new URL(apiBase).host] }))
     if (!read.success) throw new OutboundFailure('answered JSON that is no list of films')
     for (const given of read.data.items) {
       const film = Video.safeParse(given)

@@ -27,7 +27,7 @@ function film(n: number, more: object = {}) {
   }
 }
 
-type Mode = 'good' | 'quota' | 'html' | 'huge' | 'slow' | 'down' | 'other'
+type Mode = 'good' | 'quota' | 'html' | 'huge' | 'slow' | 'down' | 'other' | 'empty' | 'strangers' | 'error'
 
 /** Film 8 is yet to be shown, of film 3 nothing is said. */
 function lengths(url: URL): string {
@@ -68,6 +68,9 @@ async function platform() {
     slow: () => {},
     down: (_, response) => response.destroy(),
     other: (_, response) => response.end('{"items":"none"}'),
+    empty: (_, response) => response.end('{"kind":"youtube#playlistItemListResponse","items":[]}'),
+    strangers: (_, response) => response.end('{"kind":"youtube#playlistItemListResponse","items":[{"title":"Film 9"},null]}'),
+    error: (_, response) => response.end(JSON.stringify({ kind: 'youtube#error', items: [film(7)] })),
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://x')
@@ -162,21 +165,24 @@ describe('the podcast of a platform', () => {
     expect(there.calls.filter((url) => url.pathname === '/videos').length).toBeGreaterThan(0)
   }, 120_000)
 
-  it.each<Mode>(['quota', 'html', 'huge', 'down', 'other'])('keeps its last good copy when the platform answers %s', async (mode) => {
-    await using there = await platform()
-    await using app = await startApp({ config: there.config })
-    await refreshCopy(app.services)
-    there.becomes(mode)
-    // Asked for lengths first, then for the list: neither harms the page, and the list is not kept waiting.
-    for (const path of ['/videos', '/playlistItems']) {
-      there.calls.length = 0
-      app.clock.pass(15 * minute)
-      expect(await refreshCopy(app.services)).toBe(true)
-      expect(there.calls.map((url) => url.pathname)).toEqual([path])
-    }
-    expect((await app.get('/api/podcasts')).json<Podcast>().items).toHaveLength(4)
-    expect((await app.get('/podcast')).status).toBe(200)
-  })
+  it.each<Mode>(['quota', 'html', 'huge', 'down', 'other', 'empty', 'strangers', 'error'])(
+    'keeps its last good copy when the platform answers %s',
+    async (mode) => {
+      await using there = await platform()
+      await using app = await startApp({ config: there.config })
+      await refreshCopy(app.services)
+      there.becomes(mode)
+      // Asked for lengths first, then for the list: neither harms the page, and the list is not kept waiting.
+      for (const path of ['/videos', '/playlistItems']) {
+        there.calls.length = 0
+        app.clock.pass(15 * minute)
+        expect(await refreshCopy(app.services)).toBe(true)
+        expect(there.calls.map((url) => url.pathname)).toEqual([path])
+      }
+      expect((await app.get('/api/podcasts')).json<Podcast>().items).toHaveLength(4)
+      expect((await app.get('/podcast')).status).toBe(200)
+    },
+  )
 
   // These two wait for the same seconds.
   it.concurrent('keeps it when the platform does not answer, and says the text of the spec when it never has', async () => {

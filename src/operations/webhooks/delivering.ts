@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import { Problem } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
 import type { DomainEvent } from '#platform/domain-events/emit.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
-import { isPublicAddress } from '#platform/http-client/addresses.ts'
-import { exchange, OutboundFailure } from '#platform/http-client/http-client.ts'
+import { exchange, OutboundFailure, targetFault } from '#platform/http-client/http-client.ts'
 import type { Services } from '#platform/services.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import {
@@ -176,14 +174,8 @@ function signatureOf(secret: string, timestamp: string, body: string): string {
 /** https, and this machine only where the configuration says so; the outbound client looks at the rest. @throws Problem 422 */
 export function targetOf(address: string, ownHosts: string[]): URL {
   const url = URL.parse(address)
-  const isOwn = url !== null && ownHosts.includes(url.host)
-  if (url && !url.username && !url.password && (isOwn || (url.protocol === 'https:' && mayBePublic(url.hostname)))) return url
-  const text = 'must be an https address outside of this machine and its network'
+  const isOwn = url !== null && ownHosts.includes(url.host) && url.username === '' && url.password === ''
+  if (url && (isOwn || targetFault(url) === undefined)) return url
+  const text = 'must be an https address outside of this machine and its network, on port 443 or from 1024 on'
   throw new Problem(422, 'invalid', `url: ${text}`, { fields: { url: [text] } })
-}
-
-/** What a name leads to is looked at when it is asked; a bare address says it now, while somebody is there to read it. */
-function mayBePublic(hostname: string): boolean {
-  const literal = hostname.replace(/^\[|\]$/g, '')
-  return isIP(literal) === 0 ? !/^(?:.+\.)?localhost\.?$/.test(hostname) : isPublicAddress(literal)
 }

@@ -21,8 +21,9 @@ for (const [net, bits] of [
 ] as const)
   special.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
-  ['::', 128],
-  ['::1', 128],
+  // The unspecified address, this machine, and IPv4 addresses written as IPv6: deprecated, routed to them all the same.
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
@@ -31,14 +32,13 @@ for (const [net, bits] of [
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   special.addSubnet(net, bits, 'ipv6')
 
 /** Whether an address belongs to the public internet; anything that is no address does not. */
 export function isPublicAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return isPublicAddress(mapped)
   if (isIPv4(address)) return !special.check(address, 'ipv4')
   return isIPv6(address) && !special.check(address, 'ipv6')
 }

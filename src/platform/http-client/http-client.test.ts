@@ -42,6 +42,13 @@ describe('asking another server', () => {
     await expect(getJson(large, { hosts: [large.host], maxBytes: 2000 })).rejects.toThrow('more than 2000')
   })
 
+  it('asks no port of other services, and no name of this network', async () => {
+    for (const address of ['https://example.org:25/', 'https://printer.local/', 'https://localhost./', 'https://db.internal/']) {
+      const url = new URL(address)
+      await expect(getJson(url, { hosts: [url.host] }), address).rejects.toThrow(/port 443|private network/)
+    }
+  })
+
   it.each(['https://10.0.0.1/', 'https://169.254.169.254/', 'https://[fd00::1]/', 'https://0x0a000001/'])(
     'refuses %s, which is a private network',
     async (address) => {
@@ -65,6 +72,11 @@ describe('an address', () => {
     'fe80::1',
     'fd00::1',
     '64:ff9b::a00:1',
+    '::127.0.0.1',
+    '::ffff:0:127.0.0.1',
+    '::ffff:a00:1',
+    'fec0::1',
+    'feff::1',
     'localhost',
     '',
   ])('%s is not of the public internet', (address) => expect(isPublicAddress(address)).toBe(false))

@@ -53,10 +53,8 @@ export async function exchange(
 ): Promise<OutboundAnswer> {
   if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked')
   const here = isLoopback(address.origin)
-  if (address.protocol !== 'https:' && !(here && address.protocol === 'http:')) throw new OutboundFailure('only https may be asked')
-  // A bare address is never looked up, so it is checked here.
-  const literal = address.hostname.replace(/^\[|\]$/g, '')
-  if (!here && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new OutboundFailure('leads into a private network')
+  const fault = here && address.protocol === 'http:' ? undefined : targetFault(address, here)
+  if (fault !== undefined) throw new OutboundFailure(fault)
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await ask(address, request, here, signal)
@@ -68,6 +66,21 @@ export async function exchange(
     throw new OutboundFailure(`could not be asked: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`)
   }
 }
+
+/** Why a host outside of this machine may not be asked, as far as the address itself says; what a name leads to shows at connecting. */
+export function targetFault({ protocol, hostname, port, username, password }: URL, here = false): string | undefined {
+  if (protocol !== 'https:') return 'only https may be asked'
+  if (username !== '' || password !== '') return 'an address must hold no password'
+  if (here) return undefined
+  // Below 1024 are other services: mail, shells, files.
+  if (port !== '' && Number(port) < 1024) return 'only port 443 and ports from 1024 may be asked'
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  const isPublic = isIP(literal) === 0 ? !localName.test(hostname) : isPublicAddress(literal)
+  return isPublic ? undefined : 'leads into a private network'
+}
+
+/** Names of this machine and its network, whatever they are resolved to (RFC 6761, RFC 6762, RFC 8375). */
+const localName = /^(?:.+\.)?(?:localhost|local|internal|home\.arpa)\.?$/
 
 function ask(address: URL, { method = 'GET', headers = {}, body }: OutboundRequest, here: boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const request = address.protocol === 'https:' ? requestHttps : requestHttp

@@ -8,6 +8,7 @@ import type { Reading } from '../db/tables.ts'
 import type { PageCache, Rendered } from '../pagecache/page-cache.ts'
 import type { CachedAnswers } from './cached-answer.ts'
 import { clientOf } from './client-facts.ts'
+import { limitEffects, limitWrongLinks, type ApiLimits } from './api-limits.ts'
 import type { Cors } from './cors.ts'
 import { EndpointTree } from './endpoint-tree.ts'
 import { errorBody } from './errors.ts'
@@ -16,7 +17,7 @@ import type { Context, PublicContext, PublicHandler, RouteSet } from './routes.t
 import { acceptUploads } from './upload.ts'
 import { validated } from './validation.ts'
 
-export interface ApiSettings {
+export interface ApiSettings extends ApiLimits {
   routeSets: RouteSet[]
   reading: Reading
   cache: PageCache
@@ -24,8 +25,6 @@ export interface ApiSettings {
   cors: Cors
   authenticate(token: string): Promise<Viewer | null>
   scopeOf: ScopeOf
-  /** Throws Problem 429 when `client` or `viewer` has had enough of `limit`. */
-  consume(limit: string, context: Pick<Context, 'viewer' | 'client'>): Promise<void>
   now(): number
 }
 
@@ -100,9 +99,9 @@ async function answerPrivately(
 ): Promise<unknown> {
   const context = await contextOf(settings, key, request, reply)
   admit(endpoint.access, context.viewer)
-  await settings.consume(endpoint.limit ?? (endpoint.counter || request.method === 'GET' ? 'read' : 'write'), context)
-  const given = inputOf(endpoint, params, request)
-  const output = await handler({ ...given, ...context })
+  const run = async () => handler({ ...inputOf(endpoint, params, request), ...context })
+  const limit = endpoint.limit ?? (endpoint.counter || request.method === 'GET' ? 'read' : 'write')
+  const output = await (endpoint.mailedLink ? limitWrongLinks : limitEffects)(settings, limit, context, run)
   return privately(reply, endpoint, output)
 }
 

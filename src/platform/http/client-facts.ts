@@ -12,20 +12,22 @@ function bearerToken(header: string | undefined): string | null {
 export function clientOf(request: FastifyRequest, reply: FastifyReply, cors: Cors): Client {
   const headers = request.headers
   const userAgent = String(headers['user-agent'] ?? '').slice(0, 300)
+  const acts = isMeant(request.method, headers, userAgent) && (headers['sec-fetch-site'] !== 'cross-site' || cors.allows(headers))
   return {
     ip: request.ip,
     userAgent,
     token: bearerToken(headers.authorization),
     cookies: cookiesOf(headers.cookie),
-    counts: mayCount(request.method, headers, userAgent) && (headers['sec-fetch-site'] !== 'cross-site' || cors.allows(headers)),
+    counts: acts && userAgent !== '',
+    acts,
     unfollowed: headers['sec-gpc'] === '1' || headers['dnt'] === '1',
     setHeader: (name, value) => void reply.header(name, value),
     setStatus: (status) => void reply.code(status),
   }
 }
 
-function mayCount(method: string, headers: FastifyRequest['headers'], userAgent: string): boolean {
-  if (method === 'HEAD' || userAgent === '' || bots.test(userAgent)) return false
+function isMeant(method: string, headers: FastifyRequest['headers'], userAgent: string): boolean {
+  if (method === 'HEAD' || bots.test(userAgent)) return false
   if (/prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''}`)) return false
   const dest = headers['sec-fetch-dest']
   return dest === undefined || dest === 'empty'

@@ -1,6 +1,8 @@
 export interface HeaderSettings {
   /** Public address; https brings Strict-Transport-Security. */
   siteUrl: string
+  /** Strict-Transport-Security also for the hosts below: the owner's own word, since other sites may be there. */
+  hstsSubdomains?: boolean
   /** Origins other than our own that pictures, media and styles may come from (object storage, CDN). */
   mediaOrigins: string[]
   /** Where our own pages ask the API when it is not below their own origin. */
@@ -56,6 +58,7 @@ export function securityHeaders(settings: HeaderSettings): [name: string, value:
     ['cross-origin-resource-policy', 'same-origin'],
     ['x-frame-options', 'DENY'],
   ]
-  if (settings.siteUrl.startsWith('https:')) headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
+  if (settings.siteUrl.startsWith('https:'))
+    headers.push(['strict-transport-security', `max-age=31536000${settings.hstsSubdomains ? '; includeSubDomains' : ''}`])
   return headers
 }

@@ -23,8 +23,10 @@ export interface Context {
 export interface Client {
   ip: string
   userAgent: string
-  /** False for HEAD, prefetch, known bots and requests of sites that are not ours: nothing may be counted then. */
+  /** False for HEAD, prefetch, known bots, programs without a name and requests of sites that are not ours: nothing may be counted then. */
   counts: boolean
+  /** The same for what a signed-in person does: their program need not name itself. */
+  acts: boolean
   /** The browser asks not to be followed (Sec-GPC, DNT): no statistics. */
   unfollowed: boolean
   /** The bearer token as sent, for the calls that end a session. */

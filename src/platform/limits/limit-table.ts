@@ -24,6 +24,14 @@ export const limitTable = {
     ],
   },
   read: { by: 'address', windows: [] },
+  /** Calls that had no effect because something was filled in wrongly; these do not count for their own limit. */
+  refused: {
+    by: 'address',
+    windows: [
+      { most: 60, ms: minute },
+      { most: 600, ms: hour },
+    ],
+  },
   /** Counts a reading of something once: the caller names visitor and thing. */
   reading: { by: 'named', windows: [{ most: 1, ms: 30 * minute }] },
   write: { by: 'address', windows: [{ most: 60, ms: minute }] },

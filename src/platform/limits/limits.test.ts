@@ -110,6 +110,7 @@ describe('a limit over time (P49, P72)', () => {
       token: null,
       cookies: {},
       counts: true,
+      acts: true,
       unfollowed: false,
       setHeader: (name: string, value: string) => void (headers[name] = value),
       setStatus() {},

@@ -12,6 +12,8 @@ import { openSqliteCounters } from './sqlite-counters.ts'
 export interface Limits {
   /** For every call of the API: its own limit and the general one. Sets the RateLimit headers. @throws Problem 429 */
   consume(name: LimitName, context: Pick<Context, 'viewer' | 'client'>): Promise<void>
+  /** Gives back what `consume` counted for the call's own limit and counts a refused call instead. @throws Problem 429 */
+  refuse(name: LimitName, context: Pick<Context, 'viewer' | 'client'>): Promise<void>
   /** One use of a limit by something the caller names. @throws Problem 429 */
   take(name: LimitName, subject: string): Promise<void>
   /** The same without throwing: false when there have been enough. */
@@ -32,16 +34,23 @@ export function limitsOf(services: Services): Limits {
   return limits
 }
 
+type Counted = (name: string, context: Pick<Context, 'viewer' | 'client'>) => Promise<void>
+
 /** What the API asks at every call. @throws Error at the start for a contract that names an unknown limit */
-export function limiter(services: Services, routeSets: RouteSet[]): (name: string, context: Pick<Context, 'viewer' | 'client'>) => Promise<void> {
+export function limiter(services: Services, routeSets: RouteSet[]): { consume: Counted; refuse: Counted } {
   for (const { contract } of routeSets) {
     for (const [key, endpoint] of Object.entries(contract)) {
       if (endpoint?.limit !== undefined && !isLimit(endpoint.limit))
         throw new Error(`${key} names the limit '${endpoint.limit}', which is not in limit-table.ts`)
     }
   }
-  return async (name, context) => {
-    if (isLimit(name)) await limitsOf(services).consume(name, context)
+  return {
+    async consume(name, context) {
+      if (isLimit(name)) await limitsOf(services).consume(name, context)
+    },
+    async refuse(name, context) {
+      if (isLimit(name)) await limitsOf(services).refuse(name, context)
+    },
   }
 }
 
@@ -65,6 +74,11 @@ function openLimits(services: Services): Limits {
       const spent = await spend([...hitsOf('api', networkOf(client.ip)), ...hitsOf(name, subjectOf(limitOf(name), viewer, client))])
       tell(client, spent)
       const worst = worstOf(spent)
+      if (worst) throw tooMany(worst)
+    },
+    async refuse(name, { viewer, client }) {
+      await counters.giveBack(hitsOf(name, subjectOf(limitOf(name), viewer, client)).map(({ key }) => key))
+      const worst = worstOf(await spend(hitsOf('refused', networkOf(client.ip))))
       if (worst) throw tooMany(worst)
     },
     async take(name, subject) {
@@ -156,6 +170,7 @@ function withoutLimits(services: Services): Limits {
   let counting: Limits | undefined
   return {
     consume: async () => {},
+    refuse: async () => {},
     take: async () => {},
     has: async (name, subject) => name !== 'reading' || (counting ??= openLimits(services)).has(name, subject),
     guess: async () => {},
