@@ -2,6 +2,13 @@ import type { Patch } from './patch.ts'
 
 export const communityPatches: Patch[] = [
   {
+    guarantee: 'An identical comment within a minute is stored once.',
+    file: 'src/community/comments/posting.ts',
+    find: 'if (repeated) return repeated',
+    replace: 'if (repeated && now < 0) return repeated',
+    test: { project: 'sqlite', file: 'src/community/comments/comments.test.ts', name: 'answered with the first and stored once' },
+  },
+  {
     guarantee: 'Nobody claps for an article that is not public.',
     file: 'src/community/claps/store.ts',
     find: 'where a.id = ${articleId} and a.place is not null',

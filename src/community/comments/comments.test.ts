@@ -216,3 +216,20 @@ describe('comments', () => {
     expect((await app.get(`/api/me/comments?article=${withdrawn.id}`, { token })).json()).toEqual({ data: [] })
   })
 })
+
+test('an identical comment of one person in the same place within a minute is answered with the first and stored once', async () => {
+  await using app = await startApp()
+  const [{ id }, ada, bob] = [await anArticle(app), await aReader(app), await aReader(app)]
+  const send = async (token: string, description = 'A tram is a tram.') =>
+    (await app.post('/api/comments', { type: 'Blog', id, description }, { token })).json<{ data: Comment }>().data.id
+  const stored = async () => (await app.services.database.db.selectFrom('comments').select('id').execute()).length
+  const [first, second] = await Promise.all([send(ada.token), send(ada.token)])
+  expect(second).toBe(first)
+  expect(await send(ada.token)).toBe(first)
+  expect(await stored()).toBe(1)
+  expect(await send(bob.token)).not.toBe(first)
+  expect(await send(ada.token, 'A tram is a train.')).not.toBe(first)
+  app.clock.pass(61_000)
+  expect(await send(ada.token)).not.toBe(first)
+  expect(await stored()).toBe(4)
+})

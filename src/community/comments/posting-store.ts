@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Role } from '#base/viewer.ts'
-import type { Db } from '#platform/db/tables.ts'
+import type { Db, Tables } from '#platform/db/tables.ts'
 import { minTypingMs, duplicateWindowMs, trustedAfterComments } from './spam-check.ts'
 import type { CommentRow, Status } from './store.ts'
 
@@ -61,6 +61,8 @@ export async function findPlace(db: Db, target: Target, writer: { id: number; fi
   return rows[0]
 }
 
+const repeatMs = 60_000
+
 interface NewComment {
   article_id: number
   thread_id: number
@@ -84,6 +86,19 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<number
     select a.id, ${thread_id}, ${parent_id}, ${user_id}, ${status}, ${reason}, ${created_at}, ${fingerprint}, ${quote}, ${description}
     from articles as a where a.id = ${article_id} and a.place is not null ${parent} returning id`.execute(tx)
   return rows[0]?.id
+}
+
+/** An identical comment of the same person in the same place within `repeatMs`: sent twice by a slow line or a double press. */
+export async function findRepeated(tx: Transaction<Tables>, comment: NewComment): Promise<{ id: number; status: Status; created_at: number } | undefined> {
+  const { article_id, parent_id, user_id, created_at, quote, description } = comment
+  // Two at once wait for each other: the row of the article is taken by whoever writes first.
+  await sql`update article_stats set comments = comments where article_id = ${article_id}`.execute(tx)
+  const { rows } = await sql<{ id: number; status: Status; created_at: number }>`
+    select c.id, c.status, c.created_at from comments as c
+    where c.user_id = ${user_id} and c.article_id = ${article_id} and coalesce(c.parent_id, 0) = ${parent_id ?? 0}
+      and c.status in ('shown', 'held') and c.created_at > ${created_at - repeatMs} and c.description = ${description} and c.quote = ${quote}
+    order by c.id limit 1`.execute(tx)
+  return rows[0]
 }
 
 /** The counters of what is shown, in the transaction that shows or hides it. The article first, everywhere, against deadlocks. */

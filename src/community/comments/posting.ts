@@ -11,7 +11,7 @@ import type { Comment } from './contract.ts'
 import { fingerprintOf, spamReason } from './spam-check.ts'
 import { commentOf } from './items.ts'
 import { notificationFor } from './notification-store.ts'
-import { findContent, findPlace, insertComment, updateCounts, type Place, type Target } from './posting-store.ts'
+import { findContent, findPlace, findRepeated, insertComment, updateCounts, type Place, type Target } from './posting-store.ts'
 import { notifyOfCommentOn } from './comment-notifications.ts'
 import { blockedWords } from './blocked-words.ts'
 
@@ -61,7 +61,9 @@ export async function postComment(services: Services, viewer: Viewer, posted: Po
     description,
   }
   try {
-    const id = await batchedWrite(database)(article_id, async ({ tx, purge }) => {
+    const stored = await batchedWrite(database)(article_id, async ({ tx, purge }) => {
+      const repeated = await findRepeated(tx, comment)
+      if (repeated) return repeated
       const id = await insertComment(tx, comment)
       if (id === undefined) throw missing(posted)
       if (reason === null) {
@@ -70,9 +72,9 @@ export async function postComment(services: Services, viewer: Viewer, posted: Po
         await notifyOfCommentOn(tx, place, id, 'shown', now)
         purge(commentsTag(article_id))
       } else await noteAction(tx, { action: 'hold', actor_id: null, comment_id: id, article_id, user_id: viewer.id, note: reason, created_at: now })
-      return id
+      return { id }
     })
-    return answerOf(place, { ...comment, id })
+    return answerOf(place, { ...comment, ...stored })
   } catch (error) {
     // The article went while this was written: foreign_key_violation of either engine.
     if (codeOf(error) === '23503' || codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY') throw missing(posted)
