@@ -30,10 +30,10 @@ try {
   await services.database.close()
 }
 
-function linesOf({ file, state, slug, reason, lost }: FileReport): string {
+function linesOf({ file, state, slug, reason, lost, redirects = [] }: FileReport): string {
   const where = slug === undefined ? '' : ` -> /articles/${slug}`
   const notes = lost.map(({ line, what }) => `\n    ${line === undefined ? '' : `line ${line}: `}${what}`)
-  return `${state.padEnd(9)} ${file}${where}${reason === undefined ? '' : `: ${reason}`}${notes.join('')}`
+  return `${state.padEnd(9)} ${file}${where}${reason === undefined ? '' : `: ${reason}`}${notes.join('')}${redirects.map(({ from }) => `\n    ${from} leads here`).join('')}`
 }
 
 function summaryOf({ files, authors, topics, media }: ImportReport, dryRun: boolean): string {

@@ -45,5 +45,5 @@ function linesOf({ name: what, state, path, reason, lost, comments }: ItemReport
 
 function summaryOf(file: string, { counts, lost, comments, authors, topics, media, redirects }: RunReport, dryRun: boolean): string {
   const states = Object.entries(counts).flatMap(([state, count]) => (count > 0 ? [`${count} ${state}`] : []))
-  return `\n${file}: ${states.join(', ') || 'nothing in it'}. ${comments} comments, ${authors.length} new authors, ${topics} topics, ${media} pictures and files, ${redirects.length} old addresses. ${lost} notes.${dryRun ? ' Nothing was changed: this was a dry run.' : ''}\n`
+  return `\n${file}: ${states.join(', ') || 'nothing in it'}. ${comments} comments, ${authors.length} new authors, ${topics} topics, ${media} pictures and files, ${redirects.length} old addresses. ${lost} notes.${dryRun ? ' Nothing was changed: this was a dry run.' : ''}\n${redirects.map(({ from, to }) => `  ${from} leads to ${to}\n`).join('')}`
 }

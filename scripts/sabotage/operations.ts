@@ -39,15 +39,26 @@ export const operationsPatches: Patch[] = [
   {
     guarantee: 'old addresses of Markdown lead to their articles',
     file: 'src/operations/imports/redirect-all.ts',
-    find: 'dryRun ? [] : paths',
-    replace: 'dryRun ? paths : []',
+    find: 'if (!dryRun) await saveRedirect',
+    replace: 'if (dryRun) await saveRedirect',
     test: { project: 'sqlite', file: 'src/operations/imports/front-matter.test.ts', name: 'old addresses of the front matter lead to the article' },
   },
   {
     guarantee: 'a date that cannot be read makes a draft',
-    file: 'src/operations/imports/markdown-facts.ts',
-    find: 'if (given !== undefined && readDate(given) === null)',
-    replace: 'if (given === null)',
+    file: 'src/operations/imports/read-date.ts',
+    find: 'return isGiven && date === null ?',
+    replace: 'return isGiven && date === 0 ?',
     test: { project: 'sqlite', file: 'src/operations/imports/front-matter.test.ts', name: 'a doubtful one makes a draft' },
+  },
+  {
+    guarantee: 'old addresses of a draft lead nowhere',
+    file: 'src/operations/imports/import-run.ts',
+    find: 'const isPublic = isApproved && (entry.date ?? 0) <= this.#services.now()',
+    replace: 'const isPublic = isApproved || (entry.date ?? 0) <= this.#services.now()',
+    test: {
+      project: 'sqlite',
+      file: 'src/operations/imports/old-addresses.test.ts',
+      name: 'a draft gets its redirects with the first import after it is public',
+    },
   },
 ]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
-import type { Writing } from '#platform/db/tables.ts'
+import type { Db, Writing } from '#platform/db/tables.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { validated } from '#platform/http/validation.ts'
@@ -60,6 +60,11 @@ export async function saveChecked(
   const address = more.slug ? { slug: await freeSlug(writing.tx, slugify(more.slug), id) } : {}
   const date = more.published_at === undefined ? {} : { published_at: more.published_at }
   await change(writing, id, { ...columnsOf(fields), ...address, ...date }, now)
+}
+
+/** Whether an episode is there and not a draft; its hour may be to come. */
+export async function isPublished(db: Db, id: number): Promise<boolean> {
+  return (await findEpisodeRow(db, id))?.status === 'approved'
 }
 
 export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {

@@ -6,6 +6,8 @@ import type { RuleFields } from './contract.ts'
 import { leadsBack, newPlace, oldPath } from './rules.ts'
 import { findRedirect, findTarget, insertRedirect, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
 
+export { findTarget } from './store.ts'
+
 declare module '#platform/services.ts' {
   interface Config {
     /** Hosts besides our own that redirects may lead to. */

@@ -34,8 +34,3 @@ export interface FeedHead {
 export function notAFeed(message = 'This is no feed: neither RSS, nor Atom, nor JSON Feed.'): Problem {
   return new Problem(422, 'import-not-feed', message, { fields: { file: [message] } })
 }
-
-export function dateOf(words: string): number | null {
-  const ms = Date.parse(words)
-  return Number.isFinite(ms) ? ms : null
-}

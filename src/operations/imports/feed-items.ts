@@ -3,9 +3,10 @@ import { readXml } from '#platform/xml/read-xml.ts'
 import type { StateHint } from '#base/source-states.ts'
 import { all, isElement, markup, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { ImportFile } from './entry.ts'
-import { dateOf, notAFeed, type FeedHead, type FeedItem } from './feed-item.ts'
+import { notAFeed, type FeedHead, type FeedItem } from './feed-item.ts'
 import { jsonFeed } from './json-feed.ts'
 import { escapeHtml, plainLine } from './legacy-html.ts'
+import { dateOf, unreadDate } from './read-date.ts'
 
 const frames = new Set(['rss', 'channel', 'feed', 'rdf:RDF'])
 
@@ -53,16 +54,16 @@ function itemOf(item: XmlElement, head: FeedHead): FeedItem {
   const short = contentOf(one(item, 'description')) || contentOf(one(item, 'summary'))
   const base =
     [content?.attributes['xml:base'], one(item, 'description')?.attributes['xml:base'], item.attributes['xml:base'], link, head.link].find(Boolean) ?? ''
+  const given = ['published', 'pubDate', 'issued', 'dc:date', 'updated', 'modified'].map((name) => text(item, name)).find(Boolean)
+  const date = dateOf(given)
   return {
     id: text(item, 'guid') || text(item, 'id') || link || text(item, 'title'),
     title: plainLine(contentOf(one(item, 'title'))),
     link,
     html: html || short || contentOf(one(item, 'itunes:summary')),
     summary: html ? plainLine(short) : '',
-    date: dateOf(
-      text(item, 'published') || text(item, 'pubDate') || text(item, 'issued') || text(item, 'dc:date') || text(item, 'updated') || text(item, 'modified'),
-    ),
-    hints: hintsOf(item),
+    date,
+    hints: [...hintsOf(item), ...unreadDate(given, date)],
     authors: authorsOf(item),
     topics: topicsOf(item),
     picture: pictureOf(item),

@@ -4,10 +4,14 @@ import { Problem } from '#base/problem.ts'
 import { wholeText } from './whole-text.ts'
 import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
 import { ghostHtml } from './ghost-text.ts'
+import { dateOf, unreadDate } from './read-date.ts'
 import { fewTopics, languageTag, plainLine } from './legacy-html.ts'
 
 const text = z.string().nullish()
 const id = z.union([z.string(), z.number()]).transform(String)
+
+/** Version 0 counts in ms. */
+const moment = z.union([z.string(), z.number()]).nullish()
 
 const Post = z.looseObject({
   id,
@@ -30,8 +34,8 @@ const Post = z.looseObject({
   codeinjection_head: text,
   codeinjection_foot: text,
   author_id: id.nullish(),
-  created_at: text,
-  published_at: text,
+  created_at: moment,
+  published_at: moment,
 })
 type Post = z.output<typeof Post>
 
@@ -123,7 +127,10 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
 
 function hintsOf(post: Post, { isPage, isWalled, isEmailOnly }: { isPage: boolean; isWalled: boolean; isEmailOnly: boolean }): StateHint[] {
   const { status, visibility } = post
-  const hints: StateHint[] = [{ table: 'ghost status', value: status ?? '', ...(status === 'sent' ? { says: sentOnly } : {}) }]
+  const hints: StateHint[] = [
+    { table: 'ghost status', value: status ?? '', ...(status === 'sent' ? { says: sentOnly } : {}) },
+    ...unreadDate(post.published_at, dateOf(post.published_at)),
+  ]
   // Version 1 and the exports of others do not say it.
   if (visibility)
     hints.push({
@@ -156,9 +163,4 @@ function absolute(words: string, site: string | undefined): string {
 function settingOf(data: Data, key: string): string | undefined {
   const value = data.settings.find((one) => one.key === key)?.value
   return typeof value === 'string' ? value : undefined
-}
-
-function dateOf(date: string | null | undefined): number | null {
-  const ms = Date.parse(date ?? '')
-  return Number.isFinite(ms) ? ms : null
 }

@@ -119,7 +119,10 @@ class Run {
   async #take(entry: Entry, slug: string, item: Pick<ItemReport, 'name' | 'path' | 'lost'>): Promise<ItemReport> {
     const source = sourceOf(entry)
     const known = await findSource(this.#services.database.db, source)
-    if (known?.hash === source.hash) return this.#withComments(entry, known.article_id, { ...item, state: 'unchanged' })
+    if (known?.hash === source.hash) {
+      await this.#redirect(entry, slug, known.approved === 'approved')
+      return this.#withComments(entry, known.article_id, { ...item, state: 'unchanged' })
+    }
     if (known && known.updated_at > known.imported_at)
       return this.#withComments(entry, known.article_id, { ...item, state: 'kept', reason: reasonToKeep(known, entry.state) })
     if (!known && entry.state.isGone) return { name: item.name, state: 'left out', reason: entry.state.notes.join('; '), lost: [] }
@@ -129,7 +132,7 @@ class Run {
     for (const topic of entry.topics) this.#topics.add(topic)
     const people = await this.#people.of(entry.authors)
     const id = this.#options.dryRun ? (known?.article_id ?? null) : await this.#write(entry, { converted, people, source, known, slug })
-    await this.#redirect(entry, slug)
+    done.lost.push(...(await this.#redirect(entry, slug, entry.state.status === 'approved')))
     return this.#withComments(entry, id, done)
   }
 
@@ -168,7 +171,10 @@ class Run {
     return { ...item, comments: taken, lost: [...item.lost, ...lost] }
   }
 
-  async #redirect(entry: Entry, slug: string): Promise<void> {
-    this.report.redirects.push(...(await redirectAll(this.#services, entry.addresses, slug, this.#options.dryRun ?? false)))
+  async #redirect(entry: Entry, slug: string, isApproved: boolean): Promise<string[]> {
+    const isPublic = isApproved && (entry.date ?? 0) <= this.#services.now()
+    const { redirects, refused } = await redirectAll(this.#services, entry.addresses, { slug, isPublic, dryRun: this.#options.dryRun ?? false })
+    this.report.redirects.push(...redirects)
+    return refused
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ImportFile } from './entry.ts'
-import { dateOf, notAFeed, type FeedHead, type FeedItem } from './feed-item.ts'
+import { dateOf, unreadDate } from './read-date.ts'
+import { notAFeed, type FeedHead, type FeedItem } from './feed-item.ts'
 import { escapeHtml } from './legacy-html.ts'
 import { wholeText } from './whole-text.ts'
 
@@ -58,7 +59,7 @@ export async function* jsonFeed(file: ImportFile, head: FeedHead): AsyncGenerato
           .join(''),
       summary: item.summary,
       date: dateOf(item.date_published || item.date_modified),
-      hints: [],
+      hints: unreadDate(item.date_published || item.date_modified, dateOf(item.date_published || item.date_modified)),
       authors: [...(item.author ? [item.author] : []), ...item.authors].map(({ name }) => name).filter(Boolean),
       topics: item.tags,
       picture: item.banner_image || item.image,

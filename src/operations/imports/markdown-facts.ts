@@ -1,7 +1,7 @@
 import { slugify } from '#base/slug.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { markdownState } from './markdown-state.ts'
-import { dateOf, type DateOrder } from './read-date.ts'
+import { dateOf, unreadDate, type DateOrder } from './read-date.ts'
 
 export interface FoundAuthor {
   username: string
@@ -61,7 +61,7 @@ export function readFacts(
   const standfirst = plain(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
   const topics = [...new Set([...words(take('tags', 'tag', 'keywords')), ...words(take('categories', 'category', 'topics'))])]
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics, now, dateOf: readDate })
-  if (given !== undefined && readDate(given) === null) hints.push({ means: 'closed', says: `its date "${shown(given)}" cannot be read for certain` })
+  hints.push(...unreadDate(given, readDate(given)))
   for (const name of names) seen.add(name)
   const state = readState(hints, date !== null)
   const facts: Facts = {

@@ -15,7 +15,7 @@ import { linksOf } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
 import { dateOrderOf, type DateOrder } from './read-date.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
-import { redirectAll } from './redirect-all.ts'
+import { redirectAll, type Redirected } from './redirect-all.ts'
 
 interface MarkdownOptions {
   /** Changes nothing. */
@@ -162,7 +162,8 @@ class Run {
   async take(post: Post, resolveLink: (href: string) => string | null | undefined): Promise<FileReport> {
     const { facts, known, source } = post
     const report = { file: post.path, slug: post.slug, lost: [] }
-    if (known?.hash === source.hash) return { ...report, state: 'unchanged' }
+    if (known?.hash === source.hash)
+      return { ...report, state: 'unchanged', redirects: (await this.#redirect(facts, post.slug, known.approved === 'approved')).redirects }
     if (known && known.updated_at > known.imported_at) return { ...report, state: 'kept', reason: reasonToKeep(known, facts.state) }
     if (!known && facts.state.isGone) return { ...report, state: 'skipped', reason: facts.state.notes.join('; ') }
     const { content, cover, lost } = await convertPost(post, this.media, resolveLink)
@@ -190,8 +191,13 @@ class Run {
       approved: facts.state.status,
       published_at: facts.date,
     })
-    const redirects = await redirectAll(this.#services, facts.addresses.map(rooted), slug, false)
-    return { ...done, slug, redirects }
+    const { redirects, refused } = await this.#redirect(facts, slug, facts.state.status === 'approved')
+    return { ...done, slug, redirects, lost: [...lost, ...refused.map((what) => ({ what }))] }
+  }
+
+  #redirect(facts: Facts, slug: string, isApproved: boolean): Promise<Redirected> {
+    const isPublic = isApproved && (facts.date ?? 0) <= this.#services.now()
+    return redirectAll(this.#services, facts.addresses.map(rooted), { slug, isPublic, dryRun: this.#options.dryRun ?? false })
   }
 
   /** User ids, the main author first; in a dry run only the names are noted. */

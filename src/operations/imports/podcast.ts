@@ -4,8 +4,8 @@ import { pageOf } from '#base/paths.ts'
 import { episodeKind } from '#content/podcast/rules.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
-import { readState } from '#base/source-states.ts'
-import { createEpisode, freeSlug, type NewEpisode } from '#content/podcast/service.ts'
+import { readState, type SourceState } from '#base/source-states.ts'
+import { createEpisode, freeSlug, isPublished, setStatusIn, type NewEpisode } from '#content/podcast/service.ts'
 import type { Services } from '#platform/services.ts'
 import { all, one, text, textOf } from '#platform/xml/tree.ts'
 import type { ImportFile, ImportOptions, ItemReport } from './entry.ts'
@@ -47,11 +47,13 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
   const { db } = services.database
   const video = parseEmbed(item.link)
   if (!item.sound && video?.provider !== 'youtube') return leftOut(name, 'it has no sound: as a feed it would be an article')
-  if ((await findThing(db, source)) !== undefined) return { name, state: 'unchanged', lost: [] }
+  const known = await findThing(db, source)
+  const state = readState(item.hints, item.date !== null)
+  if (known !== undefined) return withdraw(services, known, { name, state, dryRun: options.dryRun ?? false })
+  if (state.isGone) return leftOut(name, state.notes.join('; '))
   const lost: string[] = []
   try {
     const fields = await fieldsOf(item, media, lost)
-    const state = readState(item.hints, item.date !== null)
     lost.push(...state.notes)
     const isWhole = fields.audio !== null || video !== null
     if (!isWhole) lost.push('without its sound it is a draft here')
@@ -71,6 +73,13 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
     if (!(error instanceof Problem)) throw error
     return { name, state: 'failed', reason: error.message, lost }
   }
+}
+
+/** An episode that was taken before: what is no longer public there is no longer public here. */
+async function withdraw(services: Services, id: number, { name, state, dryRun }: { name: string; state: SourceState; dryRun: boolean }): Promise<ItemReport> {
+  if (state.status === 'approved' || !(await isPublished(services.database.db, id))) return { name, state: 'unchanged', lost: [] }
+  if (!dryRun) await services.database.write((writing) => setStatusIn(writing, id, 'draft', services.now()))
+  return { name, state: 'updated', lost: state.notes }
 }
 
 async function fieldsOf(item: FeedItem, media: ImportMedia, lost: string[]): Promise<Fields & { audio: NonNullable<Fields['audio']> | null }> {

@@ -1,3 +1,4 @@
+import type { StateHint } from '#base/source-states.ts'
 import { fromWall, isZone, wallTime } from '#base/time-zones.ts'
 
 /** Order of day and month in dates such as 10/11/2013, learnt from all files of an import; null: they do not say. */
@@ -15,6 +16,13 @@ export function dateOrderOf(values: Iterable<unknown>): DateOrder {
   }
   const [order = null] = orders
   return orders.size === 1 ? order : null
+}
+
+/** A date that is given but cannot be read closes its text: nobody knows whether it has come. */
+export function unreadDate(given: unknown, date: number | null): StateHint[] {
+  const isGiven = given !== undefined && given !== null && given !== ''
+  const shown = (typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 80)
+  return isGiven && date === null ? [{ means: 'closed', says: `its date "${shown}" cannot be read for certain` }] : []
 }
 
 interface Day {

@@ -1,18 +1,43 @@
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
-import { saveRedirect } from '#discovery/redirects/service.ts'
+import { oldPath } from '#discovery/redirects/rules.ts'
+import { findTarget, saveRedirect } from '#discovery/redirects/service.ts'
 import type { Services } from '#platform/services.ts'
 import { oldPathOf } from './import-links.ts'
 
-/** Lets the old addresses of an article lead to it; a rule that somebody made by hand stays. Returns what leads where. */
-export async function redirectAll(services: Services, addresses: readonly string[], slug: string, dryRun: boolean): Promise<{ from: string; to: string }[]> {
+export interface Redirected {
+  /** Made now, or by an earlier run. */
+  redirects: { from: string; to: string }[]
+  /** Sentences for the report: old addresses that lead nowhere, and why. */
+  refused: string[]
+}
+
+/** Lets the old addresses of an article lead to it once everybody may read it; a rule that somebody made by hand stays. */
+export async function redirectAll(
+  services: Services,
+  addresses: readonly string[],
+  { slug, isPublic, dryRun }: { slug: string; isPublic: boolean; dryRun: boolean },
+): Promise<Redirected> {
   const to = href.article({ slug })
-  const paths = [...new Set(addresses.map(oldPathOf))].filter((from) => from !== null && from !== to)
-  for (const from_path of dryRun ? [] : paths) {
-    const rule = { from_path: from_path ?? '', to_path: to, status: 301 as const, note: 'Import' }
-    await saveRedirect(services, rule, services.now()).catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error
-    })
+  const paths = new Set(addresses.map(oldPathOf).filter((from): from is string => from !== null && from !== to))
+  const done: Redirected = { redirects: [], refused: [] }
+  for (const from of paths) {
+    const reason = isPublic ? await redirect(services, from, to, dryRun) : 'it leads on once the text is public and imported again'
+    if (reason === null) done.redirects.push({ from, to })
+    else done.refused.push(`the old address ${from}: ${reason}`)
   }
-  return paths.map((from) => ({ from: from ?? '', to }))
+  return done
+}
+
+/** Null when the address leads there, or the reason why not. */
+async function redirect(services: Services, from: string, to: string, dryRun: boolean): Promise<string | null> {
+  const there = await findTarget(services.database.db, oldPath(from) ?? from, 0)
+  if (there !== null) return there === to ? null : `it leads to ${there} already`
+  try {
+    if (!dryRun) await saveRedirect(services, { from_path: from, to_path: to, status: 301, note: 'Import' }, services.now())
+    return null
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return error.message
+  }
 }

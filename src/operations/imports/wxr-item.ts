@@ -4,6 +4,7 @@ import { readState, type SourceState, type StateHint } from '#base/source-states
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { EntryAuthor, EntryComment, Found } from './entry.ts'
 import { fewTopics, plainLine } from './legacy-html.ts'
+import { dateOf, unreadDate } from './read-date.ts'
 import type { Attached } from './wordpress-shortcodes.ts'
 import { wordpressHtml } from './wordpress-text.ts'
 
@@ -47,7 +48,8 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const link = text(item, 'link')
   const meta = new Map(all(item, 'wp:postmeta').map((one) => [text(one, 'wp:meta_key'), text(one, 'wp:meta_value')]))
   const { comments, notes } = commentsOf(item)
-  const date = dateOf(item)
+  const dates = datesOf(item)
+  const date = dates.map((given) => dateOf(given)).find((read) => read !== null) ?? null
   const { topics, notes: unlisted } = topicsOf(item)
   const cover = site.uploads.get(meta.get('_thumbnail_id') ?? '')
   return {
@@ -60,7 +62,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     base: link || site.address || null,
     authors: authorsOf(item, site),
     topics,
-    state: stateOf(item, date !== null),
+    state: stateOf(item, date, dates),
     date,
     language: site.language,
     cover: cover ? { src: cover.src, alt: cover.alt } : null,
@@ -80,11 +82,11 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   }
 }
 
-function stateOf(item: XmlElement, hasDate: boolean): SourceState {
-  const hints: StateHint[] = [{ table: 'wxr status', value: text(item, 'wp:status') }]
+function stateOf(item: XmlElement, date: number | null, dates: string[]): SourceState {
+  const hints: StateHint[] = [{ table: 'wxr status', value: text(item, 'wp:status') }, ...unreadDate(dates[0], date)]
   if (text(item, 'wp:post_password')) hints.push({ means: 'closed', says: 'it had a password there' })
   if (text(item, 'wp:post_type') === 'page') hints.push({ means: 'closed', says: 'it was a page there' })
-  return readState(hints, hasDate)
+  return readState(hints, date !== null)
 }
 
 /** Earlier addresses: WordPress leads on from each slug that a post had. */
@@ -133,7 +135,7 @@ function commentsOf(item: XmlElement): { comments: EntryComment[]; notes: string
       const key = (text(comment, 'wp:comment_author_email') || name).toLowerCase()
       const status = approved === '1' || approved === 'approved' ? 'shown' : 'held'
       const html = textOf(one(comment, 'wp:comment_content')).replace(/\n{2,}/g, '\n<p>')
-      return [{ id, parent: parent === '' || parent === '0' ? null : parent, name, key, html, date: timeOf(text(comment, 'wp:comment_date_gmt')), status }]
+      return [{ id, parent: parent === '' || parent === '0' ? null : parent, name, key, html, date: dateOf(text(comment, 'wp:comment_date_gmt')), status }]
     }
     return []
   })
@@ -141,16 +143,8 @@ function commentsOf(item: XmlElement): { comments: EntryComment[]; notes: string
 }
 
 /** Drafts have a date of zeros in world time, and their own only when they have one. */
-function dateOf(item: XmlElement): number | null {
-  return timeOf(text(item, 'wp:post_date_gmt')) ?? timeOf(text(item, 'wp:post_date')) ?? known(Date.parse(text(item, 'pubDate')))
-}
-
-function timeOf(date: string): number | null {
-  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(date) && !date.startsWith('0000') ? known(Date.parse(`${date.replace(' ', 'T')}Z`)) : null
-}
-
-function known(ms: number): number | null {
-  return Number.isFinite(ms) ? ms : null
+function datesOf(item: XmlElement): string[] {
+  return ['wp:post_date_gmt', 'wp:post_date', 'pubDate'].map((name) => text(item, name)).filter((date) => date && !/^0000|-0001/.test(date))
 }
 
 /** Sites that were never on the web have an address in common: their titles tell them apart. */
