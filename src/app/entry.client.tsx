@@ -27,6 +27,7 @@ const fresh = 30_000
 
 /** Its code comes when a reader goes on: the first page brings its data along. */
 async function loadData(place: Location, store: QueryStore): Promise<void> {
+  store.forgetFailures()
   const { loadPageData } = await import('./page-data.ts')
   await loadPageData(place, store)
 }
@@ -72,6 +73,7 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(app)
   }
   nav.start()
+  addEventListener('online', () => store.retryFailed())
   startSession(api, store)
   openForMember(nav, () => Promise.all([pages.load(nav.place.name), loadData(nav.place, store)])).catch(() => {})
   watchBuilds(nav)

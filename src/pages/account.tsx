@@ -1,7 +1,7 @@
 import { AccountSections } from '#community/accounts/AccountSections.tsx'
 import { useAccount } from '#community/accounts/useAccount.ts'
 import { SubscriptionPanel } from '#community/newsletter/SubscriptionPanel.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 
@@ -16,7 +16,7 @@ export function Page() {
         <p className="italic">Your profile, security settings, sessions and data.</p>
       </div>
       {account.isError ? (
-        <ErrorNote message={account.error.message} onRetry={() => void account.refetch()} busy={account.isFetching} />
+        <QueryError query={account} />
       ) : account.data ? (
         <>
           <AccountSections account={account.data.data} />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { useQuery } from '#ui/query/useQuery.ts'
+import { PageError } from '#ui/query/QueryError.tsx'
+import { usePageQuery } from '#ui/query/useQuery.ts'
 import { feedLinks, type Alternate } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
 import { articleBySlug } from '#content/articles/client.ts'
@@ -65,11 +66,10 @@ const CommentSection = later({
 
 export function Page() {
   const { slug } = useParams('article')
-  const article = useQuery(articleBySlug(slug))
-  if (article.isError) throw article.error
+  const article = usePageQuery(articleBySlug(slug))
   return (
     <main id="main" tabIndex={-1}>
-      {article.data ? <Story article={article.data.data} /> : <ArticleSkeleton />}
+      {article.data ? <Story article={article.data.data} /> : article.error ? <PageError query={article} /> : <ArticleSkeleton />}
     </main>
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '#ui/query/useQuery.ts'
 import { longDate } from '#base/dates.ts'
 import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
@@ -8,7 +7,8 @@ import { structuredList } from '#content/articles/structured.ts'
 import { ListTools } from '#content/articles/ListTools.tsx'
 import { topicBySlug } from '#content/topics/client.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { PageError, QueryError } from '#ui/query/QueryError.tsx'
+import { usePageQuery } from '#ui/query/useQuery.ts'
 import { Head } from '#ui/Head.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -23,9 +23,15 @@ export function Page() {
   const site = useSite()
   const { topic: slug } = useParams('topic')
   const filters = listFilters(useSearch())
-  const topic = useQuery(topicBySlug(slug))
+  const topic = usePageQuery(topicBySlug(slug))
   const list = useList(articlesInTopic(slug, filters))
-  if (topic.isError) throw topic.error
+  if (topic.error) {
+    return (
+      <main id="main" tabIndex={-1}>
+        <PageError query={topic} />
+      </main>
+    )
+  }
   const name = topic.data?.data.name
   return (
     <main id="main" tabIndex={-1} className="container">
@@ -50,7 +56,7 @@ export function Page() {
       </div>
       <ListTools filters={filters} total={list.total} busy={list.loading || list.failed !== null} />
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
         <EmptyNote
           title="Nothing here yet"

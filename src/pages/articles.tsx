@@ -5,7 +5,7 @@ import { ListTools } from '#content/articles/ListTools.tsx'
 import { structuredList } from '#content/articles/structured.ts'
 import { PopularTopics } from '#content/topics/PopularTopics.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -30,7 +30,7 @@ export function Page() {
       </div>
       <ListTools filters={filters} total={list.total} busy={list.loading || list.failed !== null} />
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
         filtered ? (
           <EmptyNote

@@ -5,7 +5,7 @@ import { AuthorHead, AuthorHeadSkeleton } from '#community/accounts/AuthorHead.t
 import { ArticleGrid } from '#content/articles/ArticleGrid.tsx'
 import { articlesByAuthor } from '#content/articles/client.ts'
 import { topicsOfAuthor } from '#content/topics/client.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { cursorIn } from '#ui/list-address.ts'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -78,7 +78,7 @@ export function Page() {
           ))}
         </div>
       )}
-      {author && topics.isError && <ErrorNote message={topics.error.message} onRetry={() => void topics.refetch()} busy={topics.isFetching} />}
+      {author && topics.isError && <QueryError query={topics} />}
       {topics.data && topics.data.data.length > 0 && (
         <ul className="author-topics" aria-label="Topics">
           {topics.data.data.map((topic) => (
@@ -90,11 +90,7 @@ export function Page() {
           ))}
         </ul>
       )}
-      {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
-      ) : (
-        <ArticleGrid articles={list.items} placeholders={list.loading || list.loadingMore ? placeholders : 0} />
-      )}
+      {list.failed ? <QueryError query={list} /> : <ArticleGrid articles={list.items} placeholders={list.loading || list.loadingMore ? placeholders : 0} />}
       <ListMore list={list} from={(cursor) => href.author({ username }, { cursor })} />
     </main>
   )

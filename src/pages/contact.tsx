@@ -4,7 +4,7 @@ import { ContactForm } from '#community/contact/ContactForm.tsx'
 import { Questions } from '#community/contact/Questions.tsx'
 import { structuredContact } from '#community/contact/structured.ts'
 import { publicSettings } from '#operations/settings/client.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { JsonLd, useSite } from '#ui/Site.tsx'
@@ -25,13 +25,7 @@ export function Page() {
       <div className="contact-columns">
         <ContactForm />
         <aside className="contact-aside" aria-label="Other ways to reach us">
-          {settings.isError ? (
-            <ErrorNote message={settings.error.message} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
-          ) : facts ? (
-            <ContactAddresses facts={facts} />
-          ) : (
-            <Skeletons count={3} shape="text" />
-          )}
+          {settings.isError ? <QueryError query={settings} /> : facts ? <ContactAddresses facts={facts} /> : <Skeletons count={3} shape="text" />}
         </aside>
       </div>
       {facts && facts.faq.length > 0 && <Questions questions={facts.faq} />}

@@ -6,7 +6,8 @@ import { pageIn } from '#content/pdf-pages/rules.ts'
 import { AppearanceLink } from '#content/appearance/AppearanceLink.tsx'
 import { MentionedIn } from '#discovery/mentions/MentionedIn.tsx'
 import { Head } from '#ui/Head.tsx'
-import { useQuery } from '#ui/query/useQuery.ts'
+import { PageError } from '#ui/query/QueryError.tsx'
+import { usePageQuery } from '#ui/query/useQuery.ts'
 import { useParams, useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -15,20 +16,23 @@ export function Page() {
   const site = useSite()
   const { slug } = useParams('creative')
   const page = pageIn(useSearch().get('page'), 10_000)
-  const query = useQuery(creativeBySlug(slug))
-  if (query.isError) throw query.error
+  const query = usePageQuery(creativeBySlug(slug))
   const creative = query.data?.data
   if (!creative) {
     return (
-      <main id="main" tabIndex={-1} aria-busy="true">
-        <div className="creative-hero">
-          <div className="container">
-            <Skeleton shape="line" />
-            <Skeleton shape="text" lines={2} voice="h1" />
-            <Skeleton shape="text" />
+      <main id="main" tabIndex={-1} aria-busy={query.isPending}>
+        {query.error ? (
+          <PageError query={query} />
+        ) : (
+          <div className="creative-hero">
+            <div className="container">
+              <Skeleton shape="line" />
+              <Skeleton shape="text" lines={2} voice="h1" />
+              <Skeleton shape="text" />
+            </div>
+            <Skeleton className="creative-hero__picture" shape="picture" />
           </div>
-          <Skeleton className="creative-hero__picture" shape="picture" />
-        </div>
+        )}
       </main>
     )
   }

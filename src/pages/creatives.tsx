@@ -5,7 +5,7 @@ import { FilterForm } from '#content/creatives/FilterForm.tsx'
 import { Masonry } from '#content/creatives/Masonry.tsx'
 import { kindPlurals } from '#content/creatives/rules.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -60,7 +60,7 @@ export function Page() {
       )}
       {(tags.length > 0 || creators.length > 0) && <FilterForm filters={filters} tags={tags} creators={creators} />}
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
         <EmptyNote
           title="No creatives yet"

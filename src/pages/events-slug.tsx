@@ -1,4 +1,5 @@
-import { useQuery } from '#ui/query/useQuery.ts'
+import { PageError } from '#ui/query/QueryError.tsx'
+import { usePageQuery } from '#ui/query/useQuery.ts'
 import { useMemo } from 'react'
 import { parseEmbed } from '#base/blocks/address.ts'
 import { readBlocks } from '#base/blocks/read.ts'
@@ -27,12 +28,13 @@ import '#content/events/event-page.css'
 
 export function Page() {
   const { slug } = useParams('event')
-  const event = useQuery(eventBySlug(slug))
-  if (event.isError) throw event.error
+  const event = usePageQuery(eventBySlug(slug))
   return (
     <main id="main" tabIndex={-1}>
       {event.data ? (
         <Evening event={event.data.data} />
+      ) : event.error ? (
+        <PageError query={event} />
       ) : (
         <div aria-busy="true">
           <Head title="Opening" noindex />

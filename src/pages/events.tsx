@@ -7,7 +7,7 @@ import { EventFilterBar, MonthStrip } from '#content/events/EventTools.tsx'
 import { PastEvents } from '#content/events/PastEvents.tsx'
 import { SubscribeMenu } from '#content/events/SubscribeMenu.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -70,7 +70,7 @@ export function Page() {
               <div className="page-title">
                 <h1 className="heading">Events</h1>
               </div>
-              <ErrorNote message={calendar.error.message} onRetry={() => void calendar.refetch()} />
+              <QueryError query={calendar} />
             </div>
           ) : (
             <>
@@ -93,7 +93,7 @@ export function Page() {
           </>
         )}
         {upcoming.failed ? (
-          <ErrorNote message={upcoming.failed} onRetry={upcoming.again} />
+          <QueryError query={upcoming} />
         ) : !upcoming.loading && rows.length === 0 && (filtered || !hero) ? (
           <EmptyNote
             title="No upcoming events"

@@ -28,11 +28,7 @@ export function Page() {
         image={cover.data?.data.lead?.cover ?? null}
       />
       {import.meta.env.SSR && <JsonLd data={structuredHome(site, cover.data?.data)} />}
-      {cover.data ? (
-        <CoverStory cover={cover.data.data} />
-      ) : (
-        <CoverPending failed={cover.isError ? cover.error.message : null} onRetry={() => void cover.refetch()} />
-      )}
+      {cover.data ? <CoverStory cover={cover.data.data} /> : <CoverPending query={cover} />}
       <PageNavigation />
       <ContinueReadingSlot />
       {sections.map((name) => (

@@ -10,7 +10,7 @@ import { ShelfTabs } from '#content/library/ShelfTabs.tsx'
 import { useOpenItem } from '#content/library/useOpenItem.ts'
 import { ReviewHeadline } from '#content/library/ReviewHeadline.tsx'
 import { MentionedIn } from '#discovery/mentions/MentionedIn.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -70,7 +70,7 @@ function Shelves({ filters }: { filters: ShelfFilters }) {
           <p className="italic">Books, movies and music, reviewed by the editors.</p>
         </div>
         {narrow && <ShelfTabs show={show} />}
-        {overview.isError && <ErrorNote message={overview.error.message} onRetry={() => void overview.refetch()} busy={overview.isFetching} />}
+        <QueryError query={overview} />
         {facets?.verdict && <ReviewHeadline newest={facets.verdict} />}
         {narrow && !show && <FilterForm filters={filters} facets={facets} />}
       </div>

@@ -6,7 +6,8 @@ import { Reader } from '#content/releases/Reader.tsx'
 import { structuredIssue } from '#content/releases/structured.ts'
 import { Head } from '#ui/Head.tsx'
 import { later } from '#ui/idle.ts'
-import { useQuery } from '#ui/query/useQuery.ts'
+import { PageError } from '#ui/query/QueryError.tsx'
+import { usePageQuery } from '#ui/query/useQuery.ts'
 import { useParams, useSearch } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
 
@@ -27,13 +28,12 @@ export function Page() {
 
 function Issue({ id }: { id: string }) {
   const site = useSite()
-  const query = useQuery(releaseById(id))
-  if (query.isError) throw query.error
+  const query = usePageQuery(releaseById(id))
   const release = query.data?.data
   if (!release) {
     return (
-      <main id="main" tabIndex={-1} aria-busy="true">
-        <IssueSkeleton />
+      <main id="main" tabIndex={-1} aria-busy={query.isPending}>
+        {query.error ? <PageError query={query} /> : <IssueSkeleton />}
       </main>
     )
   }

@@ -7,7 +7,7 @@ import { PlainList } from '#content/releases/PlainList.tsx'
 import { Shelf } from '#content/releases/Shelf.tsx'
 import { structuredPeriodical } from '#content/releases/structured.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { cursorIn } from '#ui/list-address.ts'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -56,7 +56,7 @@ export function Page() {
         <h1 className="heading">Issues</h1>
       </div>
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : newest ? (
         <LatestRelease release={newest} note={`${inWords(newest.number)} so far. Read them online or download them.`} />
       ) : (

@@ -8,7 +8,7 @@ import { LatestRelease } from '#content/releases/LatestRelease.tsx'
 import { Shelf } from '#content/releases/Shelf.tsx'
 import { structuredPeriodical } from '#content/releases/structured.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
@@ -30,7 +30,7 @@ export function Page() {
         <div className="page-title">
           <h1 className="heading">In print</h1>
         </div>
-        {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
+        <QueryError query={list} />
         {newest && <LatestRelease release={newest} note="The newest issue and all earlier ones." />}
         {!list.loading && !list.failed && !newest && <EmptyNote title="No issues yet">Until the first issue appears, read the articles.</EmptyNote>}
         {(list.loading || others.length > 0) && (

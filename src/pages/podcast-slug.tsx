@@ -19,7 +19,8 @@ import { SaveButton } from '#community/reading/SaveButton.tsx'
 import { headingClass } from '#ui/heading.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { Head } from '#ui/Head.tsx'
-import { useQuery } from '#ui/query/useQuery.ts'
+import { PageError } from '#ui/query/QueryError.tsx'
+import { usePageQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { useParams, usePlace, useSearch } from '#ui/router/NavProvider.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -30,12 +31,13 @@ import '#content/podcast/podcast.css'
 
 export function Page() {
   const { slug } = useParams('episode')
-  const episode = useQuery(episodeBySlug(slug))
-  if (episode.isError) throw episode.error
+  const episode = usePageQuery(episodeBySlug(slug))
   return (
     <main id="main" tabIndex={-1} className="container">
       {episode.data ? (
         <Whole episode={episode.data.data} />
+      ) : episode.error ? (
+        <PageError query={episode} />
       ) : (
         <div className="episode-hero" aria-busy="true">
           <Head title="Opening" noindex />

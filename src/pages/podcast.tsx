@@ -10,7 +10,7 @@ import { trackOf } from '#content/podcast/track.ts'
 import { usePodcast } from '#content/podcast/usePodcast.ts'
 import { headingClass } from '#ui/heading.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -53,7 +53,7 @@ export function Page() {
         </h1>
       </div>
       {podcast.failed ? (
-        <ErrorNote message={podcast.failed} onRetry={podcast.again} />
+        <QueryError query={podcast} />
       ) : filtered ? null : podcast.loading ? (
         <div className="episode-hero" aria-busy="true">
           <div className="episode-hero__art">

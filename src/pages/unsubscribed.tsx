@@ -3,7 +3,8 @@ import { subscriptionOfToken } from '#community/newsletter/client.ts'
 import { UnsubscribedNotice } from '#community/newsletter/UnsubscribedNotice.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Nameplate } from '#ui/Nameplate.tsx'
-import { useQuery } from '#ui/query/useQuery.ts'
+import { QueryError } from '#ui/query/QueryError.tsx'
+import { usePageQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { useSite } from '#ui/Site.tsx'
@@ -14,8 +15,7 @@ import '#community/newsletter/newsletter.css'
 export function Page() {
   const site = useSite()
   const token = new URLSearchParams(usePlace().search).get('token') ?? ''
-  const subscription = useQuery(subscriptionOfToken(token))
-  if (subscription.isError) throw subscription.error
+  const subscription = usePageQuery(subscriptionOfToken(token))
   return (
     <main id="main" tabIndex={-1} className="unsubscribed-page">
       <Head title="Your newsletters" noindex />
@@ -24,7 +24,9 @@ export function Page() {
         <Nameplate name={site.name} oneLine />
       </Link>
       <h1 className="heading h2">Your newsletters</h1>
-      {subscription.data ? <UnsubscribedNotice token={token} known={subscription.data} /> : <Skeletons count={1} shape="text" />}
+      <QueryError query={subscription} />
+      {subscription.data && <UnsubscribedNotice token={token} known={subscription.data} />}
+      {subscription.isPending && <Skeletons count={1} shape="text" />}
       <Link className="more-link" to={href.home()}>
         To {site.name}
       </Link>

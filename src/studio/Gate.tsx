@@ -3,7 +3,7 @@ import type { Me } from '#community/accounts/contract.ts'
 import { RecoveryCodes } from '#community/accounts/RecoveryCodes.tsx'
 import { SecondFactorSetup } from '#community/accounts/SecondFactorSetup.tsx'
 import { useAccount, useAccountCalls } from '#community/accounts/useAccount.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { openLogin } from '#ui/session/login-request.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { Frame } from './Frame.tsx'
@@ -29,7 +29,7 @@ export function Gate() {
           </button>
         </>
       ) : account.isError && !me ? (
-        <ErrorNote message={account.error.message} onRetry={() => void account.refetch()} busy={account.isFetching} />
+        <QueryError query={account} />
       ) : me ? (
         <FirstFactor
           me={me}

@@ -16,6 +16,8 @@ export interface Operation<T> {
   texts: OperationTexts
   /** Its answer stands in the server's page and is not handed to the browser beside it. */
   inPage?: true
+  /** Not asked for again while it is on the screen. */
+  keptWhileShown?: true
   /** Finds it in answers that are here already, so that it need not be asked for. */
   among?: (look: <A>(other: Operation<A>) => A | undefined) => T | undefined
   /** Carries the answer's type and is never set. */

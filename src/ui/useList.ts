@@ -26,7 +26,8 @@ export interface List<Item, P> {
   /** Where the next page begins, for a link to it: readers without script follow that. */
   next: string | null
   more: () => void
-  again: () => void
+  isFetching: boolean
+  refetch: () => Promise<void>
 }
 
 /** A list that grows by following `links.next`. */
@@ -48,7 +49,8 @@ export function useList<P extends Page>(operation: ListOperation<P>): List<P['da
     hasMore: last !== undefined && last.links.next !== null,
     next: queryOf(last?.links.next, 'cursor'),
     more: () => void store.more(operation),
-    again: () => void store.refetch(operation),
+    isFetching: known.fetching !== false,
+    refetch: () => store.refetch(operation),
   }
 }
 

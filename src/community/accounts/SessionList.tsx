@@ -1,5 +1,6 @@
 import { longDate } from '#base/dates.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -11,21 +12,26 @@ import { useAccountCalls } from './useAccount.ts'
 /** Where one is signed in, and the way to end it there. */
 export function SessionList() {
   const { security } = useAccountCalls()
+  const store = useQueryStore()
   const sessions = useQuery(mySessions())
 
   async function end(id: number): Promise<void> {
     await security('DELETE /user/sessions/:id', { params: { id: String(id) } })
-    await sessions.refetch()
+    keep((entry) => entry.id !== id)
     toast('Signed out there')
   }
 
   async function endOthers(): Promise<void> {
     await security('DELETE /user/sessions')
-    await sessions.refetch()
+    keep((entry) => entry.current)
     toast('Signed out everywhere else')
   }
 
-  if (sessions.isError) return <ErrorNote message={sessions.error.message} onRetry={() => void sessions.refetch()} busy={sessions.isFetching} />
+  function keep(isThere: (entry: SessionEntry) => boolean): void {
+    store.update(mySessions(), (answer) => ({ ...answer, data: answer.data.filter(isThere) }))
+  }
+
+  if (sessions.isError) return <QueryError query={sessions} />
   if (!sessions.data) return <Skeletons count={3} shape="line" />
   return (
     <>

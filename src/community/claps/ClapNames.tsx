@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode, type ToggleEvent } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { useList } from '#ui/useList.ts'
 import { clapsFor } from './client.ts'
@@ -41,7 +41,7 @@ export function ClapNames({ id, count, children }: ClapNamesProps) {
 
 function Names({ id }: { id: number }) {
   const list = useList(clapsFor(id))
-  if (list.failed) return <ErrorNote message={list.failed} onRetry={list.again} />
+  if (list.failed) return <QueryError query={list} />
   return (
     <>
       <ul aria-busy={list.loading || list.loadingMore}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { useList } from '#ui/useList.ts'
@@ -48,7 +48,7 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
   }
   function showNews() {
     news.seen()
-    if (sort === 'newest') list.again()
+    if (sort === 'newest') void list.refetch()
     else setSort('newest')
   }
 
@@ -98,7 +98,7 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
             <Thread key={comment.id} thread={{ ...comment, replies: [] }} />
           ))}
           {list.failed ? (
-            <ErrorNote message={list.failed} onRetry={list.again} />
+            <QueryError query={list} />
           ) : (
             <div aria-busy={list.loading || list.loadingMore}>
               {list.items.map((thread) => thread.id !== linked.thread?.id && <Thread key={thread.id} thread={thread} />)}

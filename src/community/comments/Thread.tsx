@@ -117,10 +117,10 @@ function Replies({ replies, own, onReply }: RepliesProps) {
 function AllReplies({ thread, own, onReply }: { thread: ThreadData } & Omit<RepliesProps, 'replies'>) {
   const { version } = useCommentSection()
   const list = useList(repliesTo(thread.id))
-  const { again } = list
+  const { refetch } = list
   const [drawn] = useState(version)
   useEffect(() => {
-    if (version !== drawn) again()
+    if (version !== drawn) void refetch()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asks again for every new version, and only then
   }, [version])
   const replies = [...(list.items.length > 0 ? list.items : thread.replies)].reverse()
@@ -131,7 +131,7 @@ function AllReplies({ thread, own, onReply }: { thread: ThreadData } & Omit<Repl
       {failed && (
         <p className="comment__earlier is-error" role="alert">
           {failed}{' '}
-          <button type="button" className="more-link" onClick={list.failed ? list.again : list.more}>
+          <button type="button" className="more-link" onClick={() => void (list.failed ? list.refetch() : list.more())}>
             Try again
           </button>
         </p>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -31,7 +31,7 @@ export function SubscriptionPanel() {
       <SectionHead id="letters" title="Newsletters" note="What we send you." />
       <div className="account-section__content">
         {own.isError ? (
-          <ErrorNote message={own.error.message} onRetry={() => void own.refetch()} busy={own.isFetching} />
+          <QueryError query={own} />
         ) : own.data ? (
           <Form send={save} button="Save choice" className="btn">
             <ListCheckboxes chosen={lists} onChoose={setLists} />

@@ -1,5 +1,5 @@
 import { useQuery } from '#ui/query/useQuery.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { ArticleCard } from './ArticleCard.tsx'
@@ -15,7 +15,7 @@ export function RelatedArticles({ id }: { id: number }) {
     <section id="related" className="container section related-articles" aria-labelledby="read-on">
       <SectionHead id="read-on" title="Read on" note="related articles" />
       {related.isError ? (
-        <ErrorNote message={related.error.message} onRetry={() => void related.refetch()} busy={related.isFetching} />
+        <QueryError query={related} />
       ) : (
         <div className="article-trio" aria-busy={related.isPending}>
           {related.data ? (

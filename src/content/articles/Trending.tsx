@@ -1,6 +1,6 @@
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useState } from 'react'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -30,7 +30,7 @@ export function Trending() {
         note={`what the other readers sent on ${period === 'day' ? 'today' : `this ${period}`}`}
         action={<Segmented label="Time" segments={choices} value={period} onChange={setPeriod} />}
       />
-      {trending.isError && <ErrorNote message={trending.error.message} onRetry={() => void trending.refetch()} busy={trending.isFetching} />}
+      <QueryError query={trending} />
       {!trending.isError && articles?.length === 0 && <p className="standfirst">Nothing is trending yet.</p>}
       {!trending.isError && (
         <ol className="trending-list" aria-busy={trending.isFetching}>

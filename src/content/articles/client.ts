@@ -1,6 +1,6 @@
 import { cursorIn } from '#ui/list-address.ts'
-import { operationsOf } from '#ui/operation.ts'
-import type { articlesContract, Period } from './contract.ts'
+import { operationsOf, type Operation } from '#ui/operation.ts'
+import type { Article, articlesContract, Period } from './contract.ts'
 import { articleTexts } from './messages.ts'
 
 const { one, list } = operationsOf<typeof articlesContract>()
@@ -50,8 +50,9 @@ export function trendingArticles(t: Period) {
   return one('GET /blogs/trending', { query: { t } }, articleTexts.trending)
 }
 
-export function articleBySlug(slug: string) {
-  return one('GET /blogs/slug/:slug', { params: { slug } }, articleTexts.one)
+/** Not loaded again while it is the current article (spec section 4). */
+export function articleBySlug(slug: string): Operation<{ data: Article }> {
+  return { ...one('GET /blogs/slug/:slug', { params: { slug } }, articleTexts.one), keptWhileShown: true }
 }
 
 export function articleById(id: number) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pageIn, spreadOf, turned } from '#content/pdf-pages/rules.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav, useSearch } from '#ui/router/NavProvider.tsx'
@@ -25,7 +25,7 @@ const roomForTwo = '(min-width: 63.8125em) and (orientation: landscape)'
 export function Booklet({ creative, address }: { creative: Creative; address: string }) {
   const query = useQuery(creativePages(address))
   const pages = query.data?.data
-  if (query.isError) return <ErrorNote message={query.error.message} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  if (query.isError) return <QueryError query={query} />
   if (!pages) {
     return (
       <div className="booklet" aria-busy="true">

@@ -1,3 +1,4 @@
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { creativePage } from './client.ts'
@@ -21,7 +22,7 @@ function PageWords({ address, no, current }: { address: string; no: number; curr
     <div className={current ? 'booklet-text__page is-current' : 'booklet-text__page'} aria-busy={query.isPending}>
       <p className="meta tabular-nums">{`Page ${no}`}</p>
       {query.isError ? (
-        <p role="alert">{query.error.message}</p>
+        <QueryError query={query} />
       ) : paragraphs ? (
         paragraphs.map((words, at) => (
           <p key={at} dir="auto">

@@ -6,7 +6,7 @@ import { inOrder, readStyles } from '#content/appearance/rules.ts'
 import { keptImage } from '#community/reading/rules.ts'
 import { SaveButton } from '#community/reading/SaveButton.tsx'
 import { headingClass } from '#ui/heading.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -84,11 +84,7 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
             </Link>
           ))}
         </p>
-        {contents.isError ? (
-          <ErrorNote message={contents.error.message} onRetry={() => void contents.refetch()} busy={contents.isFetching} />
-        ) : (
-          <ContentGroups contents={contents.data?.data} order={inOrder(styles)} />
-        )}
+        {contents.isError ? <QueryError query={contents} /> : <ContentGroups contents={contents.data?.data} order={inOrder(styles)} />}
         <nav className="creative-neighbours" aria-label="Other pieces">
           {[prev, next].map((card, at) =>
             card ? (

@@ -1,6 +1,6 @@
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -20,7 +20,7 @@ export function Mosaic() {
     <section className="section container" aria-labelledby="made-by-hand">
       <SectionHead id="made-by-hand" title="Creatives" note="pictures, poems and more" more={{ to: href.creatives(), label: 'All creatives' }} />
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : (
         <ul className={`mosaic is-of-${list.loading ? shown : Math.min(shown, list.items.length)}`} aria-busy={list.loading}>
           {list.loading

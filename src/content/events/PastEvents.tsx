@@ -1,6 +1,6 @@
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -20,7 +20,7 @@ export function PastEvents({ filters }: { filters: Filters }) {
     <section className="container section" id="past" aria-labelledby="past-head">
       <SectionHead id="past-head" title="Past events" />
       {past.failed ? (
-        <ErrorNote message={past.failed} onRetry={past.again} />
+        <QueryError query={past} />
       ) : (
         <div className="past-events" aria-busy={past.loading || past.loadingMore}>
           {past.items.map((event) => (

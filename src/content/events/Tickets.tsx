@@ -1,5 +1,5 @@
 import { href } from '#base/paths.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -29,7 +29,7 @@ export function Tickets() {
         more={{ to: href.events(), label: 'All events' }}
       />
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : (
         <div className="ticket-list" aria-busy={list.loading}>
           {events.map((event, i) => (

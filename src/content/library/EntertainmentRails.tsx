@@ -1,5 +1,5 @@
 import { href } from '#base/paths.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useList } from '#ui/useList.ts'
@@ -45,7 +45,7 @@ function Rail({ kind }: { kind: ItemKind }) {
         <p className="italic">{note}</p>
       </div>
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : (
         <ul aria-busy={list.loading}>
           {list.loading

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -49,13 +49,7 @@ function Item({ kind, slug, aside, over }: ItemScreenProps & { over: boolean }) 
   return (
     <>
       {item ? <ItemHead kind={kind} item={item} /> : <Head title={titles[kind]} noindex />}
-      {item ? (
-        <ItemView kind={kind} item={item} over={over} aside={aside} />
-      ) : answer.isError ? (
-        <ErrorNote message={answer.error.message} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
-      ) : (
-        <ItemSkeleton kind={kind} />
-      )}
+      {item ? <ItemView kind={kind} item={item} over={over} aside={aside} /> : answer.isError ? <QueryError query={answer} /> : <ItemSkeleton kind={kind} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, type Href } from '#base/paths.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -69,7 +69,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
       />
       {form}
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
         <Bare whole={isFiltered(filters) ? whole : null} all={all} />
       ) : (

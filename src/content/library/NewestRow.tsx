@@ -1,5 +1,5 @@
 import { href } from '#base/paths.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useList } from '#ui/useList.ts'
 import { newestItems } from './client.ts'
@@ -23,7 +23,7 @@ export function NewestRow({ kind }: { kind: ItemKind }) {
     <section className="section container" aria-labelledby={`newest-${kind}`}>
       <SectionHead id={`newest-${kind}`} title={title} note={note} more={{ to: href.entertainment({ show: listPathOf[kind] }), label: all }} />
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : (
         <ul className="item-grid is-row" aria-busy={list.loading}>
           {list.loading

@@ -1,7 +1,8 @@
 import { href } from '#base/paths.ts'
 import { publicSettings } from '#operations/settings/client.ts'
 import { Head } from '#ui/Head.tsx'
-import { useQuery } from '#ui/query/useQuery.ts'
+import { PageError } from '#ui/query/QueryError.tsx'
+import { usePageQuery, useQuery } from '#ui/query/useQuery.ts'
 import { JsonLd, useSite } from '#ui/Site.tsx'
 import { Skeleton, Skeletons } from '#ui/Skeleton.tsx'
 import { pageBySlug } from './client.ts'
@@ -13,11 +14,10 @@ import './pages.css'
 
 /** A page that editors have written, or our own words where they have not. */
 export function PageView({ slug }: { slug: string }) {
-  const page = useQuery(pageBySlug(slug))
-  if (page.isError) throw page.error
+  const page = usePageQuery(pageBySlug(slug))
   return (
     <main id="main" tabIndex={-1} className="container page-view">
-      {page.data ? <Written page={page.data.data} /> : <Waiting />}
+      {page.data ? <Written page={page.data.data} /> : page.error ? <PageError query={page} /> : <Waiting />}
     </main>
   )
 }

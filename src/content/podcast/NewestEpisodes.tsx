@@ -1,5 +1,5 @@
 import { href } from '#base/paths.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { newestEpisodes, newestShown } from './client.ts'
@@ -15,7 +15,7 @@ export function NewestEpisodes() {
     <section className="section container" aria-labelledby="newest-episodes">
       <SectionHead id="newest-episodes" title="Podcast" note="the newest episodes" more={{ to: href.podcast(), label: 'All episodes' }} />
       {newest.isError ? (
-        <ErrorNote message={newest.error.message} onRetry={() => void newest.refetch()} busy={newest.isFetching} />
+        <QueryError query={newest} />
       ) : (
         <ol className="episode-list" aria-busy={!episodes}>
           {episodes

@@ -1,6 +1,6 @@
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -19,7 +19,7 @@ export function PlayerStrip() {
   if (newest.isError) {
     return (
       <section className="section container" aria-label="Podcast">
-        <ErrorNote message={newest.error.message} onRetry={() => void newest.refetch()} busy={newest.isFetching} />
+        <QueryError query={newest} />
       </section>
     )
   }

@@ -1,3 +1,4 @@
+import type { Problem } from '#base/problem.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useKnown } from '#ui/query/useQuery.ts'
 import { queryOf } from '#ui/useList.ts'
@@ -17,7 +18,9 @@ interface PodcastPages {
   /** Where the next page begins. */
   next: string | null
   more(): void
-  again(): void
+  error: Problem | null
+  isFetching: boolean
+  refetch(): Promise<void>
 }
 
 /** Episodes, page after page: the list has the platform's shape, not that of our own lists. */
@@ -40,6 +43,8 @@ export function usePodcast(filters: PodcastFilters): PodcastPages {
     hasMore: last !== undefined && last.links.next !== null,
     next: queryOf(last?.links.next, 'pageToken'),
     more: () => void store.more(operation),
-    again: () => void store.refetch(operation),
+    error,
+    isFetching: known.fetching !== false,
+    refetch: () => store.refetch(operation),
   }
 }

@@ -1,5 +1,5 @@
 import { href } from '#base/paths.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { currentRelease, releaseById } from './client.ts'
@@ -22,7 +22,7 @@ function Slab({ slug }: { slug: string }) {
   if (release.isError) {
     return (
       <div className="container">
-        <ErrorNote message={release.error.message} onRetry={() => void release.refetch()} busy={release.isFetching} />
+        <QueryError query={release} />
       </div>
     )
   }

@@ -10,7 +10,7 @@ import { keptImage } from '#community/reading/rules.ts'
 import { SaveButton } from '#community/reading/SaveButton.tsx'
 import { headingClass } from '#ui/heading.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { releaseContents } from './client.ts'
@@ -98,11 +98,7 @@ export function IssuePage({ release, address }: { release: Release; address: str
         </div>
       </div>
       {isLong && <Letter blocks={letter} wide />}
-      {contents.isError ? (
-        <ErrorNote message={contents.error.message} onRetry={() => void contents.refetch()} busy={contents.isFetching} />
-      ) : (
-        <ContentGroups contents={contents.data?.data} order={inOrder(styles)} />
-      )}
+      {contents.isError ? <QueryError query={contents} /> : <ContentGroups contents={contents.data?.data} order={inOrder(styles)} />}
       <OtherIssues release={release} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -24,7 +24,7 @@ export function PageText({ opened }: { opened: Opened }) {
     <article className="page-text prose" aria-busy={query.isPending}>
       <p className="meta tabular-nums">{`Page ${page} of ${pages.total}`}</p>
       {query.isError ? (
-        <ErrorNote message={query.error.message} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <QueryError query={query} />
       ) : paragraphs ? (
         paragraphs.length > 0 ? (
           paragraphs.map((words, at) => (

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { href } from '#base/paths.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { Head } from '#ui/Head.tsx'
-import { useQuery } from '#ui/query/useQuery.ts'
+import { PageError } from '#ui/query/QueryError.tsx'
+import { usePageQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { useSearch } from '#ui/router/NavProvider.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -21,15 +22,18 @@ import './reader.css'
 
 /** The issue page by page. Every page and every way of showing it has an address, so it works without script too. */
 export function Reader({ address }: { address: string }) {
-  const query = useQuery(releasePages(address))
-  if (query.isError) throw query.error
+  const query = usePageQuery(releasePages(address))
   const pages = query.data?.data
   if (!pages) {
     return (
-      <main id="main" tabIndex={-1} className="issue-reader" aria-busy="true">
-        <div className="reader-stage">
-          <Skeleton shape="picture" ratio="3x4" />
-        </div>
+      <main id="main" tabIndex={-1} className="issue-reader" aria-busy={query.isPending}>
+        {query.error ? (
+          <PageError query={query} />
+        ) : (
+          <div className="reader-stage">
+            <Skeleton shape="picture" ratio="3x4" />
+          </div>
+        )}
       </main>
     )
   }

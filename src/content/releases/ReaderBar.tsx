@@ -3,6 +3,7 @@ import { href, type Href } from '#base/paths.ts'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import type { MoreIconName } from '#ui/more-icon-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -109,11 +110,7 @@ function Search({ opened }: { opened: Opened }) {
         </button>
       </form>
       {words.length > 1 && hits.data && <SearchHits key={words} opened={opened} hits={hits.data.data} total={hits.data.total} />}
-      {words.length > 1 && hits.isError && (
-        <p className="meta" role="alert">
-          {hits.error.message}
-        </p>
-      )}
+      {words.length > 1 && <QueryError query={hits} />}
     </search>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { href } from '#base/paths.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { popularTopics } from './client.ts'
@@ -25,7 +25,7 @@ export function PopularTopics({ className = '', onFollow }: PopularTopicsProps) 
         Read by topic
       </h2>
       {popular.isError ? (
-        <ErrorNote message={popular.error.message} onRetry={() => void popular.refetch()} busy={popular.isFetching} />
+        <QueryError query={popular} />
       ) : (
         <ul aria-busy={popular.isPending}>
           {popular.data ? (

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { canShow, type Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { ArticleCard, Byline } from '#content/articles/ArticleCard.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -57,30 +57,24 @@ export function CoverStory({ cover }: { cover: Cover }) {
   )
 }
 
-type CoverPendingProps = {
-  /** The operation's own text; null while it is on its way. */
-  failed: string | null
-  onRetry: () => void
-}
-
 /** The nameplate is there whether the stories below it come or not. */
-export function CoverPending({ failed, onRetry }: CoverPendingProps) {
+export function CoverPending({ query }: ComponentProps<typeof QueryError>) {
   const site = useSite()
   return (
-    <div className="front-page is-without-picture" aria-busy={failed === null}>
+    <div className="front-page is-without-picture" aria-busy={query.error === null}>
       <h1 className="plain-nameplate">
         <Nameplate name={site.name} />
       </h1>
       <section className="cover-story is-without-picture" aria-label="Lead story">
         <div className="cover-story__text">
-          {failed === null ? (
+          {query.error === null ? (
             <>
               <Skeleton shape="line" />
               <Skeleton shape="text" lines={2} voice="h1" />
               <Skeleton shape="text" />
             </>
           ) : (
-            <ErrorNote message={failed} onRetry={onRetry} />
+            <QueryError query={query} />
           )}
         </div>
       </section>

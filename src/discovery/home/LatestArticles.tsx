@@ -2,7 +2,7 @@ import { href } from '#base/paths.ts'
 import { ArticleGrid } from '#content/articles/ArticleGrid.tsx'
 import { articleList } from '#content/articles/client.ts'
 import { PopularTopics } from '#content/topics/PopularTopics.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useList } from '#ui/useList.ts'
@@ -22,7 +22,7 @@ export function LatestArticles() {
         more={{ to: href.articles(), label: latest.total > 1 ? `All ${latest.total} articles` : 'All articles' }}
       />
       {latest.failed ? (
-        <ErrorNote message={latest.failed} onRetry={latest.again} />
+        <QueryError query={latest} />
       ) : !latest.loading && latest.items.length === 0 ? (
         <p className="standfirst">No articles have been published yet.</p>
       ) : (

@@ -1,5 +1,5 @@
 import type { CardKind } from '#content/kinds.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { mentionsOf } from './client.ts'
@@ -15,7 +15,7 @@ export function MentionedIn({ kind, slug }: { kind: CardKind; slug: string }) {
         Mentioned in
       </h2>
       {mentions.isError ? (
-        <ErrorNote message={mentions.error.message} onRetry={() => void mentions.refetch()} busy={mentions.isFetching} />
+        <QueryError query={mentions} />
       ) : (
         <ul aria-busy={mentions.isPending}>
           {mentions.data ? (

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { PopularTopics } from '#content/topics/PopularTopics.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { suggestionsFor } from './client.ts'
 import type { Suggestions } from './contract.ts'
@@ -29,7 +29,8 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { data, isError, error, isFetching, refetch } = useQuery(suggestionsFor(q), { enabled: q !== '', keep: true })
+  const suggestions = useQuery(suggestionsFor(q), { enabled: q !== '', keep: true })
+  const { data, isFetching } = suggestions
   const found = q === '' ? undefined : data
   const took = useTook(q, isFetching)
   const hits = inOrder(found)
@@ -113,9 +114,9 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
         <p role="status" className="visually-hidden">
           {found && !isFetching ? spoken(found) : ''}
         </p>
-        {isError ? (
+        {suggestions.isError ? (
           <div className="search-page__pending">
-            <ErrorNote message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+            <QueryError query={suggestions} />
           </div>
         ) : null}
         {q === '' ? (

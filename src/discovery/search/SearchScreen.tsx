@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { href, type Href } from '#base/paths.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -66,7 +66,7 @@ export function SearchResults({ filters }: { filters: SearchFilters & { q: strin
   if (list.failed)
     return (
       <div className="search-page__pending">
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       </div>
     )
   if (!page)

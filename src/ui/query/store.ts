@@ -38,15 +38,20 @@ const grace = 50
 /** What failed so lately, while the code that shows it was on its way, is not asked for by that again, ms. */
 const justNow = 5_000
 
-/** Answers of the API, asked once for all who show them. `fresh` is how long an answer is taken as it is, in ms. */
+/**
+ * Answers of the API, asked once for all who show them. `fresh` is how long an answer is taken as it is, in ms.
+ * `onStale` hears of each answer that could not be had anew while the older one stays on the screen.
+ */
 export class QueryStore {
   private readonly api: Api
   private readonly fresh: number
+  private readonly onStale: (problem: Problem) => void
   private readonly kept = new Map<string, Kept>()
 
-  constructor(api: Api, fresh: number) {
+  constructor(api: Api, fresh: number, onStale: (problem: Problem) => void = () => {}) {
     this.api = api
     this.fresh = fresh
+    this.onStale = onStale
   }
 
   look(operation: Any): Known {
@@ -59,6 +64,8 @@ export class QueryStore {
     kept.listeners.add(listener)
     return () => {
       kept.listeners.delete(listener)
+      // Whoever shows it next is a new visit.
+      if (kept.listeners.size === 0) kept.failedAt = 0
       setTimeout(() => kept.listeners.size === 0 && kept.flight?.abort.abort(), grace)
     }
   }
@@ -71,7 +78,12 @@ export class QueryStore {
     const fresh = kept.known.data !== undefined && Date.now() - kept.known.at < this.fresh
     // A list that a reader has made longer is not cut back to its first page under their eyes.
     const grown = operation.kind === 'list' && kept.listeners.size > 0 && Array.isArray(kept.known.data) && kept.known.data.length > 1
-    if (!fresh && !grown) await this.ask(operation, kept)
+    const current = operation.kind === 'one' && operation.keptWhileShown && kept.listeners.size > 0 && kept.known.data !== undefined
+    if (!fresh && !grown && !current) {
+      // A new visit begins with placeholders, not with the failure of the one before.
+      if (kept.known.error && !kept.flight) this.change(kept, { error: null })
+      await this.ask(operation, kept)
+    }
     const { data } = kept.known
     return (operation.kind === 'list' ? (data as unknown[])[0] : data) as T // the operation's own answer, validated by the server
   }
@@ -84,6 +96,24 @@ export class QueryStore {
   /** Asks again, whatever is here; what is shown stays until the answer comes. */
   async refetch(operation: Any): Promise<void> {
     await this.ask(operation, this.keptOf(nameOf(operation))).catch(() => {})
+  }
+
+  /** A new visit begins with placeholders, not with what failed before it and is not on the screen. */
+  forgetFailures(): void {
+    for (const kept of this.kept.values()) {
+      if (kept.listeners.size > 0 || kept.flight) continue
+      kept.failedAt = 0
+      if (kept.known.error) this.change(kept, { error: null })
+    }
+  }
+
+  /** Asks again for everything on the screen that failed: the connection is back. */
+  retryFailed(): void {
+    for (const { known, listeners, operation } of this.kept.values()) {
+      if (!operation || listeners.size === 0) continue
+      if (known.error) void this.refetch(operation)
+      else if (known.errorMore && operation.kind === 'list') void this.more(operation)
+    }
   }
 
   async more(operation: ListOperation<unknown>): Promise<void> {
@@ -161,14 +191,21 @@ export class QueryStore {
       },
       (thrown: unknown) => {
         if (!abort.signal.aborted) kept.failedAt = Date.now()
-        const problem = thrown instanceof Problem ? thrown : new Problem(500, 'went-wrong', wentWrong)
-        if (kept.flight?.abort === abort) this.settle(kept, abort.signal.aborted ? {} : fetching === 'more' ? { errorMore: problem } : { error: problem })
+        if (kept.flight?.abort === abort) this.fail(kept, fetching, abort.signal.aborted ? null : problemIn(thrown))
         throw thrown
       },
     )
     kept.flight = { promise, abort }
     this.change(kept, fetching === 'more' ? { fetching, errorMore: null } : { fetching })
     return promise
+  }
+
+  /** `problem` is null when the request was given up. */
+  private fail(kept: Kept, fetching: 'first' | 'more', problem: Problem | null): void {
+    if (!problem) return this.settle(kept, {})
+    if (fetching === 'more') return this.settle(kept, { errorMore: problem })
+    this.settle(kept, isLost(problem) ? { error: problem, data: undefined } : { error: problem })
+    if (kept.known.data !== undefined && kept.listeners.size > 0) this.onStale(problem)
   }
 
   private settle(kept: Kept, change: Partial<Known>): void {
@@ -196,4 +233,13 @@ export class QueryStore {
     const idle = [...this.kept].filter(([, kept]) => kept.listeners.size === 0 && !kept.flight)
     for (const [name] of idle.slice(0, -mostIdle)) this.kept.delete(name)
   }
+}
+
+function problemIn(thrown: unknown): Problem {
+  return thrown instanceof Problem ? thrown : new Problem(500, 'went-wrong', wentWrong)
+}
+
+/** What is not there any more, or not for this reader, must not stay on the screen; any other failure leaves what is here. */
+function isLost({ status }: Problem): boolean {
+  return [401, 403, 404, 410].includes(status)
 }

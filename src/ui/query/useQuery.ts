@@ -28,14 +28,23 @@ export function useQuery<T>(operation: Operation<T>, { keep = false, enabled = t
   const before = useRef<unknown>(undefined)
   if (known.data !== undefined) before.current = known.data
   const data = (known.data ?? (keep ? before.current : undefined)) as T | undefined // kept under this operation's name
-  const outcome = known.error === null ? { isError: false as const, error: null } : { isError: true as const, error: known.error }
+  // What is on the screen stays there when a newer answer could not be had.
+  const error = known.data === undefined ? known.error : null
+  const outcome = error === null ? { isError: false as const, error } : { isError: true as const, error }
   return {
     data,
     ...outcome,
-    isPending: data === undefined && known.error === null,
+    isPending: data === undefined && error === null,
     isFetching: known.fetching !== false,
     refetch: () => store.refetch(operation),
   }
+}
+
+/** The answer that a whole page is about: 404 goes to the error page, every other failure is shown in place, see `PageError`. */
+export function usePageQuery<T>(operation: Operation<T>): Query<T> {
+  const query = useQuery(operation)
+  if (query.error?.status === 404) throw query.error
+  return query
 }
 
 export function useKnown(operation: Operation<unknown> | ListOperation<unknown>, enabled = true): Known {

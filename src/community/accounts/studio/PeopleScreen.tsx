@@ -4,7 +4,7 @@ import { roles, type Role } from '#base/viewer.ts'
 import { everybody } from '../client.ts'
 import type { Person } from '../people-contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { useSession } from '#ui/session/useSession.ts'
@@ -32,7 +32,7 @@ export function Screen() {
       await api.call(key, { params: { id }, ...(body ? { body } : {}) })
       toast(said, { tone: 'success' })
     })
-    list.again()
+    void list.refetch()
   }
 
   async function changeRole({ id, name }: Person, to: string): Promise<void> {
@@ -73,7 +73,7 @@ export function Screen() {
           </button>
         ))}
       </div>
-      {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
+      <QueryError query={list} />
       {list.loading && <p role="status">One moment …</p>}
       {!list.loading && !list.failed && list.items.length === 0 && <p className="empty-list">No matching people.</p>}
       {list.items.length > 0 && (

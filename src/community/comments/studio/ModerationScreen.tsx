@@ -5,7 +5,7 @@ import { longDate } from '#base/dates.ts'
 import type { QueuedComment } from '../moderation-contract.ts'
 import { commentsToModerate } from '../client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { toast } from '#ui/toast.ts'
@@ -43,7 +43,7 @@ export function Screen() {
     })
     // Some of them may be done when another one could not be.
     setChosen(new Set())
-    list.again()
+    void list.refetch()
     setBusy(false)
   }
 
@@ -106,7 +106,7 @@ export function Screen() {
           </Button>
         </Group>
       )}
-      {list.failed && <ErrorNote message={list.failed} onRetry={list.again} />}
+      <QueryError query={list} />
       {list.loading && <p role="status">One moment …</p>}
       {!list.loading && !list.failed && list.items.length === 0 && (
         <p className="empty-list">{search || user ? 'No matches.' : show === 'all' ? 'No comments yet.' : 'No comments to review.'}</p>

@@ -1,7 +1,7 @@
 import { longDate } from '#base/dates.ts'
 import { inboxMessages } from '../client.ts'
 import { statuses, topicNames, type MessageStatus } from '../rules.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { useList } from '#ui/useList.ts'
@@ -49,7 +49,7 @@ export function Screen() {
       <div className={open === null ? 'split-view' : 'split-view is-open'}>
         <div>
           {list.failed ? (
-            <ErrorNote message={list.failed} onRetry={list.again} />
+            <QueryError query={list} />
           ) : list.loading ? (
             <Skeletons count={4} shape="text" />
           ) : list.items.length === 0 ? (
@@ -83,10 +83,10 @@ export function Screen() {
           <MessagePanel
             key={open}
             id={open}
-            onChanged={list.again}
+            onChanged={() => void list.refetch()}
             onGone={() => {
               setQuery({ message: undefined })
-              list.again()
+              void list.refetch()
             }}
           />
         )}

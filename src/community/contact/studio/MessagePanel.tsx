@@ -6,7 +6,7 @@ import { oneMessage } from '../client.ts'
 import type { contactContract } from '../contract.ts'
 import { topicNames, type MessageStatus } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -40,7 +40,7 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
 
   const panel = useIntoView<HTMLElement>(known !== undefined)
 
-  if (message.isError) return <ErrorNote message={message.error.message} onRetry={() => void message.refetch()} busy={message.isFetching} />
+  if (message.isError) return <QueryError query={message} />
   if (!known) return <Skeletons count={2} shape="text" />
   return (
     <section ref={panel} className="split-view__panel" aria-label={`Message from ${known.name}`}>

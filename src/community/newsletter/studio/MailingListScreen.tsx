@@ -6,7 +6,7 @@ import { allMailings, newsletterOverview } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
 import { listNames, lists, reasonNames, type NewsList } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -82,7 +82,7 @@ export function Screen() {
         </div>
       )}
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : list.loading ? (
         <Skeletons count={4} shape="text" />
       ) : list.items.length === 0 ? (

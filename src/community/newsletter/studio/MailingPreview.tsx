@@ -1,11 +1,11 @@
 import { mailingPreview } from '../client.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 
 /** The letter as it goes out. The frame may neither run scripts nor reach the studio around it. */
 export function MailingPreview({ id }: { id: number }) {
   const preview = useQuery(mailingPreview(id))
-  if (preview.isError) return <ErrorNote message={preview.error.message} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+  if (preview.isError) return <QueryError query={preview} />
   return (
     <section aria-labelledby="preview">
       <h2 id="preview" className="heading h5">

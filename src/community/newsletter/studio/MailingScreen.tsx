@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { oneMailing } from '../client.ts'
 import { mayEdit } from '../rules.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { MailingForm } from './MailingForm.tsx'
@@ -30,12 +30,8 @@ export function Screen({ params }: ScreenProps) {
   if (!known)
     return (
       <>
-        <h1 className="heading">A newsletter</h1>
-        {mailing.isError ? (
-          <ErrorNote message={mailing.error.message} onRetry={() => void mailing.refetch()} busy={mailing.isFetching} />
-        ) : (
-          <Skeletons count={3} shape="text" />
-        )}
+        <h1 className="heading">Newsletter</h1>
+        {mailing.isError ? <QueryError query={mailing} /> : <Skeletons count={3} shape="text" />}
       </>
     )
   return (

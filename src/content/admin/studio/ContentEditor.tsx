@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { kindOf, type KindWith } from '#content/kinds.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { contentDraftCalls, withAddress } from './content-calls.ts'
 import { ContentDraftEditor } from './ContentDraftEditor.tsx'
@@ -46,11 +46,7 @@ function Loaded<F extends object>({ id, ...props }: EditorProps<F> & { id: numbe
   return (
     <>
       <h1 className="heading">{props.listTitle}</h1>
-      {draft.isError ? (
-        <ErrorNote message={draft.error.message} onRetry={() => void draft.refetch()} busy={draft.isFetching} />
-      ) : (
-        <p role="status">One moment …</p>
-      )}
+      {draft.isError ? <QueryError query={draft} /> : <p role="status">One moment …</p>}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Draft } from '#content/publishing/contract.ts'
 import { draftCallsOf } from '#content/publishing/studio/draft-calls.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { ArticleEditor } from './ArticleEditor.tsx'
@@ -23,7 +23,7 @@ export function Screen({ params }: { params: Record<string, string> }) {
       <h1 className="visually-hidden">Writing</h1>
       {draft.isError ? (
         <>
-          <ErrorNote message={draft.error.message} onRetry={() => void draft.refetch()} busy={draft.isFetching} />
+          <QueryError query={draft} />
           <StudioLink to="/studio">Back to the list</StudioLink>
         </>
       ) : (

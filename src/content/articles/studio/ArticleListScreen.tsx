@@ -9,7 +9,7 @@ import { DraftRow } from '#content/publishing/studio/DraftRow.tsx'
 import { queues, type Queue } from '#content/publishing/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -114,7 +114,7 @@ export function Screen() {
         <BulkActions key={queue} chosen={chosenOnes} queue={queue} onDone={(refused) => (setChosen(new Set(refused)), void attempt(async () => {}))} />
       )}
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : list.items.length === 0 && !list.loading ? (
         <EmptyNote title={search || topic || author ? 'No matches' : queue === 'submitted' ? 'Nothing to do' : 'Nothing here yet'} />
       ) : (

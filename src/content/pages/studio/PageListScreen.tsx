@@ -3,7 +3,7 @@ import { slugify } from '#base/slug.ts'
 import { allPages } from '../client.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { Field } from '#community/accounts/Field.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { go } from '#studio/router.ts'
@@ -19,7 +19,7 @@ export function Screen() {
         <h1 className="heading">Pages</h1>
       </div>
       {pages.isError ? (
-        <ErrorNote message={pages.error.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />
+        <QueryError query={pages} />
       ) : pages.data ? (
         <table className="studio-table">
           <thead>

@@ -1,6 +1,6 @@
 import { pageBySlug } from '../client.ts'
 import type { Page } from '../contract.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { PageForm } from './PageForm.tsx'
@@ -22,7 +22,7 @@ export function Screen({ params }: ScreenProps) {
         <h1 className="heading">{known?.title ?? 'A page'}</h1>
       </div>
       {page.isError && !fresh ? (
-        <ErrorNote message={page.error.message} onRetry={() => void page.refetch()} busy={page.isFetching} />
+        <QueryError query={page} />
       ) : known ? (
         <div className="studio-form">
           <PageForm key={known.revision} page={known} />

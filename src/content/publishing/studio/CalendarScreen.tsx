@@ -5,7 +5,7 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import { draftCalendar } from '../client.ts'
 import type { DraftCard, draftsContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
@@ -70,7 +70,7 @@ export function Screen() {
         <StudioLink to="/studio">As a list</StudioLink>
         <span>{new Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
       </p>
-      {found.isError && <ErrorNote message={found.error.message} onRetry={() => void found.refetch()} />}
+      <QueryError query={found} />
       {left > 0 && (
         <p className="form-message" role="status">
           <span>

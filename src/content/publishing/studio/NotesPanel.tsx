@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { longDate } from '#base/dates.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { keepHere, keptHere } from '#ui/local-storage.ts'
@@ -61,7 +61,7 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
         onWrite={write}
         eager={anchor !== null}
       />
-      {notes.isError && <ErrorNote message={notes.error.message} onRetry={() => void notes.refetch()} />}
+      <QueryError query={notes} />
       {notes.data && threads.length === 0 && <p className="meta">No notes yet.{onShow && ' Mark some words and press ‘Note’.'}</p>}
       <ul>
         {threads.map((note) => (

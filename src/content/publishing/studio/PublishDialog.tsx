@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import type { Check } from '../contract.ts'
 import { timeOf, type DraftCalls, type EditedDraft } from './draft-calls.ts'
@@ -62,7 +62,7 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
 
   return (
     <>
-      {checks.isError && <ErrorNote message={checks.error.message} onRetry={() => void checks.refetch()} />}
+      <QueryError query={checks} />
       {checks.data && found.length === 0 && <p>No problems found: pictures have descriptions, links have targets, no block is empty.</p>}
       {found.length > 0 && (
         <ul className="publish-checks">

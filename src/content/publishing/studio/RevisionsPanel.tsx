@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import type { Revision } from '../contract.ts'
 import { differences, type Piece } from '../diff.ts'
@@ -26,7 +26,7 @@ export function RevisionsPanel<D extends EditedDraft>(props: Props<D>) {
   const [open, setOpen] = useState<number>()
   return (
     <div className="revision-list">
-      {revisions.isError && <ErrorNote message={revisions.error.message} onRetry={() => void revisions.refetch()} />}
+      <QueryError query={revisions} />
       <ol>
         {revisions.data?.data.map((one) => (
           <li key={one.revision}>
@@ -56,7 +56,7 @@ function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRe
     [before, now, linesOf],
   )
   const [all, setAll] = useState(false)
-  if (then.isError) return <ErrorNote message={then.error.message} onRetry={() => void then.refetch()} />
+  if (then.isError) return <QueryError query={then} />
   if (!before) return <p role="status">One moment …</p>
   return (
     <div className="revision-diff">

@@ -4,7 +4,7 @@ import type { ArticleCard } from '#content/articles/contract.ts'
 import { homeSettings } from '../client.ts'
 import type { homeContract, HomeSettings } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -30,7 +30,7 @@ export function Screen() {
           <FrontPageForm settings={answer.data.data} />
         </div>
       ) : answer.isError ? (
-        <ErrorNote message={answer.error.message} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
+        <QueryError query={answer} />
       ) : (
         <Skeletons count={4} shape="text" />
       )}

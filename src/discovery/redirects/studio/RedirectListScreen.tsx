@@ -4,7 +4,7 @@ import { Problem } from '#base/problem.ts'
 import { redirectList } from '../client.ts'
 import type { redirectsContract, RedirectRule } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { useList } from '#ui/useList.ts'
 import { toast } from '#ui/toast.ts'
@@ -35,7 +35,7 @@ export function Screen() {
       await api('DELETE /redirects/:id', { params: { id: String(rule.id) } })
       toast(`${rule.from_path} no longer redirects.`)
       setOpen(null)
-      list.again()
+      void list.refetch()
     } catch (error) {
       toast(error instanceof Problem ? error.message : "Couldn't remove the redirect, please try again", { tone: 'error' })
     }
@@ -52,7 +52,7 @@ export function Screen() {
         rule={open}
         onSaved={() => {
           close()
-          list.again()
+          void list.refetch()
         }}
         onCancel={close}
       />
@@ -61,7 +61,7 @@ export function Screen() {
         {list.total > 0 && <span className="tabular-nums">{list.total === 1 ? 'one redirect' : `${list.total} redirects`}</span>}
       </div>
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
         <p className="studio-hint">{search ? 'No redirect matches.' : 'No redirects yet. Add one for an address of your old site.'}</p>
       ) : (

@@ -1,6 +1,6 @@
 import type { DayFigures, NameCount } from '../contract.ts'
 import { siteFigures } from '../client.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { DayChart, figuresIn } from './DayChart.tsx'
@@ -27,7 +27,7 @@ export function Screen() {
           </button>
         ))}
       </div>
-      {answer.isError && <ErrorNote message={answer.error.message} onRetry={() => void answer.refetch()} busy={answer.isFetching} />}
+      <QueryError query={answer} />
       {!figures && !answer.isError && <Skeletons count={4} shape="text" />}
       {figures && (
         <>

@@ -3,7 +3,7 @@ import { callsOf } from '#base/api-client.ts'
 import { exportList } from '../client.ts'
 import type { ExportRun, exportsContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -64,7 +64,7 @@ export function Screen() {
         here. <StudioLink to="/studio/imports">Imports</StudioLink> of an empty site imports it. It is kept for a day.
       </p>
       {list.isError ? (
-        <ErrorNote message={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <QueryError query={list} />
       ) : !list.data ? (
         <Skeletons count={2} shape="text" />
       ) : runs.length === 0 ? (

@@ -1,6 +1,6 @@
 import { longDate } from '#base/dates.ts'
 import { importList } from '../client.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { go } from '#studio/router.ts'
@@ -27,7 +27,7 @@ export function Screen() {
       </p>
       <ImportForm onBegun={(id) => go(`/studio/imports/${id}`)} />
       {imports.isError ? (
-        <ErrorNote message={imports.error.message} onRetry={() => void imports.refetch()} busy={imports.isFetching} />
+        <QueryError query={imports} />
       ) : !imports.data ? (
         <Skeletons count={3} shape="text" />
       ) : imports.data.data.length === 0 ? (

@@ -1,7 +1,7 @@
 import { importItems } from '../client.ts'
 import type { ImportRun } from '../contract.ts'
 import { isUnderWay, itemStates } from '../rules.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { useList } from '#ui/useList.ts'
 import { useStudioQuery } from '#studio/router.ts'
@@ -29,7 +29,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
           ))}
       </div>
       {list.failed ? (
-        <ErrorNote message={list.failed} onRetry={list.again} />
+        <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
         <p className="studio-hint">{isUnderWay(run.state) ? 'The first results appear in a moment.' : 'No matching items.'}</p>
       ) : (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { importItems, importRun } from '../client.ts'
 import type { ImportRun } from '../contract.ts'
 import { isUnderWay } from '../rules.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -55,7 +55,7 @@ export function Screen({ params }: ScreenProps) {
         </StudioLink>
       </p>
       {query.isError && !run ? (
-        <ErrorNote message={query.error.message} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <QueryError query={query} />
       ) : !run ? (
         <Skeletons count={4} shape="text" />
       ) : (

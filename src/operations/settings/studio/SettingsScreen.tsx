@@ -1,5 +1,5 @@
 import { allSettings } from '../client.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -14,7 +14,7 @@ export function Screen() {
         <h1 className="heading">Site settings</h1>
       </div>
       {settings.isError ? (
-        <ErrorNote message={settings.error.message} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
+        <QueryError query={settings} />
       ) : settings.data ? (
         <div className="studio-form">
           <SettingsForm settings={settings.data.data} />

@@ -5,7 +5,7 @@ import { useAccount } from '#community/accounts/useAccount.ts'
 import { tokenList } from '../client.ts'
 import type { ApiToken, tokensContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -54,7 +54,7 @@ export function Screen() {
         />
       )}
       {tokens.isError ? (
-        <ErrorNote message={tokens.error.message} onRetry={() => void tokens.refetch()} busy={tokens.isFetching} />
+        <QueryError query={tokens} />
       ) : !tokens.data ? (
         <Skeletons count={3} shape="text" />
       ) : tokens.data.data.length === 0 ? (

@@ -1,5 +1,5 @@
 import { deliveriesOf } from '../client.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { deliveryStates } from './state-labels.ts'
@@ -7,7 +7,7 @@ import { deliveryStates } from './state-labels.ts'
 /** The last messages to one server and what became of them. */
 export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean; onResend: (delivery: number) => void }) {
   const list = useQuery(deliveriesOf(id))
-  if (list.isError) return <ErrorNote message={list.error.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
+  if (list.isError) return <QueryError query={list} />
   if (!list.data) return <Skeletons count={3} shape="text" />
   if (list.data.data.length === 0) return <p className="studio-hint">Nothing sent yet.</p>
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { longDate } from '#base/dates.ts'
 import { webhookList } from '../client.ts'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { SecretNote } from '#studio/controls/SecretNote.tsx'
@@ -25,7 +25,7 @@ export function Screen() {
       </p>
       {made && <SecretNote key={made.secret} title={`The secret of ${made.url}`} secret={made.secret} onClose={() => setMade(null)} />}
       {hooks.isError ? (
-        <ErrorNote message={hooks.error.message} onRetry={() => void hooks.refetch()} busy={hooks.isFetching} />
+        <QueryError query={hooks} />
       ) : !hooks.data ? (
         <Skeletons count={3} shape="text" />
       ) : (

@@ -5,7 +5,7 @@ import { deliveriesOf, webhookList } from '../client.ts'
 import type { Delivery, webhooksContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -72,7 +72,7 @@ export function Screen({ params }: ScreenProps) {
         </StudioLink>
       </p>
       {hooks.isError ? (
-        <ErrorNote message={hooks.error.message} onRetry={() => void hooks.refetch()} busy={hooks.isFetching} />
+        <QueryError query={hooks} />
       ) : !hooks.data ? (
         <Skeletons count={4} shape="text" />
       ) : !hook ? (

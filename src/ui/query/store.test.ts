@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Api } from '#base/api-client.ts'
+import { Problem } from '#base/problem.ts'
+import type { Operation } from '../operation.ts'
+import { QueryStore } from './store.ts'
+
+const article: Operation<string> = { kind: 'one', key: 'GET /article', input: {}, texts: { failed: "Couldn't load article" } }
+
+/** A store whose calls answer in this order: a text, or a failure with this status. */
+function storeOf(answers: (string | number)[], fresh = 0) {
+  const stale: string[] = []
+  const call = () => {
+    const answer = answers.shift()
+    return typeof answer === 'number' ? Promise.reject(new Problem(answer, 'failed', `failed with ${answer}`)) : Promise.resolve(answer)
+  }
+  const api: Api = { call, follow: call }
+  const store = new QueryStore(api, fresh, ({ message }) => stale.push(message))
+  return { store, stale, left: () => answers.length }
+}
+
+test('a refresh that fails keeps the answer on the screen and is reported', async () => {
+  const { store, stale } = storeOf(['text', 500])
+  store.watch(article, () => {})
+  await store.fetch(article)
+  await store.refetch(article)
+  expect(store.look(article)).toMatchObject({ data: 'text', error: { status: 500 }, fetching: false })
+  expect(stale).toEqual(['failed with 500'])
+})
+
+test('a first load that fails is not reported as a failed refresh', async () => {
+  const { store, stale } = storeOf([500])
+  store.watch(article, () => {})
+  await store.refetch(article)
+  expect(store.look(article).error?.status).toBe(500)
+  expect(stale).toEqual([])
+})
+
+test.each([401, 403, 404, 410])('an answer %i takes what was shown from the screen', async (status) => {
+  const { store } = storeOf(['text', status])
+  store.watch(article, () => {})
+  await store.fetch(article)
+  await store.refetch(article)
+  expect(store.look(article)).toMatchObject({ data: undefined, error: { status } })
+})
+
+test('forgetFailures clears what failed and is not on the screen, and it is asked for again at once', async () => {
+  const { store, left } = storeOf([404, 'text'])
+  await store.refetch(article)
+  store.forgetFailures()
+  expect(store.look(article).error).toBeNull()
+  store.begin(article)
+  await expect.poll(() => store.look(article).data).toBe('text')
+  expect(left()).toBe(0)
+})
+
+test('forgetFailures leaves an error that is on the screen', async () => {
+  const { store } = storeOf([500])
+  store.watch(article, () => {})
+  await store.refetch(article)
+  store.forgetFailures()
+  expect(store.look(article).error?.status).toBe(500)
+})
+
+test('retryFailed asks again for what failed and is on the screen only', async () => {
+  const { store, left } = storeOf([500, 'text', 'never'])
+  await store.refetch(article)
+  store.retryFailed()
+  expect(left()).toBe(2)
+  store.watch(article, () => {})
+  store.retryFailed()
+  await expect.poll(() => store.look(article).data).toBe('text')
+  store.retryFailed()
+  expect(left()).toBe(1)
+})
+
+test('an answer that is kept while shown is not asked for again until nobody shows it', async () => {
+  const { store, left } = storeOf(['one', 'two'])
+  const current = { ...article, keptWhileShown: true as const }
+  await store.fetch(current)
+  const leave = store.watch(current, () => {})
+  await store.fetch(current)
+  expect(left()).toBe(1)
+  leave()
+  await store.fetch(current)
+  expect(left()).toBe(0)
+})
