@@ -1,4 +1,5 @@
 import { use, type ReactNode } from 'react'
+import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import { Picture, type Shape } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -55,12 +56,15 @@ export function ArticleCard({
   )
 }
 
-export function Byline({ article, children }: { article: Pick<Card, 'user' | 'reading_minutes'>; children?: ReactNode }) {
+export function Byline({ article, children }: { article: Pick<Card, 'user' | 'published_at' | 'created_at' | 'reading_minutes'>; children?: ReactNode }) {
+  const published = article.published_at ?? article.created_at
   return (
     <p className="meta">
       <Link to={href.author({ username: article.user.username })}>
         <b>{article.user.name}</b>
       </Link>
+      {', '}
+      <time dateTime={published}>{longDate(published)}</time>
       {`, ${article.reading_minutes} ${article.reading_minutes === 1 ? 'minute' : 'minutes'}`}
       {children}
     </p>

@@ -1,4 +1,5 @@
 import type { ContentKind } from '#base/kind.ts'
+import { longDate } from '#base/dates.ts'
 import type { Href } from '#base/paths.ts'
 import { kindOf } from '#content/kinds.ts'
 import { canShow } from '#base/image.ts'
@@ -36,6 +37,9 @@ export function HitItem({ hit, onOpen, option }: HitItemProps) {
           <span className="search-hit__excerpt">
             <MarkedText {...hit.snippet} />
           </span>
+          <time className="meta" dateTime={hit.date}>
+            {longDate(hit.date)}
+          </time>
         </span>
       ) : (
         <span className="text-block">
