@@ -239,7 +239,7 @@ function problemIn(thrown: unknown): Problem {
   return thrown instanceof Problem ? thrown : new Problem(500, 'went-wrong', wentWrong)
 }
 
-/** What is not there any more, or not for this reader, must not stay on the screen; any other failure leaves what is here. */
+/** What is gone must not stay on the screen. Any other failure leaves what is here, 401 and 403 too: a form is drawn from it, and the session ends with a login over it. */
 function isLost({ status }: Problem): boolean {
-  return [401, 403, 404, 410].includes(status)
+  return status === 404 || status === 410
 }
