@@ -125,9 +125,12 @@ test('a page that failed without a connection is whole as soon as the connection
   const link = page.locator('main .card a[href^="/articles/"]:not([href*="/topic/"], [href*="dead-letters"])').first()
   const other = await link.getAttribute('href')
   await visitor.context.setOffline(true)
-  await follow(other ?? '')
-  await page.getByRole('alert').filter({ hasText: "Couldn't load article, please try again." }).waitFor()
-  await visitor.context.setOffline(false)
+  try {
+    await follow(other ?? '')
+    await page.getByRole('alert').filter({ hasText: "Couldn't load article, please try again." }).waitFor()
+  } finally {
+    await visitor.context.setOffline(false)
+  }
   await page.locator('main article h1').waitFor({ timeout: 2_000 })
   expect(await page.getByRole('alert').count()).toBe(0)
 })
