@@ -37,8 +37,9 @@ const failures: [Failure, ...Failure[]] = [
 
 /** Pages of the demo edition, and what they say when the answer that they are about cannot be had. */
 const pages: [path: string, text: string][] = [
-  ['/articles', "Coudn't load articles, please try again"],
+  // Before the lists that hold topics: a topic is looked for in them first.
   ['/articles/topic/film', "Coudn't load category, please try again"],
+  ['/articles', "Coudn't load articles, please try again"],
   ['/articles/dead-letters-wide-awake', "Couldn't load article, please try again."],
   ['/author/mirko-strand', 'Failed to load articles'],
   ['/magazine/releases', "Coudn't load releases, please try again"],
