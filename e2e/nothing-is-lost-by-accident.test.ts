@@ -40,7 +40,7 @@ test(
     const { page, question, more, isThere } = await atAnArticle()
     await askForIt(page, more)
     await question.getByRole('heading', { name: 'Delete ‘The night lift’?' }).waitFor()
-    expect(await question.innerText()).toContain('lost for good')
+    expect(await question.innerText()).toContain('deleted for good')
     expect(await question.getByRole('button', { name: 'Cancel' }).evaluate((button) => button === document.activeElement)).toBe(true)
     await question.getByRole('button', { name: 'Delete the article', disabled: false }).waitFor()
     expect(await violationsOn(page, '[role=alertdialog]')).toEqual([])

@@ -86,11 +86,11 @@ async function expectText(path: string, text: string, how: Failure): Promise<voi
 
 async function pressAll(): Promise<void> {
   const again = page.locator('main').getByRole('button', { name: 'Try again' })
-  const until = Date.now() + 5_000
+  const until = Date.now() + 25_000
   while ((await again.count()) > 0 && Date.now() < until)
     await again
       .first()
-      .click({ timeout: 500 })
+      .click({ timeout: 2_000 })
       .catch(() => {}) // it is gone already
 }
 
