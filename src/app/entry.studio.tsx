@@ -2,13 +2,12 @@ import './styles.css'
 import './mantine.css'
 import { createRoot } from 'react-dom/client'
 import { apiClient } from '#base/api-client.ts'
+import { StudioQueryStore } from '#studio/query-store.ts'
 import { requestReaderStepUp, stepUpApi } from '#studio/step-up.ts'
 import { Studio } from '#studio/Studio.tsx'
 import { allowOwnScripts } from '#studio/trusted-types.ts'
 import { apiBase } from '#ui/api-base.ts'
-import { QueryStore } from '#ui/query/store.ts'
 import type { Site } from '#ui/Site.tsx'
-import { toast } from '#ui/toast.ts'
 import { session } from '#ui/session/session.ts'
 import { startSession } from './members.ts'
 
@@ -19,7 +18,7 @@ function start(root: HTMLElement): void {
   const text = document.getElementById('state')?.textContent
   const { site } = JSON.parse(text ?? '{}') as { site?: Site } // written by studio-page.ts
   const api = apiClient({ base: apiBase(), token: session.token, onSignedOut: () => session.end() })
-  const store = new QueryStore(stepUpApi(api, requestReaderStepUp), fresh, ({ message }) => toast(message, { tone: 'error' }))
+  const store = new StudioQueryStore(stepUpApi(api, requestReaderStepUp), fresh)
   addEventListener('online', () => store.retryFailed())
   startSession(api, store)
   createRoot(root).render(<Studio api={api} store={store} site={site ?? { name: document.title, url: location.origin }} />)

@@ -1,5 +1,5 @@
 import { Problem } from '#base/problem.ts'
-import { currentRelease } from '#content/releases/client.ts'
+import { currentRelease } from '#content/releases/current-release.ts'
 import type { QueryStore } from '#ui/query/store.ts'
 import type { Location } from '#ui/router/match.ts'
 import type { Loader } from '#ui/router/route.ts'

@@ -17,7 +17,6 @@ import { entertainment, filterNames, itemBySlug, itemList, newestItems, shelfFil
 import { itemKinds, kindOn, type ItemKind } from '#content/library/rules.ts'
 import { mentionsOf } from '#discovery/mentions/client.ts'
 import {
-  currentRelease,
   newestReleases,
   releaseById,
   releaseContents,
@@ -28,6 +27,7 @@ import {
   releasePage,
   releasePages,
 } from '#content/releases/client.ts'
+import { currentRelease } from '#content/releases/current-release.ts'
 import { pageIn, spreadOf } from '#content/pdf-pages/rules.ts'
 import { showsPages, viewIn } from '#content/releases/reader-view.ts'
 import { episodeBySlug, newestEpisode, newestEpisodes, podcastFilterNames, podcastFilters, podcastList } from '#content/podcast/client.ts'

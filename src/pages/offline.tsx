@@ -1,7 +1,7 @@
 import { href } from '#base/paths.ts'
 import { OfflineShelf } from '#content/releases/OfflineShelf.tsx'
 import { Head } from '#ui/Head.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import '#content/releases/offline-shelf.css'
 
@@ -17,7 +17,7 @@ export function Page() {
       <p className="actions">
         {/* The address in the bar is the page that was wanted. */}
         <button type="button" className="btn is-large" onClick={() => location.reload()}>
-          <Icon name="retry" /> Try again
+          <MoreIcon name="retry" /> Try again
         </button>
         <Link className="btn is-outlined is-large" to={href.home()}>
           Take Me home

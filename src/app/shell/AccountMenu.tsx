@@ -4,6 +4,7 @@ import { signOut } from '#community/accounts/session-sign-out.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import type { SessionUser } from '#ui/session/session.ts'
@@ -26,19 +27,19 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <span className="meta">{user.email}</span>
       </p>
       <Link to={href.account()}>
-        <Icon name="person" /> Your account
+        <MoreIcon name="person" /> Your account
       </Link>
       <Link to={href.shelf()}>
         <Icon name="save" /> Saved
       </Link>
       {user.role !== 'member' && (
         <a href="/studio">
-          <Icon name="edit" /> Studio
+          <MoreIcon name="edit" /> Studio
         </a>
       )}
       <hr />
       <button type="button" onClick={leave}>
-        <Icon name="leave" /> Sign out
+        <MoreIcon name="leave" /> Sign out
       </button>
     </Menu>
   )

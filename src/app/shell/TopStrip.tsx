@@ -1,5 +1,5 @@
 import { href } from '#base/paths.ts'
-import { currentRelease } from '#content/releases/client.ts'
+import { currentRelease } from '#content/releases/current-release.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'

@@ -1,4 +1,5 @@
 import { Icon } from '#ui/Icon.tsx'
+import { MoreIcon } from '#ui/MoreIcon.tsx'
 import type { Event } from './contract.ts'
 import { clockOf, dayOf } from './format-date.ts'
 
@@ -8,7 +9,7 @@ export function StatusBanner({ event }: { event: Event }) {
   if (!said) return null
   return (
     <div className={`event-banner is-${event.event_status}`} role="note">
-      <Icon name={event.event_status === 'cancelled' || event.event_status === 'postponed' ? 'warning' : 'info'} />
+      {event.event_status === 'cancelled' || event.event_status === 'postponed' ? <Icon name="warning" /> : <MoreIcon name="info" />}
       <p>
         <b>{said[0]}</b> {said[1]}
       </p>

@@ -15,10 +15,6 @@ export function newestReleases() {
   return list('GET /releases', { query: { limit: '6' } }, texts)
 }
 
-export function currentRelease() {
-  return one('GET /releases/current', {}, texts)
-}
-
 export function releaseById(id: string) {
   return one('GET /release/:id', { params: { id } }, texts)
 }

@@ -13,7 +13,7 @@ export interface Known {
   at: number
 }
 
-interface Kept {
+export interface Kept {
   known: Known
   listeners: Set<() => void>
   /** Known as soon as something shows it. */
@@ -38,20 +38,15 @@ const grace = 50
 /** What failed so lately, while the code that shows it was on its way, is not asked for by that again, ms. */
 const justNow = 5_000
 
-/**
- * Answers of the API, asked once for all who show them. `fresh` is how long an answer is taken as it is, in ms.
- * `onStale` hears of each answer that could not be had anew while the older one stays on the screen.
- */
+/** Answers of the API, asked once for all who show them. `fresh` is how long an answer is taken as it is, in ms. */
 export class QueryStore {
   private readonly api: Api
   private readonly fresh: number
-  private readonly onStale: (problem: Problem) => void
   private readonly kept = new Map<string, Kept>()
 
-  constructor(api: Api, fresh: number, onStale: (problem: Problem) => void = () => {}) {
+  constructor(api: Api, fresh: number) {
     this.api = api
     this.fresh = fresh
-    this.onStale = onStale
   }
 
   look(operation: Any): Known {
@@ -100,11 +95,7 @@ export class QueryStore {
 
   /** A new visit begins with placeholders, not with what failed before it and is not on the screen. */
   forgetFailures(): void {
-    for (const kept of this.kept.values()) {
-      if (kept.listeners.size > 0 || kept.flight) continue
-      kept.failedAt = 0
-      if (kept.known.error) this.change(kept, { error: null })
-    }
+    for (const [name, { known, listeners, flight }] of this.kept) if (known.error && listeners.size === 0 && !flight) this.kept.delete(name)
   }
 
   /** Asks again for everything on the screen that failed: the connection is back. */
@@ -201,11 +192,10 @@ export class QueryStore {
   }
 
   /** `problem` is null when the request was given up. */
-  private fail(kept: Kept, fetching: 'first' | 'more', problem: Problem | null): void {
+  protected fail(kept: Kept, fetching: 'first' | 'more', problem: Problem | null): void {
     if (!problem) return this.settle(kept, {})
     if (fetching === 'more') return this.settle(kept, { errorMore: problem })
     this.settle(kept, isLost(problem) ? { error: problem, data: undefined } : { error: problem })
-    if (kept.known.data !== undefined && kept.listeners.size > 0) this.onStale(problem)
   }
 
   private settle(kept: Kept, change: Partial<Known>): void {
