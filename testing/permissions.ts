@@ -108,6 +108,7 @@ export const permissions: Record<string, Row> = {
     'GET /auth/csrf',
     'GET /auth/providers',
     'GET /auth/session',
+    'GET /auth/{provider}',
     'POST /auth/signin/{provider}',
     'GET /auth/callback/{provider}',
     'POST /auth/callback/{provider}',

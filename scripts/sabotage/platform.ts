@@ -2,6 +2,20 @@ import type { Patch } from './patch.ts'
 
 export const platformPatches: Patch[] = [
   {
+    guarantee: 'Forms of other sites are refused.',
+    file: 'src/platform/http/lenient/bodies.ts',
+    find: "headers['sec-fetch-site'] !== 'cross-site' ||",
+    replace: "headers['sec-fetch-site'] !== undefined ||",
+    test: { project: 'sqlite', file: 'src/app/lenient.test.ts', name: 'or a form of another site is refused' },
+  },
+  {
+    guarantee: 'A code without its state is taken from the browser that began the sign-in only.',
+    file: 'src/community/accounts/social.ts',
+    find: 'if (state === undefined) throw signInNotBegun()',
+    replace: "if (state === undefined) throw new Problem(422, 'invalid', '')",
+    test: { project: 'sqlite', file: 'src/community/accounts/social.test.ts', name: 'needs nothing but the code' },
+  },
+  {
     guarantee: 'What was filled in wrongly does not count for the limit of a call.',
     file: 'src/platform/http/api-limits.ts',
     find: 'if (isSlip(error)) await',

@@ -104,6 +104,7 @@ const Settings = z.object({
   OAUTH_LINKEDIN_ENDPOINTS: endpoints,
   REDIRECT_HOSTS: list.default([]),
   LIMITS: z.enum(['on', 'off']).default('on'),
+  NODE_ENV: z.string().default('production'),
 })
 
 export type Settings = z.output<typeof Settings>

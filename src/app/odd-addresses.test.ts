@@ -15,8 +15,8 @@ test('an address that cannot be decoded is a page that is not found, as it was t
 
 test('the API finds nothing under one, in its own shape', async () => {
   await using app = await startApp()
-  expect((await app.get('/api/blogs/slug/%E0%A4%A')).json()).toEqual({ error: 'Article Not Found', code: 'article-not-found' })
+  expect((await app.get('/api/blogs/slug/%E0%A4%A')).json()).toEqual({ error: 'Article Not Found', code: 'article-not-found', message: 'Article Not Found' })
   const nowhere = await app.get('/api/%E0%A4%A')
-  expect(nowhere.json()).toEqual({ error: 'Page not found: /api/%E0%A4%A', code: 'not-found' })
+  expect(nowhere.json()).toEqual({ error: 'Page not found: /api/%E0%A4%A', code: 'not-found', message: 'Page not found: /api/%E0%A4%A' })
   expect(nowhere.headers).toHaveProperty('x-content-type-options')
 })

@@ -85,6 +85,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
           return null
         },
         scopeOf,
+        tellsIgnored: services.config.development ?? false,
         ...limiter(services, routeSets),
         now: services.now,
       })

@@ -18,6 +18,7 @@ export function siteConfig(settings: Settings): Config {
     hstsSubdomains: settings.HSTS_SUBDOMAINS === 'yes',
     corsOrigins: settings.CORS_ORIGINS,
     redirectHosts: settings.REDIRECT_HOSTS,
+    development: settings.NODE_ENV === 'development',
     // A site that others reach is never without.
     limits: settings.LIMITS === 'off' && isLoopback(siteUrl) ? 'off' : undefined,
     podcast:

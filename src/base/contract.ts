@@ -17,8 +17,14 @@ export interface Endpoint {
   output: z.ZodType
   /** The body is multipart/form-data with one file, read by the handler while it arrives. */
   upload?: true
-  /** The body may also arrive as application/x-www-form-urlencoded, as Auth.js sends it. */
+  /** Forms of other sites are taken too, for the body or the address proves that they may be sent: Auth.js, mail programs. */
   form?: true
+  /** Other names of fields of the body, by the name that clients of the original product use. */
+  aliases?: Readonly<Record<string, string>>
+  /** Further paths with the same parameters, for clients of the original product. */
+  alsoAt?: readonly `/${string}`[]
+  /** The answer holds its `data` under this name too. */
+  dataAlsoAs?: string
   /**
    * A link of a mail is the whole right to it: only wrong links count for `limit`, a valid one is never limited. For a wrong
    * one the handler throws a Problem or answers with the state 'unknown', and has written nothing.
@@ -85,12 +91,19 @@ export const cursorParam = z
   .preprocess((value) => (value === '' ? undefined : value), z.string().max(600, 'does not belong to this list; begin with the first page').optional())
   .optional()
 
-/** `limit=` says nothing: so a form with an empty field sends it. */
+/** Every list with a cursor takes it beside: the page by its number, from 1. A cursor goes before it. */
+export const pageParam = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
+  .transform(Number)
+  .optional()
+
+/** `limit=` says nothing: so a form with an empty field sends it. More than 50 is taken for 50. */
 export function limitQuery(standard: number) {
   return z
     .string()
-    .regex(/^\d{0,3}$/, 'must be a whole number')
-    .transform((text) => (text === '' ? standard : Number(text)))
-    .pipe(z.number().min(1, 'must be 1 to 50').max(50, 'must be 1 to 50'))
+    .regex(/^\d{0,9}$/, 'must be a whole number')
+    .transform((text) => (text === '' ? standard : Math.min(50, Number(text))))
+    .pipe(z.number().min(1, 'must be 1 to 50'))
     .default(standard)
 }

@@ -31,6 +31,8 @@ export interface Config {
   apiBase?: string
   /** Other origins whose pages may ask our API, spelt as browsers do. */
   corsOrigins?: string[]
+  /** Answers of the API name the fields that were sent and are not known. */
+  development?: boolean
   /** Only for load tests of a site that nobody else can reach. */
   limits?: 'off'
 }

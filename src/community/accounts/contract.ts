@@ -2,7 +2,21 @@ import { z } from 'zod'
 import { contract, oneOf } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { roles } from '#base/viewer.ts'
-import { Email, line, lines, Link, Message, NewPassword, Password, PictureForm, SecondFactorCode, Token, Username, WebAddress } from './fields.ts'
+import {
+  Email,
+  line,
+  lines,
+  Link,
+  Message,
+  NewPassword,
+  Password,
+  PictureForm,
+  SecondFactorCode,
+  Token,
+  Username,
+  WebAddress,
+  withConfirmation,
+} from './fields.ts'
 import { providerIds } from './rules.ts'
 
 /** What everybody may know of a person who writes. */
@@ -60,10 +74,13 @@ export const accountsContract = contract({
     summary: 'Registers: a pending account until the mail is answered',
     access: 'anyone',
     limit: 'register',
-    body: z.strictObject({ username: Username, email: Email, password: NewPassword, name: line(1, 120).optional() }),
+    body: withConfirmation({ username: Username, email: Email, password: NewPassword, name: line(1, 120).optional() }),
     output: Fresh,
   },
-  /** After `POST /auth/signin/:provider` in the same browser. `code_verifier` only when signin was given a `code_challenge`. */
+  /**
+   * After `POST /auth/signin/:provider` or `GET /auth/:provider` in the same browser. `state` may be left out after the second,
+   * which has put it into a cookie. `code_verifier` only when signin was given a `code_challenge`.
+   */
   'POST /sociallogin/:provider': {
     summary: 'Logs in with what a provider sent back; `email` and `second_factor` when a first try asked for them',
     access: 'anyone',
@@ -72,7 +89,7 @@ export const accountsContract = contract({
     query: z.object({ isMain: z.enum(['true', 'false'], 'must be true or false').optional() }),
     body: z.strictObject({
       code: z.string().min(1, 'must not be empty').max(2_000, 'must be at most 2000 letters'),
-      state: z.string().min(1, 'must not be empty').max(200, 'must be at most 200 letters'),
+      state: z.string().min(1, 'must not be empty').max(200, 'must be at most 200 letters').optional(),
       /** The `iss` of the provider's answer, where it sent one (RFC 9207). */
       iss: z.string().max(300).optional(),
       code_verifier: z.string().min(43, 'must be 43 to 128 letters').max(128, 'must be 43 to 128 letters').optional(),
@@ -96,7 +113,7 @@ export const accountsContract = contract({
     summary: 'Sets a new password by a mailed link',
     access: 'anyone',
     limit: 'links',
-    body: z.strictObject({ token: Link, password: NewPassword }),
+    body: withConfirmation({ token: Link, password: NewPassword }),
     output: Message,
   },
   /**
@@ -116,10 +133,10 @@ export const accountsContract = contract({
     summary: 'Creates the first administrator',
     access: 'anyone',
     limit: 'links',
-    body: z.strictObject({ token: Link, username: Username, email: Email, password: NewPassword }),
+    body: withConfirmation({ token: Link, username: Username, email: Email, password: NewPassword }),
     output: Fresh,
   },
-  'GET /user': { summary: 'The account behind the token', access: 'member', output: oneOf(Me) },
+  'GET /user': { summary: 'The account behind the token', access: 'member', dataAlsoAs: 'user', output: oneOf(Me) },
   'PUT /user': {
     summary: 'Changes the profile; what is left out stays',
     access: 'verified',

@@ -43,6 +43,11 @@ export function signInExpired(): Problem {
   return new Problem(422, 'popup-expired', 'This attempt to sign in is over. Please begin again.')
 }
 
+/** A code without a state, in a browser that no sign-in of ours is under way in: it could be anybody's. */
+export function signInNotBegun(): Problem {
+  return refused('state', 'sign-in-not-begun', 'This sign-in did not begin here. Please begin again with the button of the provider.')
+}
+
 export function providerDown(): Problem {
   return new Problem(503, 'provider-unreachable', 'The other side does not answer. Please try again, or log in with your password.')
 }

@@ -15,6 +15,18 @@ export const Password = z.string('must not be empty').min(1, 'must not be empty'
 /** How long and how common a new one may be is decided by the service, for it depends on whose it is. */
 export const NewPassword = Password
 
+/** Fields with a new password, which may be repeated as `password_confirmation`: then it must be the same. */
+export function withConfirmation<S extends z.ZodRawShape & { password: typeof NewPassword }>(fields: S) {
+  return z
+    .strictObject({ ...fields, password_confirmation: z.string('must be a text').optional() })
+    .refine((given) => isConfirmed(given), { path: ['password_confirmation'], error: 'The two passwords are not the same.' })
+}
+
+function isConfirmed(given: object): boolean {
+  const { password, password_confirmation = password } = given as { password?: string; password_confirmation?: string } // two fields of the schema above
+  return password === password_confirmation
+}
+
 /** Six digits of an authenticator app, or a recovery code. Spaces and hyphens do not count. */
 export const SecondFactorCode = z
   .string()

@@ -25,7 +25,7 @@ describe('a registration', () => {
     expect(me.json<{ data: object }>().data).toMatchObject({ username: ada.username, email: ada.email, email_verified: false, role: 'member' })
     const refused = await app.put('/api/user', { bio: 'x' }, { token })
     expect(refused.status).toBe(403)
-    expect(refused.json()).toEqual({ error: 'Please verify your email address', code: 'email-unverified' })
+    expect(refused.json()).toEqual({ error: 'Please verify your email address', code: 'email-unverified', message: 'Please verify your email address' })
     expect(await users(ada.email)).toBe(0)
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, idParam, oneOf } from '#base/contract.ts'
-import { Email, Message, NewPassword, Password, SecondFactorCode } from './fields.ts'
+import { Email, Message, NewPassword, Password, SecondFactorCode, withConfirmation } from './fields.ts'
 import { providerIds } from './rules.ts'
 
 /** One browser or device that is logged in. */
@@ -30,7 +30,7 @@ export const securityContract = contract({
   'PUT /user/password': {
     summary: 'Changes the password',
     access: 'verified',
-    body: z.strictObject({ current_password: Password, password: NewPassword, code: SecondFactorCode.optional() }),
+    body: withConfirmation({ current_password: Password, password: NewPassword, code: SecondFactorCode.optional() }),
     output: Message,
   },
   /** 'Verification Email has been sent', whether or not the address is somebody else's. The old address is told; the new one counts once confirmed (`POST /verify`). */

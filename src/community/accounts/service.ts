@@ -6,7 +6,7 @@ import type { Db, Reading } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import type { Author, AuthorProfile } from './contract.ts'
 import { closeSetUp } from './standing.ts'
-import { findPublicUser, findUserByUsername, insertUser, listPublicUsers, updateUser, type PublicUserRow, type UserTable } from './store.ts'
+import { findPublicUser, findPublicUsername, findUserByUsername, insertUser, listPublicUsers, updateUser, type PublicUserRow, type UserTable } from './store.ts'
 
 /** Somebody to be entered by us rather than by registration: the demo edition, imports, the first administrator. */
 interface NewUser {
@@ -28,9 +28,18 @@ export type AuthorColumns = Pick<PublicUserRow, 'id' | 'username' | 'name' | 'av
 type ProfileColumns = AuthorColumns & Pick<PublicUserRow, 'bio' | 'website' | 'location' | 'links' | 'created_at'>
 
 /** The public side of an author, the number of public articles and of the claps for them; undefined for readers and the unknown alike. */
+/** The public side of an author. */
 export async function authorProfile(reading: Reading, username: string): Promise<{ profile: AuthorProfile; articles: number; claps: number } | undefined> {
   const row = await findPublicUser(reading, username)
   return row && { profile: profileOf(row), articles: row.articles, claps: row.claps }
+}
+
+/** The same by what an address names: a username, or else the id. */
+export async function authorByKey(reading: Reading, key: string): ReturnType<typeof authorProfile> {
+  const author = await authorProfile(reading, key)
+  if (author || !/^\d{1,15}$/.test(key)) return author
+  const username = await findPublicUsername(reading, Number(key))
+  return username === undefined ? undefined : authorProfile(reading, username)
 }
 
 /** The public sides of several, in the order asked for; readers and the unknown are left out. */

@@ -17,10 +17,16 @@ const Onward = z.object({ url: z.string() })
 
 /** The session module of the spec, in the wire shapes of Auth.js; the token stays a bearer token and is never in a cookie. */
 export const sessionContract = contract({
-  'GET /auth/csrf': { summary: 'A token for the forms below, tied to this browser by a cookie', access: 'anyone', output: z.object({ csrfToken: z.string() }) },
+  'GET /auth/csrf': {
+    summary: 'A token for the forms below, tied to this browser by a cookie',
+    access: 'anyone',
+    alsoAt: ['/csrf'],
+    output: z.object({ csrfToken: z.string() }),
+  },
   'GET /auth/providers': {
     summary: 'The ways to sign in that are set up',
     access: 'anyone',
+    alsoAt: ['/providers'],
     output: z.record(
       z.string(),
       z.object({ id: z.string(), name: z.string(), type: z.enum(['oauth', 'oidc', 'credentials']), signinUrl: z.string(), callbackUrl: z.string() }),
@@ -29,6 +35,7 @@ export const sessionContract = contract({
   'GET /auth/session': {
     summary: 'Who the bearer token belongs to and until when; null for nobody',
     access: 'anyone',
+    alsoAt: ['/session'],
     query: z.object({ callbackUrl: z.string().max(2_000).optional() }),
     output: z.object({ user: z.object({ name: z.string(), email: z.string(), image: z.string().nullable() }), expires: z.string() }).nullable(),
   },
@@ -40,6 +47,7 @@ export const sessionContract = contract({
   'POST /auth/signin/:provider': {
     summary: 'Begins a sign-in',
     access: 'anyone',
+    alsoAt: ['/signin/:provider'],
     limit: 'social',
     form: true,
     params: anyProvider,
@@ -52,6 +60,14 @@ export const sessionContract = contract({
     }),
     output: Onward,
   },
+  /** The same for a link: always a redirect, 302. A cookie keeps the state, so that the code alone is enough for `POST /sociallogin/:provider`. */
+  'GET /auth/:provider': {
+    summary: 'Begins a sign-in and leads to the provider',
+    access: 'anyone',
+    limit: 'social',
+    params: z.object({ provider: z.enum(providerIds, 'Unknown provider') }),
+    output: Onward,
+  },
   /**
    * For providers whose redirect address is this one: leads on to /Oauth, or to /auth/error when the provider refused or
    * is not known. Never acts.
@@ -59,6 +75,7 @@ export const sessionContract = contract({
   'GET /auth/callback/:provider': {
     summary: 'Takes a provider’s answer to /Oauth',
     access: 'anyone',
+    alsoAt: ['/callback/:provider'],
     params: z.object({ provider: textParam }),
     query: z.object({
       code: z.string().max(2_000).optional(),
@@ -72,6 +89,7 @@ export const sessionContract = contract({
   'POST /auth/callback/:provider': {
     summary: 'Ends a sign-in: credentials, or what a provider sent back',
     access: 'anyone',
+    alsoAt: ['/callback/:provider'],
     limit: 'social',
     form: true,
     params: anyProvider,
@@ -85,5 +103,5 @@ export const sessionContract = contract({
     output: Onward.extend({ token: z.string().optional() }),
   },
   /** Ends the bearer token's session. 400 'Could not fetch CSRF Token for signing out' without a good csrfToken. */
-  'POST /auth/signout': { summary: 'Logs out', access: 'anyone', form: true, body: Form, output: Onward },
+  'POST /auth/signout': { summary: 'Logs out', access: 'anyone', alsoAt: ['/signout'], form: true, body: Form, output: Onward },
 })

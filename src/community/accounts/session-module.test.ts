@@ -98,7 +98,11 @@ describe('the session module has the wire shapes of Auth.js', () => {
       })
       const out = await app.post('/api/auth/signout', forged.form, { token, headers: { cookie: forged.cookie } })
       expect(out.status).toBe(400)
-      expect(out.json()).toEqual({ error: 'Could not fetch CSRF Token for signing out', code: 'missing-csrf' })
+      expect(out.json()).toEqual({
+        error: 'Could not fetch CSRF Token for signing out',
+        code: 'missing-csrf',
+        message: 'Could not fetch CSRF Token for signing out',
+      })
     }
     expect((await app.get('/api/user', { token })).status).toBe(200)
   })

@@ -78,6 +78,10 @@ export function sessionRoutes(services: Services): RouteSet {
       return leadTo(client, body, { url: await beginSignIn(services, provider, { challenge: body.code_challenge, userId }, client) })
     },
 
+    async 'GET /auth/:provider'({ params, client }) {
+      return leadTo(client, {}, { url: await beginSignIn(services, params.provider, { keepState: true }, client) })
+    },
+
     async 'GET /auth/callback/:provider'({ params, query, client }) {
       const known = providerIds.some((id) => id === params.provider)
       const { error, code, state } = query

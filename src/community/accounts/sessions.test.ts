@@ -87,7 +87,7 @@ describe('a token', () => {
     for (const header of [...odd, ...random]) {
       const answer = await app.get(`/api/blogs/${article.id}`, { headers: { authorization: header } })
       expect(answer.status, header).toBe(401)
-      expect(answer.json()).toEqual({ error: 'Please log in', code: 'login-required' })
+      expect(answer.json()).toEqual({ error: 'Please log in', code: 'login-required', message: 'Please log in' })
     }
     expect((await app.get('/api/user', { headers: { authorization: `bEARER ${token}` } })).status).toBe(200)
   })

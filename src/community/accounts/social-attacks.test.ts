@@ -86,7 +86,7 @@ describe('a sign-in that was tampered with is refused (P18, 19 ways)', () => {
     const before = await sessions()
     const answer = await finishSignIn(app, provider, back, cookie)
     expect(answer.status).toBe(422)
-    expect(['invalid', 'sign-in-failed', 'popup-expired']).toContain(answer.json<{ code: string }>().code)
+    expect(['invalid', 'sign-in-failed', 'popup-expired', 'sign-in-not-begun']).toContain(answer.json<{ code: string }>().code)
     expect(await sessions()).toBe(before)
   })
 

@@ -92,6 +92,31 @@ describe('a sign-in', () => {
     })
   })
 
+  it('needs nothing but the code where it began at the authorize address in the same browser', async () => {
+    const begin = async (name: ProviderId) => {
+      const begun = await app.get(`/api/auth/${name}`)
+      expect(begun.status).toBe(302)
+      const cookie = [begun.headers['set-cookie'] ?? ''].flatMap((text) => text.match(/sign-in[\w-]*=[\w-]+/g) ?? []).join('; ')
+      return { cookie, url: begun.headers['location'] ?? '' }
+    }
+    const bring = (code: string, cookie: string) =>
+      app.post('/api/sociallogin/GitHub?isMain=true', `code=${encodeURIComponent(code)}`, {
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const { cookie, url } = await begin('github')
+    const { code } = await oauth.agree(url)
+    const stranger = await bring(code, '')
+    expect(stranger.json()).toMatchObject({
+      code: 'sign-in-not-begun',
+      error: 'This sign-in did not begin here. Please begin again with the button of the provider.',
+    })
+    const [browser = ''] = cookie.split('; ')
+    expect((await bring(code, browser.replace('sign-in-state', 'other'))).status).toBe(422)
+    expect((await bring(code, (await begin('google')).cookie)).status).toBe(422)
+    expect(await account((await bring(code, cookie)).json<{ token: string }>().token)).toMatchObject({ identities: ['github'] })
+    expect((await bring(code, cookie)).status).toBe(422)
+  })
+
   it('leaves neither the provider’s secret, its code nor its tokens behind (P22)', async () => {
     const browser = await beginSignIn(app, 'google')
     expect(browser.url).not.toContain(clientSecret)
@@ -132,7 +157,11 @@ describe('a sign-in', () => {
     expect(Object.keys((await site.get('/api/auth/providers')).json<object>())).toEqual(['github', 'credentials'])
     const { cookie, body } = await csrfForm(site)
     const headers = { cookie }
-    expect((await site.post('/api/auth/signin/google', body, { headers })).json()).toEqual({ error: 'Unknown provider', code: 'unknown-provider' })
+    expect((await site.post('/api/auth/signin/google', body, { headers })).json()).toEqual({
+      error: 'Unknown provider',
+      code: 'unknown-provider',
+      message: 'Unknown provider',
+    })
     for (const path of ['auth/signin/myspace', 'sociallogin/myspace'])
       expect((await site.post(`/api/${path}`, body, { headers })).json(), path).toMatchObject({ error: 'Unknown provider' })
     // A browser may be sent there: to people it is a page.

@@ -8,27 +8,37 @@ import { answers } from './responses.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { authorizationUrl, exchange, type VerifiedProfile } from './provider-exchange.ts'
 import { knownProviders, type Provider, type ProviderSettings } from './providers.ts'
-import { providerDown, signInExpired, signInFailed } from './errors.ts'
+import { providerDown, signInExpired, signInFailed, signInNotBegun } from './errors.ts'
 import { providerIds, type ProviderId } from './rules.ts'
 import { findSignIn, insertSignIn, takeCodeOnce, updateSignIn, type SignInRow } from './sign-in-store.ts'
 import { tokenHash } from './tokens.ts'
 
 const life = 10 * 60_000
 const cookie = 'sign-in'
+const stateCookie = 'sign-in-state'
 
 /** Those that are set up, with their endpoints. */
 export function configuredProviders(services: Services): Provider[] {
   return providerIds.flatMap((id) => (services.config.accounts?.providers?.[id] ? [providerOf(services, id).provider] : []))
 }
 
-/** Begins a sign-in in this browser and returns the provider's address. `userId`: whose account it is to open, for a connection. */
-export async function beginSignIn(services: Services, id: ProviderId, wish: { challenge?: string; userId?: number }, client: Client): Promise<string> {
+/**
+ * Begins a sign-in in this browser and returns the provider's address. `userId`: whose account it is to open, for a connection.
+ * `keepState`: the browser keeps the state in a cookie, for a client that brings nothing but the code.
+ */
+export async function beginSignIn(
+  services: Services,
+  id: ProviderId,
+  wish: { challenge?: string; userId?: number; keepState?: boolean },
+  client: Client,
+): Promise<string> {
   const { provider, settings } = providerOf(services, id)
   const known = readCookie(services.config, client, cookie)
   // Kept when there: two popups at once are one browser.
   const browser = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url')
   setCookie(services.config, client, { name: cookie, value: browser, life })
   const state = randomBytes(32).toString('base64url')
+  if (wish.keepState) setCookie(services.config, client, { name: stateCookie, value: state, life })
   const now = services.now()
   await insertSignIn(services.database.db, {
     state_hash: tokenHash(state),
@@ -51,7 +61,8 @@ export async function beginSignIn(services: Services, id: ProviderId, wish: { ch
 export interface ProviderAnswer {
   provider: ProviderId
   code: string
-  state: string
+  /** Without it the browser's cookie says which sign-in it belongs to. */
+  state?: string
   iss?: string
   code_verifier?: string
 }
@@ -64,7 +75,9 @@ export async function takeAnswer(
 ): Promise<{ row: SignInRow; person: VerifiedProfile; again: boolean }> {
   const { provider, settings } = providerOf(services, answer.provider)
   const { db } = services.database
-  const row = await findSignIn(db, tokenHash(answer.state), services.now())
+  const state = answer.state ?? readCookie(services.config, client, stateCookie)
+  if (state === undefined) throw signInNotBegun()
+  const row = await findSignIn(db, tokenHash(state), services.now())
   const browser = readCookie(services.config, client, cookie)
   if (!row || !browser || row.browser_hash !== tokenHash(browser) || row.provider !== answer.provider) throw signInExpired()
   if (row.challenge !== null && row.challenge !== challengeOf(answer.code_verifier ?? '')) throw signInFailed()
@@ -72,9 +85,9 @@ export async function takeAnswer(
   const codeHash = tokenHash(answer.code)
   if (row.code_hash === codeHash && row.subject !== null) return { row, person: vouchedBefore(row), again: true }
   if (!(await takeCodeOnce(db, row.state_hash, codeHash))) throw signInExpired()
-  const { nonce, verifier, redirectUri } = attemptOf(services, answer.state)
+  const { nonce, verifier, redirectUri } = attemptOf(services, state)
   try {
-    const person = await exchange(provider, settings, answer, { redirectUri, state: answer.state, nonce, verifier: answer.code_verifier ?? verifier })
+    const person = await exchange(provider, settings, answer, { redirectUri, state, nonce, verifier: answer.code_verifier ?? verifier })
     return { row, person: { ...person, emailVerified: provider.vouches && person.emailVerified }, again: false }
   } catch (error) {
     throw asSignInProblem(services, provider, error)

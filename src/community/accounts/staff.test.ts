@@ -23,7 +23,11 @@ describe('the powers of staff', () => {
     const token = await logIn(email)
     expect((await app.get('/api/people', { token })).status).toBe(200)
     app.clock.pass(15 * minute)
-    expect((await app.get('/api/people', { token })).json()).toEqual({ error: 'Please confirm that it is you.', code: 'step-up-required' })
+    expect((await app.get('/api/people', { token })).json()).toEqual({
+      error: 'Please confirm that it is you.',
+      code: 'step-up-required',
+      message: 'Please confirm that it is you.',
+    })
     expect((await app.get('/api/user', { token })).json<{ data: object }>().data).toMatchObject({ role: 'admin', staff_until: null })
     expect((await app.post('/api/user/step-up', { password: 'not the right one' }, { token })).status).toBe(422)
     const awake = await app.post('/api/user/step-up', { password }, { token })

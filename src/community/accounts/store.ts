@@ -61,6 +61,11 @@ export function findPublicUser(reading: Reading, username: string): Promise<(Pub
     .executeTakeFirst()
 }
 
+export async function findPublicUsername(reading: Reading, id: number): Promise<string | undefined> {
+  const row = await reading.selectFrom('public_users').select('username').where('id', '=', id).executeTakeFirst()
+  return row?.username
+}
+
 export function listPublicUsers(reading: Reading, usernames: string[]): Promise<PublicUserRow[]> {
   const names = usernames.map((username) => username.toLowerCase())
   return reading.selectFrom('public_users').selectAll().where('username', 'in', names).execute()

@@ -114,8 +114,9 @@ export const commentsContract = contract({
     summary: 'Comments on an article or answers a comment',
     access: 'verified',
     limit: 'comments',
+    aliases: { commentable_type: 'type', commentable_id: 'id' },
     body: z.strictObject({
-      type: z.enum(['Blog', 'Comment', 'comment'], 'must be Blog or Comment').transform((type) => (type === 'Blog' ? 'Blog' : 'Comment')),
+      type: z.enum(['Blog', 'Comment'], 'must be Blog or Comment'),
       id: z.number('must be a whole number').int('must be a whole number').min(1, 'must be a whole number').max(Number.MAX_SAFE_INTEGER),
       description: Description,
       /** Word for word from the article. */

@@ -65,9 +65,20 @@ const AuthorArticles = ArticleList.extend({ user: AuthorProfile.extend({ claps: 
 type AuthorArticles = z.output<typeof AuthorArticles>
 
 const periods = ['day', 'week', 'month', 'year', 'all'] as const
-export type Period = (typeof periods)[number]
+/** A number: so many days. */
+export type Period = (typeof periods)[number] | number
 
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`)
+const span = z.union(
+  [
+    choice(periods),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/)
+      .transform(Number),
+  ],
+  `must be one of ${periods.join(', ')}, or a number of days`,
+)
 /** An empty choice says nothing, as with every other filter. */
 const blank = (value: unknown) => (value === '' ? undefined : value)
 
@@ -88,6 +99,8 @@ export const ArticleFilters = z.object({
 export type ArticleFilters = z.output<typeof ArticleFilters>
 
 const byId = z.object({ id: idParam })
+/** A slug is never a number alone. */
+const byKey = z.object({ id: z.union([idParam.transform((id) => ({ id })), textParam.transform((slug) => ({ slug }))]) })
 
 export const articlesContract = contract({
   'GET /blogs/public': { summary: 'Public articles, filtered and ordered', access: 'anyone', public: true, query: ArticleFilters, output: ArticleList },
@@ -96,7 +109,7 @@ export const articlesContract = contract({
     summary: 'What readers pass around: by claps and views within a time, fading with age',
     access: 'anyone',
     public: true,
-    query: z.object({ t: z.preprocess(blank, choice(periods).default('week')).default('week'), limit: limitQuery(6), blogger: textParam.optional() }),
+    query: z.object({ t: z.preprocess(blank, span.default('week')).default('week'), limit: limitQuery(6), blogger: textParam.optional() }),
     output: z.object({ data: z.array(ArticleCard) }),
   },
   'GET /blogs/username/:username': {
@@ -115,10 +128,10 @@ export const articlesContract = contract({
     output: oneOf(Article),
   },
   'GET /blogs/:id': {
-    summary: 'One article by id; an unapproved one only for its author',
+    summary: 'One article by id or slug; an unapproved one only for its author',
     access: 'anyone',
     public: true,
-    params: byId,
+    params: byKey,
     output: oneOf(Article),
   },
   'GET /blogs/views/:id': { summary: 'Views of a public article, a bare number', access: 'anyone', params: byId, output: z.number() },

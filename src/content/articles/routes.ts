@@ -1,6 +1,6 @@
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { authorProfile } from '#community/accounts/service.ts'
+import { authorByKey, authorProfile } from '#community/accounts/service.ts'
 import { routes, type PublicContext, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { listCards, toCards } from './cards.ts'
@@ -50,7 +50,7 @@ export function articlesRoutes(services: Services): RouteSet {
 
     'GET /blogs/trending': forReaders(services, async ({ query, reading, tag, expireAt, now }) => {
       expireAt(now + trendLife)
-      const author = query.blogger ? await authorProfile(reading, query.blogger) : undefined
+      const author = query.blogger ? await authorByKey(reading, query.blogger) : undefined
       if (query.blogger && !author) return { data: [] }
       const list = author ? (`author:${author.profile.id}` as const) : 'all'
       return { data: await toCards(reading, await listTrending(reading, list, query.t, now, query.limit), tag) }
@@ -72,8 +72,8 @@ export function articlesRoutes(services: Services): RouteSet {
     },
 
     'GET /blogs/:id': {
-      everyone: ({ params, ...context }) => openForEveryone(context, { id: params.id }),
-      signedIn: ({ params, viewer }) => openFor(viewer, { id: params.id }),
+      everyone: ({ params, ...context }) => openForEveryone(context, params.id),
+      signedIn: ({ params, viewer }) => openFor(viewer, params.id),
     },
 
     'GET /blogs/views/:id': ({ params }) => viewsOf(params.id),
@@ -82,7 +82,7 @@ export function articlesRoutes(services: Services): RouteSet {
       tag(`article:${params.id}`)
       const [article] = await listCards(reading, [params.id], tag)
       if (!article) throw articleNotFound()
-      const author = query.blogger ? await authorProfile(reading, query.blogger) : undefined
+      const author = query.blogger ? await authorByKey(reading, query.blogger) : undefined
       if (query.blogger && !author) return { data: [] }
       tag(...article.topics.map((topic) => tagOfList(`topic:${topic.id}`)))
       const ids = await listRelatedIds(reading, article, author?.profile.id, Math.min(query.limit, mostRelated))

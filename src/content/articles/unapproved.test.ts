@@ -91,7 +91,7 @@ describe('an article that is not public', () => {
         ]
         for (const [there, not] of pairs) {
           const [answer, unknown] = [await app.ask(`/api${there}`, token ? { token } : {}), await app.ask(`/api${not}`, token ? { token } : {})]
-          expect(unknown.text).toBe('{"error":"Article Not Found","code":"article-not-found"}')
+          expect(unknown.text).toBe('{"error":"Article Not Found","code":"article-not-found","message":"Article Not Found"}')
           expect(bare(answer), there).toEqual(bare(unknown))
         }
       }

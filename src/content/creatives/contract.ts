@@ -1,4 +1,4 @@
-import { groups, type Group } from '#content/kinds.ts'
+import { groupedKinds, groups, type Group } from '#content/kinds.ts'
 import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
@@ -91,6 +91,12 @@ export type ContentCard = z.output<typeof ContentCard>
 export const Contents = z.partialRecord(z.enum(groups), z.array(ContentCard))
 export type Contents = z.output<typeof Contents>
 
+/** A group by its name in any case, or by a name of its kind: `musics` and `Music` are `music`. */
+function groupCalled(word: string): Group | undefined {
+  const name = word.toLowerCase()
+  return groupedKinds.find((kind) => [kind.group.name, `${kind.group.name}s`, kind.plural, kind.name].includes(name))?.group.name
+}
+
 /** `books,movies`; all groups where nothing is said. */
 export const Include = z
   .string()
@@ -100,8 +106,9 @@ export const Include = z
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean)
-    const known = groups.filter((group) => asked.includes(group))
-    if (known.length < new Set(asked).size) context.addIssue({ code: 'custom', message: `must be a list of ${groups.join(', ')}` })
+    const wanted = asked.map(groupCalled)
+    const known = groups.filter((group) => wanted.includes(group))
+    if (wanted.includes(undefined)) context.addIssue({ code: 'custom', message: `must be a list of ${groups.join(', ')}` })
     return asked.length > 0 ? known : [...groups]
   })
   .optional()

@@ -86,7 +86,7 @@ describe('the shelves', () => {
 
   test('refuse what they do not know in words', async () => {
     await using app = await startApp()
-    for (const query of ['sort=rating', 'year=-720', 'year=20x', 'language=%27', 'limit=0', 'limit=51', 'cursor=nonsense', `genre=${'g'.repeat(101)}`]) {
+    for (const query of ['sort=rating', 'year=-720', 'year=20x', 'language=%27', 'limit=0', 'cursor=nonsense', `genre=${'g'.repeat(101)}`]) {
       const answer = await app.get(`/api/books?${query}`)
       expect(answer.status, query).toBe(422)
       expect(answer.json()).toMatchObject({ code: 'invalid', error: expect.stringMatching(/must be|does not belong/) })

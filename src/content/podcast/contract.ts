@@ -107,13 +107,15 @@ export const podcastContract = contract({
   'GET /podcasts': {
     summary: 'Episodes, newest first, in the shape of a playlist of the video platform',
     ...open,
+    alsoAt: ['/playlistItems'],
     query: z.object({
       maxResults: z
         .preprocess(
           blank,
           z
             .string()
-            .regex(/^([1-9]|[1-4]\d|50)$/, 'must be 1 to 50')
+            .regex(/^[1-9]\d{0,8}$/, 'must be 1 to 50')
+            .transform((size) => String(Math.min(50, Number(size))))
             .default('6'),
         )
         .default('6'),

@@ -12,7 +12,11 @@ import { limitEffects, limitWrongLinks, type ApiLimits } from './api-limits.ts'
 import type { Cors } from './cors.ts'
 import { EndpointTree } from './endpoint-tree.ts'
 import { errorBody } from './errors.ts'
-import { acceptForms } from './form.ts'
+import { addressesOf, answerUnmatched, methodOf } from './lenient/addresses.ts'
+import { textOf, warningOf } from './lenient/answers.ts'
+import { acceptBodies } from './lenient/bodies.ts'
+import { queryShape, readPage } from './lenient/query.ts'
+import { readRequest, type Given } from './lenient/request.ts'
 import type { Context, PublicContext, PublicHandler, RouteSet } from './routes.ts'
 import { acceptUploads } from './upload.ts'
 import { validated } from './validation.ts'
@@ -25,6 +29,8 @@ export interface ApiSettings extends ApiLimits {
   cors: Cors
   authenticate(token: string): Promise<Viewer | null>
   scopeOf: ScopeOf
+  /** Answers name what was sent and not understood. */
+  tellsIgnored?: boolean
   now(): number
 }
 
@@ -43,24 +49,31 @@ declare module 'fastify' {
 /** Mounts every endpoint under the instance's prefix; what else is asked for there is not found. */
 export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
   acceptUploads(app)
-  acceptForms(app)
+  acceptBodies(app, settings.cors)
   const tree = treeOf(settings.routeSets)
   const before = app.prefix.split('/').length - 1
+  const find = (request: FastifyRequest): Asked | undefined => {
+    const found = tree.find(methodOf(request), pathBelow(request.url, before))
+    return found && { ...found.value, params: found.params }
+  }
   app.decorateRequest('endpoint')
   app.route({
     method: [...app.supportedMethods],
     url: '/*',
     onRequest(request, _, done) {
-      const found = tree.find(request.method, pathBelow(request.url, before))
-      if (found) request.endpoint = { ...found.value, params: found.params }
+      const found = find(request)
+      if (found) request.endpoint = found
       done()
     },
     async handler(request, reply) {
-      if (!request.endpoint) throw new Problem(404, 'not-found', `Page not found: ${request.originalUrl.split('?')[0]}`)
-      const { handler } = request.endpoint
+      // A form says its method in its body, which has been read only now.
+      const asked = request.method === 'POST' ? find(request) : request.endpoint
+      if (!asked) return answerUnmatched(app, request, reply, tree.methodsAt(pathBelow(request.url, before)))
+      request.endpoint = asked
+      const { handler } = asked
       return typeof handler === 'function'
-        ? answerPrivately(settings, request.endpoint, handler, request, reply)
-        : answerPublicly(settings, request.endpoint, handler, request, reply)
+        ? answerPrivately(settings, asked, handler, request, reply)
+        : answerPublicly(settings, asked, handler, request, reply)
     },
   })
 }
@@ -71,10 +84,9 @@ function treeOf(routeSets: RouteSet[]): EndpointTree<Mounted> {
     for (const [key, endpoint] of Object.entries(contract)) {
       const handler = handlers[key]
       if (!endpoint || !handler) throw new Error(`${key} has no handler`)
-      const [method = 'GET', path = '/'] = key.split(' ')
+      const path = key.slice(key.indexOf(' ') + 1)
       const mounted = { key: key as RouteKey, endpoint, path, handler: handler as PublicHandler<unknown> | PlainHandler } // RouteSet says so; `never` only hides the input type
-      tree.add(method, path, mounted)
-      if (endpoint.counter) tree.add('POST', path, mounted)
+      for (const address of addressesOf(mounted.key, endpoint)) tree.add(address.method, address.path, mounted)
     }
   }
   return tree
@@ -99,7 +111,11 @@ async function answerPrivately(
 ): Promise<unknown> {
   const context = await contextOf(settings, key, request, reply)
   admit(endpoint.access, context.viewer)
-  const run = async () => handler({ ...inputOf(endpoint, params, request), ...context })
+  const run = async () => {
+    const given = readRequest(endpoint, params, request, settings.tellsIgnored ?? false)
+    warn(reply, given)
+    return paged(endpoint, given, (input) => handler({ ...input, ...context }))
+  }
   const limit = endpoint.limit ?? (endpoint.counter || request.method === 'GET' ? 'read' : 'write')
   const output = await (endpoint.mailedLink ? limitWrongLinks : limitEffects)(settings, limit, context, run)
   return privately(reply, endpoint, output)
@@ -115,31 +131,35 @@ async function answerPublicly(
   if (request.headers.authorization !== undefined) {
     const context = await contextOf(settings, key, request, reply)
     await settings.consume('read', context)
-    const given = inputOf(endpoint, params, request)
+    const given = readRequest(endpoint, params, request, settings.tellsIgnored ?? false)
+    warn(reply, given)
     const { viewer } = context
-    if (viewer && handler.signedIn) return privately(reply, endpoint, await handler.signedIn({ ...given, ...context, viewer }))
-    return privately(reply, endpoint, await handler.everyone({ ...given, ...collector(settings) }))
+    const answer = async (input: Input) =>
+      viewer && handler.signedIn ? handler.signedIn({ ...input, ...context, viewer }) : handler.everyone({ ...input, ...collector(settings) })
+    return privately(reply, endpoint, await paged(endpoint, given, answer))
   }
-  const given = inputOf(endpoint, params, request)
-  const place = cacheKey(endpoint, request)
+  const given = readRequest(endpoint, params, request, settings.tellsIgnored ?? false)
+  const place = cacheKey(endpoint, request.url, given.text)
   let entry = settings.cache.find(place)
   if (!entry) {
     // What is in the cache costs nothing; making it does.
     await settings.consume('read', { viewer: null, client: clientOf(request, reply, settings.cors) })
     entry = await settings.cache.fill(place, () => renderJson(settings, endpoint, handler, given))
   }
-  settings.answers.remember(request.url, place)
+  // Found by its address, an answer would be written without what is to be told of it.
+  if (given.ignored.length === 0) settings.answers.remember(request.url, place)
+  else reply.raw.setHeader('warnings', warningOf(given.ignored))
   reply.hijack()
   settings.answers.write(request.raw, reply.raw, entry)
   return reply
 }
 
-async function renderJson(settings: ApiSettings, endpoint: Endpoint, handler: PublicHandler<unknown>, given: Input): Promise<Rendered> {
+async function renderJson(settings: ApiSettings, endpoint: Endpoint, handler: PublicHandler<unknown>, given: Given): Promise<Rendered> {
   const context = collector(settings)
   const kind = { type: 'application/json; charset=utf-8', crossOrigin: true }
   try {
-    const output = await handler.everyone({ ...given, ...context })
-    return { status: 200, ...kind, body: JSON.stringify(endpoint.output.parse(output)), tags: context.tags, expiresAt: context.life.until }
+    const output = await paged(endpoint, given, (input) => handler.everyone({ ...input, ...context }))
+    return { status: 200, ...kind, body: textOf(endpoint, output), tags: context.tags, expiresAt: context.life.until }
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 404) throw error
     return { status: 404, ...kind, body: JSON.stringify(errorBody(error)), tags: context.tags, expiresAt: context.life.until }
@@ -184,28 +204,26 @@ function admit(access: Access, viewer: Viewer | null): void {
   if (!hasRole(viewer, access)) throw new Problem(403, 'not-allowed', 'Your account may not do this.')
 }
 
-function inputOf(endpoint: Endpoint, params: Record<string, string>, request: FastifyRequest): Input {
-  const given: Input = {}
-  if (endpoint.params) given.params = validated(endpoint.params, params)
-  if (endpoint.query) given.query = validated(endpoint.query, request.query)
-  if (endpoint.body) given.body = validated(endpoint.body, request.body ?? {})
-  return given
+/** Runs `answer` for the page of a list that was asked for, or once. */
+function paged(endpoint: Endpoint, { params, query, body, text }: Given, answer: (input: Input) => Promise<unknown>): Promise<unknown> {
+  return readPage(endpoint, text, (values) => answer({ params, body, query: values === text ? query : validated(endpoint.query ?? z.object({}), values) }))
+}
+
+function warn(reply: FastifyReply, { ignored }: Given): void {
+  if (ignored.length > 0) reply.header('warnings', warningOf(ignored))
 }
 
 function privately(reply: FastifyReply, endpoint: Endpoint, output: unknown): FastifyReply {
   reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8')
-  return reply.send(JSON.stringify(endpoint.output.parse(output)))
+  return reply.send(textOf(endpoint, output))
 }
 
 /** Path as routed, then the allowed query values in a fixed order: nothing else of a request can make an entry. */
-function cacheKey(endpoint: Endpoint, request: FastifyRequest): string {
-  const url = request.url
-  const mark = url.indexOf('?')
-  const path = mark < 0 ? url : url.slice(0, mark)
-  if (mark < 0 || !(endpoint.query instanceof z.ZodObject)) return `json ${path}`
-  const query = request.query as Record<string, string> // our own parser: last value wins, text only
-  const allowed = Object.keys(endpoint.query.shape)
+function cacheKey(endpoint: Endpoint, url: string, query: Record<string, string>): string {
+  const path = url.split('?', 1)[0] ?? url
+  const allowed = Object.keys(queryShape(endpoint))
     .sort()
     .filter((name) => query[name] !== undefined)
+  if (allowed.length === 0) return `json ${path}`
   return `json ${path}?${allowed.map((name) => `${name}=${encodeURIComponent(query[name] ?? '')}`).join('&')}`
 }

@@ -46,6 +46,25 @@ export class EndpointTree<T> {
     const leaf = words && search(this.root, method === 'HEAD' ? 'GET' : method, words, 0, given)
     return leaf && { value: leaf.value, params: Object.fromEntries(leaf.names.map((name, at) => [name, given[at] ?? ''])) }
   }
+
+  /** Every method that something answers to at `path`. */
+  methodsAt(path: string): ReadonlySet<string> {
+    const found = new Set<string>()
+    const words = wordsOf(path)
+    if (words) collect(this.root, words, 0, found)
+    return found
+  }
+}
+
+function collect<T>(place: Branch<T>, words: string[], at: number, found: Set<string>): void {
+  const word = words[at]
+  if (word === undefined) {
+    for (const method of place.leaves.keys()) found.add(method)
+    return
+  }
+  const next = place.words.get(word)
+  if (next) collect(next, words, at + 1, found)
+  if (place.any && word !== '' && word.length <= longestParam) collect(place.any, words, at + 1, found)
 }
 
 function branch<T>(): Branch<T> {

@@ -1,10 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, wentWrong } from '../../base/problem.ts'
+import { withErrorNames } from './lenient/answers.ts'
 
 interface ErrorBody {
   error: string
   code: string
   fields?: Record<string, string[]>
+  /** The same as `error`. */
+  message: string
+  /** The same as `fields`. */
+  errors?: Record<string, string[]>
 }
 
 /** The one place where a failure becomes an answer. What nobody expected is logged whole and told in one sentence. */
@@ -22,9 +27,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function errorBody(problem: Problem): ErrorBody {
-  const body: ErrorBody = { error: problem.message, code: problem.code }
-  if (problem.fields) body.fields = problem.fields
-  return body
+  return withErrorNames({ error: problem.message, code: problem.code, ...(problem.fields ? { fields: problem.fields } : {}) })
 }
 
 /** Fastify's own refusals keep their status and get our words; everything unknown becomes a 500 that says nothing. */

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../base/contract.ts'
 import type { ScopeOf } from '../../base/scopes.ts'
+import { queryShape } from './lenient/query.ts'
 import type { RouteSet } from './routes.ts'
+
+const description = `Lists are paged by following links.next, or by page=2. Errors are { error, code, fields? }.
+A body is JSON or a form. Fields that are not known are ignored; numbers may be texts, choices in any case. In a POST, _method may stand for PUT, PATCH or DELETE.`
 
 type Json = Record<string, unknown>
 
@@ -27,10 +31,10 @@ export function openApi(routeSets: RouteSet[], site: ApiFacts): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${site.name} API`, version: site.version, description: 'Lists are paged by following links.next. Errors are { error, code, fields? }.' },
+    info: { title: `${site.name} API`, version: site.version, description },
     servers: [{ url: '/api' }],
     paths,
-    components: { securitySchemes: securitySchemes(site) },
+    components: { securitySchemes: securitySchemes(site), schemas: { Error: errorSchema } },
   }
 }
 
@@ -45,18 +49,15 @@ function operation(key: string, endpoint: Endpoint, { scopeOf }: ApiFacts): Json
     summary: endpoint.summary,
     'x-access': endpoint.access,
     'x-scope': scope,
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [...parametersOf(endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {}, 'path'), ...parametersOf(queryShape(endpoint), 'query')],
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } },
-      default: { description: 'Error', content: { 'application/json': { schema: errorSchema } } },
+      200: { description: 'OK', content: { 'application/json': { schema: answerSchema(endpoint) } } },
+      default: { description: 'Error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }
   if (endpoint.access !== 'anyone') found['security'] = scope === 'account' ? [{ bearer: [] }] : [{ bearer: [] }, { token: [scope] }]
-  if (endpoint.body)
-    found['requestBody'] = {
-      required: true,
-      content: { [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(endpoint.body, 'input') } },
-    }
+  if (endpoint.body) found['requestBody'] = { required: true, content: contentOf(endpoint, bodySchema(endpoint, endpoint.body)) }
+  if (endpoint.alsoAt) found['description'] = `Also at ${endpoint.alsoAt.map((path) => path.replace(/:(\w+)/g, '{$1}')).join(', ')}.`
   return found
 }
 
@@ -78,9 +79,7 @@ function tagOf(key: string): string {
   return /\/([a-z-]+)/i.exec(key)?.[1] ?? 'site'
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
-  if (!(schema instanceof z.ZodObject)) return []
-  const shape: Record<string, z.ZodType> = schema.shape
+function parametersOf(shape: Record<string, z.ZodType>, place: 'path' | 'query'): Json[] {
   return Object.entries(shape).map(([name, field]) => ({
     name,
     in: place,
@@ -89,8 +88,33 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json // a plain JSON Schema object by its documentation
+/** Every body may be sent as a form too; one with a file is nothing else. */
+function contentOf({ upload }: Endpoint, schema: Json): Json {
+  if (upload) return { 'multipart/form-data': { schema } }
+  return { 'application/json': { schema }, 'application/x-www-form-urlencoded': {}, 'multipart/form-data': {} }
+}
+
+function bodySchema({ aliases = {} }: Endpoint, body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input')
+  const others = Object.entries(aliases).map(([alias, name]) => [alias, { description: `Another name of ${name}.` }])
+  return others.length === 0 ? schema : { ...schema, properties: { ...(schema['properties'] as Json), ...Object.fromEntries(others) } } // aliases are names of fields of an object
+}
+
+function answerSchema({ output, dataAlsoAs }: Endpoint): Json {
+  const schema = schemaOf(output, 'output')
+  if (dataAlsoAs === undefined) return schema
+  return { ...schema, properties: { ...(schema['properties'] as Json), [dataAlsoAs]: { description: 'The same as data.' } } } // it has `data`, so it is an object
+}
+
+/** Of what is sent, fields that are not known are ignored: no object is closed. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      if (io === 'input' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  }) as Json // a plain JSON Schema object by its documentation
   return rest
 }
 
@@ -101,5 +125,7 @@ const errorSchema = {
     error: { type: 'string' },
     code: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    message: { type: 'string', description: 'The same as error.' },
+    errors: { type: 'object', description: 'The same as fields.' },
   },
 }

@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts'
 import type { CachedAnswers } from './cached-answer.ts'
 import type { Cors } from './cors.ts'
 import { answerError } from './errors.ts'
+import { queryOf } from './lenient/forms.ts'
 
 interface ServerSettings {
   log: Log
@@ -29,7 +30,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
-    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true, querystringParser: lastValueWins },
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true, querystringParser: queryOf },
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -58,11 +59,4 @@ export function openServer(settings: ServerSettings): FastifyInstance {
 function decodableUrl(url: string): string {
   const path = /^[^?#]*/.exec(url)?.[0] ?? ''
   return path.includes('%') && decoded(path) === path ? path.replaceAll('%', '%25') + url.slice(path.length) : url
-}
-
-/** A repeated name counts with its last value (contract.md, Wire). Values are always text. */
-function lastValueWins(text: string): Record<string, string> {
-  const query: Record<string, string> = Object.create(null) as Record<string, string> // no prototype, so that names like __proto__ are inert
-  for (const [name, value] of new URLSearchParams(text)) query[name] = value
-  return query
 }

@@ -20,13 +20,11 @@ interface Received {
   fields: Record<string, string>
 }
 
-/** Everything else of the API speaks JSON; for endpoints marked with `upload` this reads a form with one file. */
+/** For endpoints marked with `upload` this reads a form with one file. */
 export function acceptUploads(api: FastifyInstance): void {
   api.register(multipart)
   api.addHook('preValidation', (request, _reply, done) => {
-    if (!request.isMultipart()) return done()
-    if (request.endpoint?.endpoint.upload !== true) return done(new Problem(415, 'unsupported-type', 'This kind of content is not understood here; send JSON.'))
-    request.body = new Upload(request)
+    if (request.isMultipart() && request.endpoint?.endpoint.upload === true) request.body = new Upload(request)
     done()
   })
 }
@@ -74,7 +72,8 @@ class Upload {
   }
 }
 
-function formProblem(error: unknown, maxBytes: number): unknown {
+/** What went wrong while a form was read, as the answer to it. */
+export function formProblem(error: unknown, maxBytes: number): unknown {
   const code = codeOf(error)
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes)
   if (code === 'FST_FILES_LIMIT') return new Problem(422, 'invalid', 'file: only one at a time', { fields: { file: ['only one at a time'] } })
