@@ -7,19 +7,22 @@ import { seedDemo } from '#app/seed-demo.ts'
 import { TestClock } from './clock.ts'
 import { engine, fitsProcesses, freshPlace } from './databases.ts'
 import { onceARun } from './once-a-run.ts'
-import { startApp, type TestApp } from './start-app.ts'
+import { startApp, type AppOptions, type TestApp } from './start-app.ts'
 
 /** The whole product with the demo edition: loaded once a run, for each test a copy. */
-export async function startDemoApp(): Promise<TestApp> {
-  if (!fitsProcesses) return loadedHere()
+export async function startDemoApp(settings: Pick<AppOptions, 'config'> = {}): Promise<TestApp> {
+  if (!fitsProcesses) return loadedHere(settings)
   const demo = await onceARun('demo', make)
-  const app = await startApp({ like: engine === 'postgres' ? { url: readFileSync(join(demo, 'url'), 'utf8') } : { file: join(demo, 'masthead.sqlite') } })
+  const app = await startApp({
+    ...settings,
+    like: engine === 'postgres' ? { url: readFileSync(join(demo, 'url'), 'utf8') } : { file: join(demo, 'masthead.sqlite') },
+  })
   cpSync(join(demo, 'files'), join(app.services.config.dataDir, 'files'), { recursive: true })
   return app
 }
 
-async function loadedHere(): Promise<TestApp> {
-  const app = await startApp()
+async function loadedHere(settings: Pick<AppOptions, 'config'>): Promise<TestApp> {
+  const app = await startApp(settings)
   await seedDemo(app.services, features)
   return app
 }

@@ -9,10 +9,10 @@ export const platformPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/app/lenient.test.ts', name: 'or a form of another site is refused' },
   },
   {
-    guarantee: 'A code without its state is taken from the browser that began the sign-in only.',
+    guarantee: 'A code without its state belongs to the sign-in that the browser began last.',
     file: 'src/community/accounts/social.ts',
-    find: 'if (state === undefined) throw signInNotBegun()',
-    replace: "if (state === undefined) throw new Problem(422, 'invalid', '')",
+    find: 'answer.state ?? readCookie(services.config, client, stateCookie)',
+    replace: 'answer.state',
     test: { project: 'sqlite', file: 'src/community/accounts/social.test.ts', name: 'needs nothing but the code' },
   },
   {
