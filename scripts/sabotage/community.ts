@@ -44,7 +44,7 @@ export const communityPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/community/comments/comments.test.ts',
-      name: 'have between 1 and 2,000 letters, take no other fields, and quote only what the article says',
+      name: 'have between 1 and 2,000 letters, take over no other fields, and quote only what the article says',
     },
   },
   {

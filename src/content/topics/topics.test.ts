@@ -50,7 +50,7 @@ describe('topics', () => {
     await app.article({ user_id: ada.id, topics: [ink], approved: 'submitted' })
     expect(Object.keys(await counts(app, '/ada/blogs/categories'))).toEqual(['Bread', 'Zeit'])
     const unknown = await app.ask('/api/nobody/blogs/categories')
-    expect([unknown.status, unknown.text]).toEqual([404, '{"error":"Author Not Found","code":"author-not-found"}'])
+    expect([unknown.status, unknown.text]).toEqual([404, '{"error":"Author Not Found","code":"author-not-found","message":"Author Not Found"}'])
   })
 
   test('are found by id and slug, and not found in the same words', async () => {

@@ -10,7 +10,7 @@ const unset = new Set(['', 'undefined', 'null'])
 /** Here these are words that somebody looks for. */
 const typed = new Set(['search', 'q'])
 /** A page that lies further than this many entries is refused: each is reached through all before it. */
-const furthest = 10_000
+const furthest = 2_500
 /** The most that any list gives in one go. */
 const largestPage = 50
 
