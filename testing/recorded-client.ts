@@ -1,5 +1,5 @@
 /** One call of a client of the original product, and how it was answered. */
-export interface RecordedCall {
+interface RecordedCall {
   /** `GET /blogs/public?order=DESC` */
   call: string
   status: number
@@ -7,7 +7,7 @@ export interface RecordedCall {
   answer: unknown
 }
 
-export interface RecordedSite {
+interface RecordedSite {
   /** Where its API is: http://localhost:3000/api */
   api: string
   /** Token of the newest mail to this address. */
@@ -98,10 +98,10 @@ export async function recordCalls(site: RecordedSite): Promise<RecordedCall[]> {
   const client = new OriginalClient(site.api)
   const article = await readArticles(client)
   await readOtherContent(client)
-  await useAccount(client, site)
+  await takeAccount(client, site)
   await claps(client, article)
   await comments(client, article)
-  await useSession(client)
+  await signInAndOut(client)
   await signInByProvider(client, site)
   return client.calls
 }
@@ -143,7 +143,7 @@ async function contentsOf(client: OriginalClient, kind: 'creative' | 'release', 
   for (const act of ['download', 'read']) await client.get(`/${kind}s/increment/${act}/${id}`)
 }
 
-async function useAccount(client: OriginalClient, site: RecordedSite): Promise<void> {
+async function takeAccount(client: OriginalClient, site: RecordedSite): Promise<void> {
   const [email, password] = ['recorded@example.org', 'a long kettle of fish']
   const registered = (await client.post('/register', { username: 'recorded', email, password, password_confirmation: password, terms: '1' })) as {
     token: string
@@ -180,7 +180,7 @@ async function comments(client: OriginalClient, article: number): Promise<void> 
   await client.post(`/comments/${id}`, { _method: 'DELETE' })
 }
 
-async function useSession(client: OriginalClient): Promise<void> {
+async function signInAndOut(client: OriginalClient): Promise<void> {
   const { csrfToken } = (await client.get('/csrf')) as { csrfToken: string } // spec, section 7
   await client.get('/providers')
   await client.get('/session?callbackUrl=/')
