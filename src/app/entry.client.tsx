@@ -26,10 +26,12 @@ import { App } from './shell/App.tsx'
 const fresh = 30_000
 
 /** Its code comes when a reader goes on: the first page brings its data along. */
+const nextPage = () => import('./next-page.ts')
+
 async function loadData(place: Location, store: QueryStore): Promise<void> {
   store.forgetFailures()
-  const { loadPageData } = await import('./page-data.ts')
-  await loadPageData(place, store)
+  const { loadNextPage } = await nextPage()
+  await loadNextPage(place, store)
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -41,7 +43,8 @@ async function start(root: HTMLElement): Promise<void> {
   const error = state?.error ? new Problem(state.error.status, state.error.code, state.error.message) : null
   const nav: Nav = new Nav(
     {
-      code: (place) => pages.load(place.name),
+      // A page that shows before its data is asked for would ask for each part by itself.
+      code: (place) => Promise.all([pages.load(place.name), nextPage().catch(() => {})]),
       data: (place) =>
         loadData(place, store).catch((thrown: unknown) => {
           if (thrown instanceof Redirect) nav.go(thrown.to, { replace: true })

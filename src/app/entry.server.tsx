@@ -3,7 +3,7 @@ import type { Api } from '#base/api-client.ts'
 import type { PathName } from '#base/paths.ts'
 import { pageNotFound, Problem, wentWrong } from '#base/problem.ts'
 import { QueryStore } from '#ui/query/store.ts'
-import { matchAddress } from '#ui/router/match.ts'
+import { matchAddress, type Location } from '#ui/router/match.ts'
 import { Nav } from '#ui/router/nav.ts'
 import { Redirect } from '#ui/router/redirect.ts'
 import type { Site } from '#ui/Site.tsx'
@@ -40,11 +40,22 @@ export interface PageState {
   at?: string
 }
 
+/** The data of a page without the page. */
+export interface PageData extends Pick<PageState, 'queries' | 'error'>, Pick<RenderedPage, 'status' | 'redirect' | 'complete'> {}
+
 const pages = new PagesRegistry()
 
 /** The query names that matter to the page at this address, for its key in the page cache. */
 export function queryNamesOf(name: PathName): readonly string[] {
   return routeQueries[name] ?? []
+}
+
+/** What `render` would put into the state of the page at this address, and how it would answer. */
+export async function load(to: string, api: Api, instead: Problem | null = null): Promise<PageData> {
+  const place = matchAddress(to)
+  const { store, error, redirect, complete } = await loadFor(place, api, instead)
+  const status = redirect === undefined ? (error?.status ?? 200) : 301
+  return { status, ...(redirect === undefined ? {} : { redirect }), error: toldOf(error), queries: error ? [] : store.entries(), complete }
 }
 
 /**
@@ -53,17 +64,8 @@ export function queryNamesOf(name: PathName): readonly string[] {
  */
 export async function render(to: string, api: Api, site: Site, instead: Problem | null = null): Promise<RenderedPage> {
   const place = matchAddress(to)
-  const store = new QueryStore(api, Infinity)
-  const failures = { count: 0 }
-  let error = instead ?? (place.name === null ? pageNotFound(place.pathname) : null)
-  if (!error) {
-    try {
-      await Promise.all([pages.load(place.name), loadPageData(place, store, failures)])
-    } catch (thrown) {
-      if (thrown instanceof Redirect) return moved(thrown.to, site)
-      error = thrown instanceof Problem ? thrown : unexpected(thrown)
-    }
-  }
+  const { store, error, redirect, complete } = await loadFor(place, api, instead, pages)
+  if (redirect !== undefined) return moved(redirect, site)
   const nav = new Nav({ code: async () => {}, data: async () => {} }, to, error)
   const jsonLd: unknown[] = []
   const html = renderToString(
@@ -90,14 +92,41 @@ export async function render(to: string, api: Api, site: Site, instead: Problem 
     state: {
       site,
       queries: error ? [] : store.entries(),
-      error: error ? { status: error.status, code: error.code, message: error.message } : null,
+      error: toldOf(error),
       ...(!error && place.name !== null && routeRules[place.name]?.anywhere ? { at: to } : {}),
     },
     src: route?.src ?? null,
     lean: place.name !== null && route !== null && (routeRules[place.name]?.lean?.(new URLSearchParams(place.search)) ?? false),
     popup: place.name !== null && routeRules[place.name]?.popup === true,
-    complete: failures.count === 0,
+    complete,
   }
+}
+
+interface Loaded {
+  store: QueryStore
+  error: Problem | null
+  redirect?: string
+  complete: boolean
+}
+
+/** @param code fetches the code of the page too, where it is drawn */
+async function loadFor(place: Location, api: Api, instead: Problem | null, code?: PagesRegistry): Promise<Loaded> {
+  const store = new QueryStore(api, Infinity)
+  const failures = { count: 0 }
+  let error = instead ?? (place.name === null ? pageNotFound(place.pathname) : null)
+  if (!error) {
+    try {
+      await Promise.all([code?.load(place.name), loadPageData(place, store, { failures })])
+    } catch (thrown) {
+      if (thrown instanceof Redirect) return { store, error, redirect: thrown.to, complete: true }
+      error = thrown instanceof Problem ? thrown : unexpected(thrown)
+    }
+  }
+  return { store, error, complete: failures.count === 0 }
+}
+
+function toldOf(error: Problem | null): PageState['error'] {
+  return error ? { status: error.status, code: error.code, message: error.message } : null
 }
 
 function unexpected(thrown: unknown): Problem {

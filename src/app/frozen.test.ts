@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoApp } from '../../testing/demo-app.ts'
+import { demoPages as pages } from '../../testing/demo-pages.ts'
 import { assertFrozen, canonicalJson, normalizedHtml, unusedFrozen, withoutChance } from '../../testing/frozen.ts'
 import { lastLetterTo } from '../../testing/mails.ts'
 import type { Answer, TestApp } from '../../testing/start-app.ts'
@@ -7,44 +8,6 @@ import type { Answer, TestApp } from '../../testing/start-app.ts'
 const article = 34
 const email = 'frieda@example.org'
 const password = 'a lamp in the fog'
-
-const pages: Record<string, string> = {
-  home: '/',
-  about: '/about',
-  contact: '/contact',
-  newsletter: '/newsletter',
-  'newsletter-confirm': '/newsletter/confirm',
-  unsubscribed: '/unsubscribed',
-  privacy: '/privacy',
-  imprint: '/imprint',
-  page: '/pages/the-lift',
-  articles: '/articles',
-  'articles-by-title': '/articles?orderBy=title&order=asc',
-  topic: '/articles/topic/film',
-  article: '/articles/dead-letters-wide-awake',
-  author: '/author/mirko-strand',
-  events: '/events',
-  event: '/events/last-dive-at-the-lido',
-  search: '/search?q=nine%20speakers',
-  podcast: '/podcast',
-  episode: '/podcast/the-man-who-answers-the-clock-62',
-  creatives: '/creatives',
-  creative: '/creatives/first-class',
-  magazine: '/magazine',
-  releases: '/magazine/releases',
-  release: '/magazine/releases/lost-and-found',
-  entertainment: '/magazine/entertainment',
-  book: '/magazine/entertainment/books/salt-arithmetic',
-  movie: '/magazine/entertainment/movies/the-lookout',
-  music: '/magazine/entertainment/music/night-service',
-  'sign-in': '/Oauth',
-  verify: '/verify',
-  reset: '/reset',
-  account: '/account',
-  shelf: '/shelf',
-  offline: '/offline',
-  'not-found': '/nowhere',
-}
 
 const documents = [
   '/robots.txt',

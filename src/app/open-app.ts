@@ -21,6 +21,7 @@ import { mountHealth } from './health.ts'
 import { mountWebManifest } from './web-manifest.ts'
 import { mountStudio } from './studio-page.ts'
 import { fixedSitemap } from './sitemap.ts'
+import { mountPagePayloads } from './page-payloads.ts'
 import { mountSitePages, type PageRenderer } from './site-pages.ts'
 import type { Template } from './template.ts'
 import { mountTheme } from './theme.ts'
@@ -119,7 +120,9 @@ export async function openApp(settings: AppSettings): Promise<App> {
     ],
     { reading: services.database.reading, now: services.now, cache, answers, common },
   )
-  mountSitePages(server, { headers: headerSettings, services, routeSets, renderer: settings.renderer, template: settings.template, cache, answers })
+  const pages = { services, routeSets, renderer: settings.renderer, template: settings.template, cache, answers }
+  mountPagePayloads(server, pages)
+  mountSitePages(server, { ...pages, headers: headerSettings })
   await server.ready()
 
   return {

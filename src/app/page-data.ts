@@ -1,16 +1,23 @@
 import { Problem } from '#base/problem.ts'
 import { currentRelease } from '#content/releases/current-release.ts'
-import type { QueryStore } from '#ui/query/store.ts'
+import type { Ahead, QueryStore } from '#ui/query/store.ts'
 import type { Location } from '#ui/router/match.ts'
 import type { Loader } from '#ui/router/route.ts'
 import { routeData } from './route-data.ts'
 import { routeRules } from './route-rules.ts'
 
-/** Runs the data function of a place. `failures` counts sections that are missing. */
-export async function loadPageData(place: Location, store: QueryStore, failures = { count: 0 }): Promise<void> {
+interface LoadOptions {
+  /** Counts the sections that are missing. */
+  failures?: { count: number }
+  /** Asked for what is not here, before its own call is made. */
+  ahead?: Ahead
+}
+
+/** Runs the data function of a place. */
+export async function loadPageData(place: Location, store: QueryStore, { failures = { count: 0 }, ahead }: LoadOptions = {}): Promise<void> {
   if (place.name === null) return
   const data = routeData[place.name] as ((load: Loader, params: Record<string, string>, search: URLSearchParams) => Promise<unknown>) | undefined // params fit by matchAddress
-  const load = loaderOf(store, failures)
+  const load = loaderOf(store, failures, ahead)
   // What the strip above every page says.
   const inStrip = routeRules[place.name]?.bare ? undefined : load.want(currentRelease())
   await Promise.all([data?.(load, place.params, new URLSearchParams(place.search)), inStrip])
@@ -21,12 +28,12 @@ function isOfNoList(thrown: unknown): boolean {
   return thrown instanceof Problem && thrown.status === 422 && ['cursor', 'pageToken'].some((name) => thrown.fields?.[name])
 }
 
-function loaderOf(store: QueryStore, failures: { count: number }): Loader {
+function loaderOf(store: QueryStore, failures: { count: number }, ahead: Ahead | undefined): Loader {
   return {
-    need: (operation) => store.fetch(operation),
+    need: (operation) => store.fetch(operation, ahead),
     async want(operation) {
       try {
-        return await store.fetch(operation)
+        return await store.fetch(operation, ahead)
       } catch (thrown) {
         // Asked again it would be no better: the page says it.
         if (isOfNoList(thrown)) throw thrown

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PathName } from '#base/paths.ts'
-import { Problem } from '#base/problem.ts'
+import type { Problem } from '#base/problem.ts'
 import { withQuery } from '#discovery/redirects/rules.ts'
-import { whereIs } from '#discovery/redirects/service.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { publicSettings, settingsTag } from '#operations/settings/service.ts'
 import { collector } from '#platform/http/api.ts'
@@ -11,21 +10,24 @@ import { tagManagerPolicy, type HeaderSettings } from '#platform/http/headers.ts
 import type { PublicContext, RouteSet } from '#platform/http/routes.ts'
 import type { PageCache, Rendered } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
-import { matchAddress } from '#ui/router/match.ts'
-import type { RenderedPage } from './entry.server.tsx'
+import type { PageData, RenderedPage } from './entry.server.tsx'
 import type { Api } from '#base/api-client.ts'
 import type { Site } from '#ui/Site.tsx'
 import { mountPageForms } from './page-forms.ts'
+import { addressOfPage } from './page-key.ts'
+import { PageMoved, pageOrRedirect } from './page-or-redirect.ts'
 import { publicApi } from './public-api.ts'
 import type { Template } from './template.ts'
 
 export interface PageRenderer {
   /** `error`: shown instead of the page. */
   render(to: string, api: Api, site: Site, error?: Problem): Promise<RenderedPage>
+  /** The data of the page alone. */
+  load(to: string, api: Api, error?: Problem): Promise<PageData>
   queryNamesOf(name: PathName): readonly string[]
 }
 
-interface SitePagesSettings {
+export interface SitePagesSettings {
   headers: HeaderSettings
   services: Services
   routeSets: RouteSet[]
@@ -35,17 +37,6 @@ interface SitePagesSettings {
   answers: CachedAnswers
 }
 
-class PageMoved extends Error {
-  readonly to: string
-  readonly status: number
-
-  constructor(to: string, status: number) {
-    super(to)
-    this.to = to
-    this.status = status
-  }
-}
-
 /** Answers every GET that nothing else answers with a rendered page, from the page cache where it can. */
 export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings): void {
   const { services, renderer, template, cache, answers } = settings
@@ -53,7 +44,8 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // As it was typed, in case it cannot be decoded: no page has such an address.
-    const { key, to } = pageKey(request.originalUrl, renderer.queryNamesOf)
+    const to = addressOfPage(request.originalUrl, renderer.queryNamesOf)
+    const key = `page ${to}`
     try {
       const entry = cache.find(key) ?? (await cache.fill(key, () => rendered(to)))
       if (entry.status === 200) answers.remember(request.url, key)
@@ -86,19 +78,12 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     return state.site.tag_manager_id ? [['content-security-policy', tagManagerPolicy(settings.headers)]] : []
   }
 
-  /** Where no page is, the owner's redirects are asked: they never hide one. */
   async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {
     const site = siteOf(await publicSettings(services), services.config.siteUrl)
     context.tag(settingsTag)
-    const { name, pathname } = matchAddress(to)
-    if (name !== null) {
-      const page = await renderer.render(to, apiFor(context), site)
-      if (page.redirect) throw new PageMoved(page.redirect, 301)
-      if (page.status !== 404) return page
-    }
-    const rule = await whereIs(context, pathname)
-    if (rule?.to_path) throw new PageMoved(rule.to_path, rule.status)
-    return renderer.render(to, apiFor(context), site, rule ? new Problem(410, 'page-gone', 'This page is gone for good') : undefined)
+    const page = await pageOrRedirect(to, context, (instead) => renderer.render(to, apiFor(context), site, instead))
+    if (page.redirect) throw new PageMoved(page.redirect, 301)
+    return page
   }
 
   app.get('/*', answer)
@@ -125,20 +110,4 @@ function siteOf(settings: PublicSettings, url: string): Site {
     ...(newsletter ? { newsletter } : {}),
     ...(tag_manager_id ? { tag_manager_id } : {}),
   }
-}
-
-/** Only a page's own query names make it into the key and into the render; everything else of an address is ignored. */
-function pageKey(address: string, queryNamesOf: (name: PathName) => readonly string[]): { key: string; to: string } {
-  const place = matchAddress(address)
-  if (place.name === null) return { key: `page ${place.pathname}`, to: place.pathname }
-  const given = new URLSearchParams(place.search)
-  const kept = new URLSearchParams()
-  for (const name of [...queryNamesOf(place.name)].sort()) {
-    const value = given.getAll(name).at(-1)
-    if (value) kept.set(name, value)
-  }
-  const query = kept.toString()
-  const path = place.pathname.length > 1 ? place.pathname.replace(/\/$/, '') : '/'
-  const to = query ? `${path}?${query}` : path
-  return { key: `page ${to}`, to }
 }

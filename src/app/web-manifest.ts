@@ -17,7 +17,7 @@ interface InstalledSettings {
 }
 
 /** Code that the pages of an issue ask for only when they need it. */
-const later = ['page-data.ts', 'content/releases/IssuePage.tsx', 'content/releases/offline-download.ts']
+const later = ['next-page.ts', 'content/releases/IssuePage.tsx', 'content/releases/offline-download.ts']
 
 /** What makes the site an app that works without a line: its manifest, its worker, and the document that opens kept issues. */
 export function mountWebManifest(app: FastifyInstance, { site, template, clientDir, apiBase }: InstalledSettings): void {

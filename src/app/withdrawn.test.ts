@@ -49,7 +49,14 @@ test.runIf(fitsProcesses)('P63: an article withdrawn under load is gone from eve
     Array.from({ length: atOnce }, async (_, nth) => {
       const word = `xylophone${tries}canary${nth}`
       const { id } = await createArticle(services, { user_id: author, title: `The ${word}`, standfirst: word, content: '[]', approved: 'draft' })
-      return { id, word, paths: [`/articles/the-${word}`, '/', '/articles', `/author/${name}`, '/api/blogs/public', `/api/blogs/${id}`, '/api/home'] }
+      return {
+        id,
+        word,
+        paths: [
+          ...[`/articles/the-${word}`, '/', '/articles', `/author/${name}`, '/api/blogs/public', `/api/blogs/${id}`, '/api/home'],
+          ...[`/builds/payload/articles/the-${word}.json`, '/builds/payload/index.json'],
+        ],
+      }
     }),
   )
   const editor = editorCalls(services, sendTo(servers[0]))

@@ -24,6 +24,9 @@ export interface Kept {
   flight: { promise: Promise<unknown>; abort: AbortController } | null
 }
 
+/** Answers by the names of their operations that come together, before each is asked for by itself. Never rejects. */
+export type Ahead = () => Promise<ReadonlyMap<string, unknown>>
+
 interface Page {
   links: { next: string | null }
 }
@@ -40,21 +43,21 @@ const justNow = 5_000
 
 /** Answers of the API, asked once for all who show them. `fresh` is how long an answer is taken as it is, in ms. */
 export class QueryStore {
-  private readonly api: Api
-  private readonly fresh: number
-  private readonly kept = new Map<string, Kept>()
+  readonly #api: Api
+  readonly #fresh: number
+  readonly #kept = new Map<string, Kept>()
 
   constructor(api: Api, fresh: number) {
-    this.api = api
-    this.fresh = fresh
+    this.#api = api
+    this.#fresh = fresh
   }
 
   look(operation: Any): Known {
-    return this.kept.get(nameOf(operation))?.known ?? unknown
+    return this.#kept.get(nameOf(operation))?.known ?? unknown
   }
 
   watch(operation: Any, listener: () => void): () => void {
-    const kept = this.keptOf(nameOf(operation))
+    const kept = this.#keptOf(nameOf(operation))
     kept.operation = operation
     kept.listeners.add(listener)
     return () => {
@@ -66,18 +69,14 @@ export class QueryStore {
   }
 
   /** The answer, asked for unless a fresh one is here. A list answers with its first page. Throws what the API threw. */
-  async fetch<T>(operation: Operation<T> | ListOperation<T>): Promise<T> {
-    const kept = this.keptOf(nameOf(operation))
+  async fetch<T>(operation: Operation<T> | ListOperation<T>, ahead?: Ahead): Promise<T> {
+    const kept = this.#keptOf(nameOf(operation))
     kept.inPage = operation.kind === 'one' && operation.inPage === true
-    this.takeFromOthers(operation, kept)
-    const fresh = kept.known.data !== undefined && Date.now() - kept.known.at < this.fresh
-    // A list that a reader has made longer is not cut back to its first page under their eyes.
-    const grown = operation.kind === 'list' && kept.listeners.size > 0 && Array.isArray(kept.known.data) && kept.known.data.length > 1
-    const current = operation.kind === 'one' && operation.keptWhileShown && kept.listeners.size > 0 && kept.known.data !== undefined
-    if (!fresh && !grown && !current) {
+    this.#takeFromOthers(operation, kept)
+    if (!this.#isCurrent(kept)) {
       // A new visit begins with placeholders, not with the failure of the one before.
-      if (kept.known.error && !kept.flight) this.change(kept, { error: null })
-      await this.ask(operation, kept)
+      if (kept.known.error && !kept.flight) this.#change(kept, { error: null })
+      await this.#ask(operation, kept, ahead)
     }
     const { data } = kept.known
     return (operation.kind === 'list' ? (data as unknown[])[0] : data) as T // the operation's own answer, validated by the server
@@ -85,22 +84,22 @@ export class QueryStore {
 
   /** Asks for what has come onto the screen. */
   begin(operation: Any): void {
-    if (Date.now() - this.keptOf(nameOf(operation)).failedAt > justNow) this.fetch(operation).catch(() => {})
+    if (Date.now() - this.#keptOf(nameOf(operation)).failedAt > justNow) this.fetch(operation).catch(() => {})
   }
 
   /** Asks again, whatever is here; what is shown stays until the answer comes. */
   async refetch(operation: Any): Promise<void> {
-    await this.ask(operation, this.keptOf(nameOf(operation))).catch(() => {})
+    await this.#ask(operation, this.#keptOf(nameOf(operation))).catch(() => {})
   }
 
   /** A new visit begins with placeholders, not with what failed before it and is not on the screen. */
   forgetFailures(): void {
-    for (const [name, { known, listeners, flight }] of this.kept) if (known.error && listeners.size === 0 && !flight) this.kept.delete(name)
+    for (const [name, { known, listeners, flight }] of this.#kept) if (known.error && listeners.size === 0 && !flight) this.#kept.delete(name)
   }
 
   /** Asks again for everything on the screen that failed: the connection is back. */
   retryFailed(): void {
-    for (const { known, listeners, operation } of this.kept.values()) {
+    for (const { known, listeners, operation } of this.#kept.values()) {
       if (!operation || listeners.size === 0) continue
       if (known.error) void this.refetch(operation)
       else if (known.errorMore && operation.kind === 'list') void this.more(operation)
@@ -108,76 +107,91 @@ export class QueryStore {
   }
 
   async more(operation: ListOperation<unknown>): Promise<void> {
-    const kept = this.keptOf(nameOf(operation))
+    const kept = this.#keptOf(nameOf(operation))
     const pages = (kept.known.data ?? []) as Page[] // a list keeps its pages
     const next = pages.at(-1)?.links.next
     if (!next || kept.flight) return
-    await this.run(kept, 'more', async (signal) => {
+    await this.#run(kept, 'more', async (signal) => {
       const failed = operation.texts.failedMore ?? operation.texts.failed
-      return [...pages, await this.api.follow(next, { signal, failed })]
+      return [...pages, await this.#api.follow(next, { signal, failed })]
     }).catch(() => {})
   }
 
   set<T>(operation: Operation<T>, data: T): void
   set(operation: Any, data: unknown): void
   set(operation: Any, data: unknown): void {
-    this.change(this.keptOf(nameOf(operation)), { data, error: null, at: Date.now() })
+    this.#change(this.#keptOf(nameOf(operation)), { data, error: null, at: Date.now() })
   }
 
   /** Changes an answer that is here; nothing happens when there is none. */
   update<T>(operation: Operation<T>, change: (data: T) => T): void {
-    const kept = this.kept.get(nameOf(operation))
-    if (kept?.known.data !== undefined) this.change(kept, { data: change(kept.known.data as T) }) // kept under this operation's name
+    const kept = this.#kept.get(nameOf(operation))
+    if (kept?.known.data !== undefined) this.#change(kept, { data: change(kept.known.data as T) }) // kept under this operation's name
   }
 
   /** Changes the pages of a list that is here. */
   updatePages<T>(operation: ListOperation<T>, change: (pages: T[]) => T[]): void {
-    const kept = this.kept.get(nameOf(operation))
-    if (kept?.known.data !== undefined) this.change(kept, { data: change(kept.known.data as T[]) }) // kept under this operation's name
+    const kept = this.#kept.get(nameOf(operation))
+    if (kept?.known.data !== undefined) this.#change(kept, { data: change(kept.known.data as T[]) }) // kept under this operation's name
   }
 
   forget(operation: Any): void {
-    this.kept.delete(nameOf(operation))
+    this.#kept.delete(nameOf(operation))
   }
 
   /** Forgets what nobody looks at and asks again for the rest: another reader sits here now. */
   renew(): void {
-    for (const [name, kept] of [...this.kept]) {
-      if (kept.listeners.size === 0) this.kept.delete(name)
+    for (const [name, kept] of [...this.#kept]) {
+      if (kept.listeners.size === 0) this.#kept.delete(name)
       else if (kept.operation) void this.refetch(kept.operation)
     }
   }
 
   /** Every answer that is not in the page itself by its name, in the order asked, for the page's state. */
   entries(): [name: string, data: unknown][] {
-    return [...this.kept].flatMap(([name, { known, inPage }]): [string, unknown][] => (known.data === undefined || inPage ? [] : [[name, known.data]]))
+    return [...this.#kept].flatMap(([name, { known, inPage }]): [string, unknown][] => (known.data === undefined || inPage ? [] : [[name, known.data]]))
   }
 
-  restore(entries: [name: string, data: unknown][]): void {
-    for (const [name, data] of entries) this.change(this.keptOf(name), { data, at: Date.now() })
+  /** Takes what `entries` gave; what is here and current, or on its way, stays. */
+  restore(entries: Iterable<[name: string, data: unknown]>): void {
+    for (const [name, data] of entries) {
+      const kept = this.#keptOf(name)
+      if (!kept.flight && !this.#isCurrent(kept)) this.#change(kept, { data, error: null, at: Date.now() })
+    }
   }
 
-  private takeFromOthers(operation: Any, kept: Kept): void {
+  /** Whether the answer that is here is taken as it is. */
+  #isCurrent({ known: { data, at }, listeners, operation }: Kept): boolean {
+    if (data === undefined) return false
+    if (Date.now() - at < this.#fresh) return true
+    if (listeners.size === 0 || !operation) return false
+    // A list that a reader has made longer is not cut back to its first page under their eyes.
+    return operation.kind === 'list' ? Array.isArray(data) && data.length > 1 : operation.keptWhileShown === true
+  }
+
+  #takeFromOthers(operation: Any, kept: Kept): void {
     if (kept.known.data !== undefined || operation.kind !== 'one' || !operation.among) return
     const data = operation.among(<A>(other: Operation<A>) => this.look(other).data as A | undefined) // kept under that operation's name
-    if (data !== undefined) this.change(kept, { data, at: Date.now() })
+    if (data !== undefined) this.#change(kept, { data, at: Date.now() })
   }
 
-  private ask(operation: Any, kept: Kept): Promise<unknown> {
+  #ask(operation: Any, kept: Kept, ahead?: Ahead): Promise<unknown> {
     if (kept.flight && kept.known.fetching === 'first') return kept.flight.promise
     kept.flight?.abort.abort()
-    return this.run(kept, 'first', async (signal) => {
+    return this.#run(kept, 'first', async (signal) => {
+      const given = ahead && (await ahead()).get(nameOf(operation))
+      if (given !== undefined) return given
       const { failed, missing } = operation.texts
-      const answer = await this.api.call(operation.key, operation.input, { signal, failed, missing })
+      const answer = await this.#api.call(operation.key, operation.input, { signal, failed, missing })
       return operation.kind === 'list' ? [answer] : answer
     })
   }
 
-  private run(kept: Kept, fetching: 'first' | 'more', work: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
+  #run(kept: Kept, fetching: 'first' | 'more', work: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
     const abort = new AbortController()
     const promise = work(abort.signal).then(
       (data) => {
-        if (kept.flight?.abort === abort) this.settle(kept, { data, error: null, errorMore: null, at: Date.now() })
+        if (kept.flight?.abort === abort) this.#settle(kept, { data, error: null, errorMore: null, at: Date.now() })
         return data
       },
       (thrown: unknown) => {
@@ -187,41 +201,41 @@ export class QueryStore {
       },
     )
     kept.flight = { promise, abort }
-    this.change(kept, fetching === 'more' ? { fetching, errorMore: null } : { fetching })
+    this.#change(kept, fetching === 'more' ? { fetching, errorMore: null } : { fetching })
     return promise
   }
 
   /** `problem` is null when the request was given up. */
   protected fail(kept: Kept, fetching: 'first' | 'more', problem: Problem | null): void {
-    if (!problem) return this.settle(kept, {})
-    if (fetching === 'more') return this.settle(kept, { errorMore: problem })
-    this.settle(kept, isLost(problem) ? { error: problem, data: undefined } : { error: problem })
+    if (!problem) return this.#settle(kept, {})
+    if (fetching === 'more') return this.#settle(kept, { errorMore: problem })
+    this.#settle(kept, isLost(problem) ? { error: problem, data: undefined } : { error: problem })
   }
 
-  private settle(kept: Kept, change: Partial<Known>): void {
+  #settle(kept: Kept, change: Partial<Known>): void {
     kept.flight = null
-    this.change(kept, { ...change, fetching: false })
+    this.#change(kept, { ...change, fetching: false })
   }
 
-  private change(kept: Kept, change: Partial<Known>): void {
+  #change(kept: Kept, change: Partial<Known>): void {
     kept.known = { ...kept.known, ...change }
     for (const listener of kept.listeners) listener()
   }
 
-  private keptOf(name: string): Kept {
-    let kept = this.kept.get(name)
+  #keptOf(name: string): Kept {
+    let kept = this.#kept.get(name)
     if (!kept) {
       kept = { known: unknown, listeners: new Set(), operation: null, inPage: false, failedAt: 0, flight: null }
-      this.kept.set(name, kept)
-      this.sweep()
+      this.#kept.set(name, kept)
+      this.#sweep()
     }
     return kept
   }
 
-  private sweep(): void {
-    if (this.kept.size <= mostIdle * 2) return
-    const idle = [...this.kept].filter(([, kept]) => kept.listeners.size === 0 && !kept.flight)
-    for (const [name] of idle.slice(0, -mostIdle)) this.kept.delete(name)
+  #sweep(): void {
+    if (this.#kept.size <= mostIdle * 2) return
+    const idle = [...this.#kept].filter(([, kept]) => kept.listeners.size === 0 && !kept.flight)
+    for (const [name] of idle.slice(0, -mostIdle)) this.#kept.delete(name)
   }
 }
 

@@ -34,25 +34,25 @@ export class Nav {
   place: Place
   /** Set when a newer build is out: the next navigation is a full load. */
   stale = false
-  private announce: (title: string) => void = () => {}
-  private readonly loader: PageLoader
-  private readonly listeners = new Set<() => void>()
-  private sequence = 0
+  #announce: (title: string) => void = () => {}
+  readonly #loader: PageLoader
+  readonly #listeners = new Set<() => void>()
+  #sequence = 0
 
   constructor(loader: PageLoader, to: string, error: Problem | null = null) {
-    this.loader = loader
+    this.#loader = loader
     this.place = { ...matchAddress(to), key: 'first', error }
   }
 
   subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   announceWith(announce: (title: string) => void): () => void {
-    this.announce = announce
+    this.#announce = announce
     return () => {
-      this.announce = () => {}
+      this.#announce = () => {}
     }
   }
 
@@ -62,25 +62,25 @@ export class Nav {
     rememberScroll(this.place.key)
     const key = crypto.randomUUID()
     history[options.replace ? 'replaceState' : 'pushState']({ key }, '', to)
-    void this.commit({ ...matchAddress(to), key, error: null }, { back: false, keep: options.keep ?? false })
+    void this.#commit({ ...matchAddress(to), key, error: null }, { back: false, keep: options.keep ?? false })
   }
 
   /** Fetches code and data of a link that may be followed next; failures show when it is followed. */
   preload(to: string): void {
     const place = matchAddress(to)
     if (place.name === null) return
-    this.loader.code(place).catch(() => {})
-    this.loader.data(place).catch(() => {})
+    this.#loader.code(place).catch(() => {})
+    this.#loader.data(place).catch(() => {})
   }
 
   /** Replaces what is shown by the error page, the address stays. */
   fail(error: Problem): void {
-    this.show({ ...this.place, error })
+    this.#show({ ...this.place, error })
   }
 
   /** Shows the page after all; its code and data are here. */
   recover(): void {
-    this.show({ ...this.place, error: null })
+    this.#show({ ...this.place, error: null })
   }
 
   start(): void {
@@ -88,12 +88,12 @@ export class Nav {
     if (state?.key) this.place = { ...this.place, key: state.key }
     else history.replaceState({ key: this.place.key }, '')
     startScrollMemory(() => this.place.key)
-    document.addEventListener('click', (event) => this.clicked(event))
-    addEventListener('popstate', (event) => this.popped((event.state as { key?: string } | null)?.key))
+    document.addEventListener('click', (event) => this.#clicked(event))
+    addEventListener('popstate', (event) => this.#popped((event.state as { key?: string } | null)?.key))
   }
 
   /** Links inside texts are plain ones; those of this site are followed like all others. */
-  private clicked(event: MouseEvent): void {
+  #clicked(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
@@ -104,41 +104,41 @@ export class Nav {
     this.go(to)
   }
 
-  private popped(key: string | undefined): void {
+  #popped(key: string | undefined): void {
     const to = location.pathname + location.search
     // A click on an in-page #anchor: the browser scrolls by itself.
     if (!key && to === this.place.pathname + this.place.search) return
     if (this.stale) return location.reload()
-    void this.commit({ ...matchAddress(to + location.hash), key: key ?? 'first', error: null }, { back: true, keep: false })
+    void this.#commit({ ...matchAddress(to + location.hash), key: key ?? 'first', error: null }, { back: true, keep: false })
   }
 
-  private async commit(place: Place, how: { back: boolean; keep: boolean }): Promise<void> {
-    const sequence = ++this.sequence
+  async #commit(place: Place, how: { back: boolean; keep: boolean }): Promise<void> {
+    const sequence = ++this.#sequence
     wake()
-    const data = this.loader.data(place).catch(() => {})
+    const data = this.#loader.data(place).catch(() => {})
     try {
-      await this.loader.code(place)
+      await this.#loader.code(place)
       forgetReload()
     } catch {
-      if (sequence !== this.sequence) return
+      if (sequence !== this.#sequence) return
       if (mayReload()) return location.assign(place.pathname + place.search + place.hash)
-      return this.show({ ...place, error: new Problem(500, 'code-missing', '') })
+      return this.#show({ ...place, error: new Problem(500, 'code-missing', '') })
     }
-    if (sequence !== this.sequence) return
+    if (sequence !== this.#sequence) return
     const moved = place.pathname !== this.place.pathname || place.search !== this.place.search
-    this.transition(() => {
-      if (sequence !== this.sequence) return
-      this.show(place)
-      if (!how.keep) this.settle(place, how.back, moved)
+    this.#transition(() => {
+      if (sequence !== this.#sequence) return
+      this.#show(place)
+      if (!how.keep) this.#settle(place, how.back, moved)
     })
     const awaited = place.hash !== '' && !how.back && !how.keep && !spotOf(place.hash)
     await data
-    if (awaited && sequence === this.sequence) scrollWhenThere(place.hash)
+    if (awaited && sequence === this.#sequence) scrollWhenThere(place.hash)
     // Titles come with the data; a skeleton's title is not worth reading out.
-    setTimeout(() => sequence === this.sequence && moved && this.announce(document.title), 50)
+    setTimeout(() => sequence === this.#sequence && moved && this.#announce(document.title), 50)
   }
 
-  private settle(place: Place, back: boolean, moved: boolean): void {
+  #settle(place: Place, back: boolean, moved: boolean): void {
     if (moved) document.getElementById('main')?.focus({ preventScroll: true })
     const target = spotOf(place.hash)
     if (back) restoreScroll(place.key)
@@ -146,17 +146,17 @@ export class Nav {
     else scrollTo(0, 0)
   }
 
-  private transition(apply: () => void): void {
+  #transition(apply: () => void): void {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     if (calm || !('startViewTransition' in document)) return apply()
     // A skipped transition (quick clicks) rejects `ready`; the page itself is there.
     document.startViewTransition(apply).ready.catch(() => {})
   }
 
-  private show(place: Place): void {
+  #show(place: Place): void {
     flushSync(() => {
       this.place = place
-      for (const listener of this.listeners) listener()
+      for (const listener of this.#listeners) listener()
     })
   }
 }

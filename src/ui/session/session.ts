@@ -28,24 +28,24 @@ export const loading: SessionState = { status: 'loading', user: null, lastRefres
 export class Session {
   /** The reader pressed 'Sign out' in this tab. */
   endedByChoice = false
-  private state = loading
-  private known: string | null = null
-  private ask: () => Promise<SessionUser> = () => Promise.reject(new Error('the session has not started'))
-  private settled: Promise<unknown> = Promise.resolve()
-  private readonly watchers = new Set<() => void>()
+  #state = loading
+  #known: string | null = null
+  #ask: () => Promise<SessionUser> = () => Promise.reject(new Error('the session has not started'))
+  #settled: Promise<unknown> = Promise.resolve()
+  readonly #watchers = new Set<() => void>()
 
   /** Once per page load. `ask` fetches the user with the token in force. */
   start(ask: () => Promise<SessionUser>): void {
-    this.ask = ask
+    this.#ask = ask
     const look = () => {
-      this.settled = this.refresh().catch(() => {})
+      this.#settled = this.refresh().catch(() => {})
     }
     look()
     watchToken(look)
-    addEventListener('online', () => this.state.status === 'loading' && look())
+    addEventListener('online', () => this.#state.status === 'loading' && look())
     document.addEventListener('visibilitychange', () => {
       // A tab that slept may have missed that another one signed in or out.
-      const due = this.state.status !== 'unauthenticated' || this.token() !== this.known
+      const due = this.#state.status !== 'unauthenticated' || this.token() !== this.#known
       if (document.visibilityState === 'visible' && due) look()
     })
   }
@@ -55,17 +55,17 @@ export class Session {
   /** Of a registration whose mail waits for an answer: good for sending it again and for confirming it. */
   pending = (): string | null => readToken('pending')
 
-  current = (): SessionState => this.state
+  current = (): SessionState => this.#state
 
   watch = (watcher: () => void): (() => void) => {
-    this.watchers.add(watcher)
-    return () => this.watchers.delete(watcher)
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
   }
 
   /** Resolves when the question who reads is answered, or cannot be. */
   async ready(): Promise<SessionState> {
-    await this.settled
-    return this.state
+    await this.#settled
+    return this.#state
   }
 
   /**
@@ -86,15 +86,15 @@ export class Session {
   end(byChoice = false): void {
     this.endedByChoice = byChoice
     forgetToken('token')
-    this.known = null
-    this.set({ status: 'unauthenticated', user: null, lastRefreshed: Date.now() })
+    this.#known = null
+    this.#set({ status: 'unauthenticated', user: null, lastRefreshed: Date.now() })
   }
 
   /** While the server cannot be reached the reader stays who he was. */
   async refresh(): Promise<void> {
     const token = this.token()
     if (!token) return this.end()
-    const user = await this.ask()
+    const user = await this.#ask()
     // Signed out, or in as somebody else, while the answer was on its way.
     if (this.token() !== token) return
     if (!user.email_verified) {
@@ -103,13 +103,13 @@ export class Session {
       throw pleaseVerify()
     }
     forgetToken('pending')
-    this.known = token
-    this.set({ status: 'authenticated', user, lastRefreshed: Date.now() })
+    this.#known = token
+    this.#set({ status: 'authenticated', user, lastRefreshed: Date.now() })
   }
 
-  private set(state: SessionState): void {
-    this.state = state
-    for (const watcher of this.watchers) watcher()
+  #set(state: SessionState): void {
+    this.#state = state
+    for (const watcher of this.#watchers) watcher()
   }
 }
 

@@ -1,0 +1,31 @@
+import { Problem } from '#base/problem.ts'
+import { whereIs } from '#discovery/redirects/service.ts'
+import type { PublicContext } from '#platform/http/routes.ts'
+import { matchAddress } from '#ui/router/match.ts'
+
+export class PageMoved extends Error {
+  readonly to: string
+  readonly status: number
+
+  constructor(to: string, status: number) {
+    super(to)
+    this.to = to
+    this.status = status
+  }
+}
+
+/**
+ * What `make` finds at an address. Where no page is, the owner's redirects are asked: they never hide one.
+ * @param make makes the page, or what is shown instead of it
+ * @throws PageMoved where a redirect of the owner leads elsewhere
+ */
+export async function pageOrRedirect<P extends { status: number }>(to: string, context: PublicContext, make: (instead?: Problem) => Promise<P>): Promise<P> {
+  const { name, pathname } = matchAddress(to)
+  if (name !== null) {
+    const page = await make()
+    if (page.status !== 404) return page
+  }
+  const rule = await whereIs(context, pathname)
+  if (rule?.to_path) throw new PageMoved(rule.to_path, rule.status)
+  return make(rule ? new Problem(410, 'page-gone', 'This page is gone for good') : undefined)
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { pageNotFound } from '#base/problem.ts'
+import { withQuery } from '#discovery/redirects/rules.ts'
+import { settingsTag } from '#operations/settings/service.ts'
+import { collector } from '#platform/http/api.ts'
+import type { PublicContext } from '#platform/http/routes.ts'
+import type { Rendered } from '#platform/pagecache/page-cache.ts'
+import type { PageData } from './entry.server.tsx'
+import { addressOfPage } from './page-key.ts'
+import { PageMoved, pageOrRedirect } from './page-or-redirect.ts'
+import { pageOfPayload, type PagePayload } from './page-payload.ts'
+import { publicApi } from './public-api.ts'
+import type { SitePagesSettings } from './site-pages.ts'
+
+/** The data of each page as a file of its own, for the browser that goes on to it: cached and purged like the page (spec section 7). */
+export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePagesSettings, 'headers'>): void {
+  const { services, renderer, template, cache, answers } = settings
+  const apiFor = publicApi(settings.routeSets)
+
+  app.get('/builds/payload/*', async (request, reply) => {
+    const page = pageOfPayload(request.originalUrl)
+    if (page === null) throw pageNotFound(request.originalUrl.split('?')[0] ?? '')
+    const to = addressOfPage(page, renderer.queryNamesOf)
+    const key = `payload ${to}`
+    const entry = cache.find(key) ?? (await cache.fill(key, () => rendered(to)))
+    if (entry.status === 200) answers.remember(request.url, key)
+    reply.hijack()
+    answers.write(request.raw, reply.raw, entry)
+    return reply
+  })
+
+  async function rendered(to: string): Promise<Rendered> {
+    const context = collector({ reading: services.database.reading, now: services.now })
+    context.tag(settingsTag)
+    const { complete, status, redirect, error, queries } = await dataAt(to, context)
+    if (status >= 500) services.log.error({ path: to.split('?')[0] }, 'page data failed')
+    const payload: PagePayload = { build: template.buildId, status, redirect: redirect ?? null, error, queries }
+    return {
+      // A redirect is told, not made: the browser would follow it to the page itself.
+      status: redirect === undefined ? status : 200,
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(payload),
+      tags: context.tags,
+      expiresAt: complete ? context.life.until : 0,
+      headers: [['x-robots-tag', 'noindex']],
+    }
+  }
+
+  async function dataAt(to: string, context: PublicContext): Promise<PageData> {
+    const { search } = new URL(to, 'http://x')
+    try {
+      const page = await pageOrRedirect(to, context, (instead) => renderer.load(to, apiFor(context), instead))
+      return page.redirect === undefined ? page : { ...page, redirect: withQuery(page.redirect, search) }
+    } catch (thrown) {
+      if (!(thrown instanceof PageMoved)) throw thrown
+      return { status: thrown.status, redirect: withQuery(thrown.to, search), error: null, queries: [], complete: true }
+    }
+  }
+}
