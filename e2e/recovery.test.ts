@@ -18,7 +18,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(10_000)
   await page.goto('/about')
   await page.route(
-    (url) => url.pathname.startsWith('/api/') && url.pathname !== '/api/user',
+    (url) => /^\/(api|builds\/payload)\//.test(url.pathname) && url.pathname !== '/api/user',
     (route) => (fail ? fail(route) : route.continue()),
   )
 })

@@ -17,9 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Answers every GET of `address` that way, and counts them. */
+/** Answers every GET of `address` that way, and counts them; the data of whole pages does not come either. */
 async function answered(page: Page, address: RegExp, status: number): Promise<() => number> {
   let asked = 0
+  await page.route('**/builds/payload/**', (route) => route.abort())
   await page.route(address, (route) => {
     asked++
     return route.fulfill({ status, body: '' })
