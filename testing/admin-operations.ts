@@ -1,6 +1,7 @@
 /** What the permission matrix keeps for administrators. */
 export const adminOperations = [
   'GET /trail',
+  'GET /client-errors',
   'GET /settings',
   'PUT /settings',
   'GET /people',

@@ -9,16 +9,28 @@ interface Build {
 }
 
 /** The built files, and what the browser polls to learn of a newer build (spec section 7). */
-export function mountBuilds(app: FastifyInstance, clientDir: string): void {
-  app.register(fastifyStatic, {
-    root: join(clientDir, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-  })
+/** @param guardFile of this build, see template.ts */
+export function mountBuilds(app: FastifyInstance, clientDir: string, guardFile: string | null): void {
+  app.register(
+    async (assets) => {
+      assets.register(fastifyStatic, {
+        root: join(clientDir, 'assets'),
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
+        index: false,
+        decorateReply: false,
+      })
+      const guard = guardFile === null ? null : readFileSync(join(clientDir, guardFile))
+      // A page of an old build has to have a guard that notices that all its other files are gone.
+      assets.setNotFoundHandler(async (request, reply) =>
+        guard !== null && isGuard(request.url)
+          ? reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(guard)
+          : reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such file', code: 'file-not-found' }),
+      )
+    },
+    { prefix: '/assets' },
+  )
   for (const name of ['favicon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png', 'og-default.png']) {
     const file = join(clientDir, name)
     if (!existsSync(file)) continue
@@ -32,6 +44,10 @@ export function mountBuilds(app: FastifyInstance, clientDir: string): void {
     if (request.params.id !== build.id) reply.code(404)
     return reply.header('cache-control', 'no-store').send(request.params.id === build.id ? build : { error: 'Unknown build', code: 'unknown-build' })
   })
+}
+
+function isGuard(address: string): boolean {
+  return /^\/assets\/client-loader-[\w-]+\.js$/.test(address)
 }
 
 function readBuild(clientDir: string): Build {

@@ -1,17 +1,28 @@
 // The one script that a page of ours asks for at once, small and without an import: the code proper waits in a template
-// until the page is painted, so that it takes neither line nor time from what is read.
+// until the page is painted, so that it takes neither line nor time from what is read. It also is the guard of all files
+// of a build: where one is missing the page is loaded anew, since the server has newer ones then.
 const code = document.querySelector<HTMLTemplateElement>('template#code')
 /** An answer that hangs must not keep the page from coming alive, ms. */
 const longestWait = 3_000
+/** Spec section 9: one reload in 10 s, so that a missing file never makes a loop. */
+const guard = 10_000
+const sheets = 'link[rel=stylesheet][href^="/assets"]'
 const over = new AbortController()
 const { signal } = over
+let reloading = false
 
 for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']) addEventListener(sign, begin, { passive: true, signal })
+// Of an element, which does not bubble. Files of others (a tag manager) may be blocked as a reader likes.
+addEventListener('error', ({ target }) => (target as Element).matches?.(`script[src^="/assets"],${sheets}`) && missing(), true) // or the window, which matches nothing
+// Of load-code.ts: what can be cancelled speaks for itself.
+addEventListener('code-missing', (event) => (event.cancelable ? reload() && event.preventDefault() : missing()))
 setTimeout(begin, longestWait)
 if (document.readyState === 'complete') oncePainted()
-else addEventListener('load', oncePainted, { signal })
+else addEventListener('load', oncePainted)
 
 function oncePainted(): void {
+  // One that was missing before this script ran: browsers give it no sheet or an empty one.
+  for (const { sheet } of document.querySelectorAll<HTMLLinkElement>(sheets)) if (!sheet?.cssRules.length) missing()
   // Nothing is painted in a tab that nobody looks at.
   if (document.hidden) begin()
   else requestAnimationFrame(() => setTimeout(begin))
@@ -22,4 +33,23 @@ function begin(): void {
   if (!code?.isConnected) return
   code.remove()
   document.head.append(code.content)
+}
+
+function missing(): void {
+  if (!reload()) document.getElementById('missing')?.removeAttribute('hidden')
+}
+
+/** True: the page is on its way. Without a connection it would be lost, and without storage the guard could not be kept. */
+function reload(): boolean {
+  try {
+    const kept = sessionStorage
+    if (!reloading && navigator.onLine && !(Date.now() - Number(kept['reloaded']) < guard)) {
+      kept['reloaded'] = Date.now()
+      reloading = true
+      location.reload()
+    }
+  } catch {
+    // Storage is refused.
+  }
+  return reloading
 }

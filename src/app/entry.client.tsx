@@ -14,6 +14,7 @@ import { Redirect } from '#ui/router/redirect.ts'
 import type { PageModule } from '#ui/router/route.ts'
 import { session } from '#ui/session/session.ts'
 import { wake } from '#ui/in-view.ts'
+import { tellDead } from '#ui/load-code.ts'
 import { watchBuilds } from './build-watch.ts'
 import { countViews } from './count-views.ts'
 import type { PageState } from './entry.server.tsx'
@@ -44,7 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
   const nav: Nav = new Nav(
     {
       // A page that shows before its data is asked for would ask for each part by itself.
-      code: (place) => Promise.all([pages.load(place.name), nextPage().catch(() => {})]),
+      code: ({ name }) => Promise.all([pages.load(name), nextPage()]),
       data: (place) =>
         loadData(place, store).catch((thrown: unknown) => {
           if (thrown instanceof Redirect) nav.go(thrown.to, { replace: true })
@@ -53,6 +54,15 @@ async function start(root: HTMLElement): Promise<void> {
     state?.at ?? location.pathname + location.search + location.hash,
     error,
   )
+  for (const kind of ['error', 'unhandledrejection'])
+    addEventListener(
+      kind,
+      (event) =>
+        void import('./uncaught-error.ts').then(
+          ({ showUncaught }) => showUncaught(event, nav),
+          () => {},
+        ),
+    )
   if (!error && nav.place.name !== null) await loadFirst(pages, nav.place.name)
   const app = (
     <App
@@ -69,7 +79,8 @@ async function start(root: HTMLElement): Promise<void> {
   // In slices: nothing that is on the page already may keep a finger waiting.
   if (state && root.firstElementChild) {
     rememberEarlyClicks()
-    startTransition(() => void hydrateRoot(root, app))
+    // What React draws anew by itself is no error of the page: by default it would be reported as one.
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError: console.error }))
   } else {
     wake()
     void loadData(nav.place, store).catch(() => {})
@@ -97,4 +108,4 @@ function readState(): PageState | null {
 }
 
 const root = document.getElementById('root')
-if (root) void start(root)
+if (root) start(root).catch(tellDead)

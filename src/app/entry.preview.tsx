@@ -11,6 +11,7 @@ import { QueryStore } from '#ui/query/store.ts'
 import { Nav } from '#ui/router/nav.ts'
 import type { Site } from '#ui/Site.tsx'
 import { wake } from '#ui/in-view.ts'
+import { tellDead } from '#ui/load-code.ts'
 import { session } from '#ui/session/session.ts'
 import { startSession } from './members.ts'
 import { loadPageData } from './page-data.ts'
@@ -54,4 +55,4 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root')
-if (root) void start(root)
+if (root) start(root).catch(tellDead)

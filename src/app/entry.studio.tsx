@@ -3,18 +3,23 @@ import './mantine.css'
 import { createRoot } from 'react-dom/client'
 import { apiClient } from '#base/api-client.ts'
 import { StudioQueryStore } from '#studio/query-store.ts'
+import { wentWrong } from '#base/problem.ts'
 import { requestReaderStepUp, stepUpApi } from '#studio/step-up.ts'
 import { Studio } from '#studio/Studio.tsx'
 import { allowOwnScripts } from '#studio/trusted-types.ts'
 import { apiBase } from '#ui/api-base.ts'
 import type { Site } from '#ui/Site.tsx'
 import { session } from '#ui/session/session.ts'
+import { toast } from '#ui/toast.ts'
 import { startSession } from './members.ts'
+import { reportUncaught } from './uncaught-error.ts'
 
 const fresh = 5_000
 
 function start(root: HTMLElement): void {
   allowOwnScripts()
+  // What is being written stays on the screen.
+  for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, (event) => reportUncaught(event) && toast(wentWrong, { tone: 'error' }))
   const text = document.getElementById('state')?.textContent
   const { site } = JSON.parse(text ?? '{}') as { site?: Site } // written by studio-page.ts
   const api = apiClient({ base: apiBase(), token: session.token, onSignedOut: () => session.end() })

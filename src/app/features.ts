@@ -1,6 +1,7 @@
 import { accountsFeature } from '#community/accounts/feature.ts'
 import { articlesFeature } from '#content/articles/feature.ts'
 import { clapsFeature } from '#community/claps/feature.ts'
+import { clientErrorsFeature } from '#operations/client-errors/feature.ts'
 import { commentsFeature } from '#community/comments/feature.ts'
 import { contactFeature } from '#community/contact/feature.ts'
 import { creativesFeature } from '#content/creatives/feature.ts'
@@ -58,6 +59,7 @@ export const features: Feature[] = [
   importsFeature(() => features),
   exportsFeature(() => features),
   webhooksFeature,
+  clientErrorsFeature,
   tokensFeature,
   searchFeature(() => features),
   readingFeature,

@@ -100,9 +100,9 @@ export async function openApp(settings: AppSettings): Promise<App> {
   mountHealth(server, { database: services.database, stopping: () => answers.stopping })
   mountTheme(server, settings.lightTheme)
   if (settings.clientDir) {
-    mountBuilds(server, settings.clientDir)
+    mountBuilds(server, settings.clientDir, settings.template.guardFile)
     const site = () => ({ name: services.config.siteName, url: services.config.siteUrl })
-    mountStudio(server, { clientDir: settings.clientDir, site, headers: headerSettings })
+    mountStudio(server, { clientDir: settings.clientDir, site, headers: headerSettings, guardFile: settings.template.guardFile })
     mountWebManifest(server, { site, template: settings.template, clientDir: settings.clientDir, apiBase })
   }
   const sitemaps = [fixedSitemap, ...features.flatMap((feature) => feature.sitemap ?? []).sort((a, b) => (a.order ?? 99) - (b.order ?? 99))]

@@ -1,12 +1,19 @@
+import { tellMissing } from '#ui/load-code.ts'
+
 /** Registers the worker that keeps the offline page and opens what readers have taken along. */
 export function registerWorker(): void {
   // Only on https and on this machine; elsewhere there is none.
   if (!('serviceWorker' in navigator)) return
   const address = trusted('/worker.js')
   // After everything the page itself needs.
-  const register = (): void => void navigator.serviceWorker.register(address, { updateViaCache: 'none' }).catch(() => {})
+  const register = (): void => void navigator.serviceWorker.register(address, { updateViaCache: 'none' }).catch(refused)
   if (document.readyState === 'complete') register()
   else addEventListener('load', register)
+}
+
+/** A browser that wants no workers says so with a SecurityError; a file that cannot be had is a TypeError. */
+function refused(error: unknown): void {
+  if (error instanceof TypeError) tellMissing()
 }
 
 interface TrustedTypes {

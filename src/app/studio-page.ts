@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { contentSecurityPolicy, type HeaderSettings } from '#platform/http/headers.ts'
 import type { Site } from '#ui/Site.tsx'
-import { apiBaseElement, dataScript } from './template.ts'
+import { apiBaseElement, dataScript, guardElement } from './template.ts'
 
 /** Mantine's rules lie below ours and above the reset. A sheet of its own, before all others: several are built, and the first one names the order. */
 const layers = '@layer reset, tokens, base, mantine, components, pages, themed;'
@@ -12,13 +12,15 @@ const layers = '@layer reset, tokens, base, mantine, components, pages, themed;'
  * `/studio` and everything below it: one document without anything of anybody's in it. Who may see what is asked by the
  * browser, with its token. Mantine and the editor write style attributes, so its policy allows those.
  */
-export function mountStudio(app: FastifyInstance, settings: { clientDir: string; site(): Site; headers: HeaderSettings }): void {
+export function mountStudio(app: FastifyInstance, settings: { clientDir: string; site(): Site; headers: HeaderSettings; guardFile: string | null }): void {
   const file = join(settings.clientDir, 'studio.html')
   if (!existsSync(file)) return
   // Made anew each time: the owner may have changed the name.
   const filled = (document: string) => document.replace('<!--state-->', () => dataScript('application/json', { site: settings.site() }, ' id="state"'))
   const [studio = '', preview = ''] = [file, join(settings.clientDir, 'preview.html')].map((path) =>
-    readFileSync(path, 'utf8').replace('</head>', () => `${apiBaseElement(settings.headers.apiBase)}</head>`),
+    readFileSync(path, 'utf8')
+      .replace('<script ', `${guardElement(settings.guardFile)}<script `)
+      .replace('</head>', () => `${apiBaseElement(settings.headers.apiBase)}</head>`),
   )
   const policy = studioPolicy(settings.headers)
   const framed = contentSecurityPolicy(settings.headers).replace("frame-ancestors 'none'", "frame-ancestors 'self'")

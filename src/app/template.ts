@@ -15,6 +15,8 @@ export interface Template {
   document(page: RenderedPage): string
   /** Links to the code that a module below src/app needs, for a document that will work where nothing can be fetched. */
   preloadsFor(module: string): string
+  /** The script that watches for missing files (client-loader.ts): `/assets/…`, or null without a build. */
+  guardFile: string | null
 }
 
 /** Reads the build once: the document around pages and which files each page's code needs. */
@@ -27,6 +29,7 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   const facts = `<meta name="build" content="${buildId}">${apiBaseElement(apiBase)}`
   const entry = manifest['index.html']
   const first = manifest['client-loader.ts']
+  const guardFile = first ? `/${first.file}` : null
   // The two base cuts only: the others are fetched when a page has letters of theirs.
   const fonts = Object.values(manifest)
     .flatMap((chunk) => (chunk.isEntry ? (chunk.assets ?? []) : []))
@@ -56,19 +59,25 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   /** The code of a page that can be read without it waits (client-loader.ts); a page that has nothing yet begins with it. */
   function codeOf(page: RenderedPage): string {
     const code = entryCode + pageAt(page)
-    return page.body === '' || !first
-      ? code
-      : `<script type="module" async fetchpriority="low" src="/${first.file}"></script><template id="code">${code}</template>`
+    return page.body === '' || guardFile === null
+      ? guardElement(guardFile) + code
+      : `${guardElement(guardFile, ' async fetchpriority="low"')}<template id="code">${code}</template>`
   }
 
   return {
     buildId,
     preloadsFor,
+    guardFile,
     document(page) {
       const head = `${facts}${page.lean ? '' : fonts}${page.head}${codeOf(page)}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
       return top + head + beforeApp + page.body + afterApp + dataScript('application/json', page.state, ' id="state"') + end
     },
   }
+}
+
+/** Before all other scripts: those without `async` wait for it, so that it hears of each that is missing. */
+export function guardElement(file: string | null, how = ''): string {
+  return file === null ? '' : `<script type="module"${how} src="${file}"></script>`
 }
 
 /** Tells a page where to ask the API; nothing where that is at its own origin. */

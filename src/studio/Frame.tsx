@@ -1,6 +1,8 @@
 import { Suspense, lazy, useEffect, useMemo, useState, type ComponentType } from 'react'
+import { Problem } from '#base/problem.ts'
 import type { Me } from '#community/accounts/contract.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { loadCode, partMissing } from '#ui/load-code.ts'
 import { matchPath } from './match-path.ts'
 import { useStudioPlace } from './router.ts'
 import { screens, type Screen, type ScreenProps } from './screens.tsx'
@@ -74,7 +76,16 @@ function Opened({ screen, params, onShown }: { screen: Screen; params: Record<st
   const Component = useMemo(() => {
     const known = opened.get(screen.path)
     if (known) return known
-    const code = lazy(() => screen.load().then((module) => ({ default: module.Screen })))
+    const code = lazy(() =>
+      loadCode(screen.load).then(
+        (module) => ({ default: module.Screen }),
+        () => {
+          // A lazy component keeps its failure: the next try is another one.
+          opened.delete(screen.path)
+          throw new Problem(500, 'code-missing', partMissing)
+        },
+      ),
+    )
     opened.set(screen.path, code)
     return code
   }, [screen])

@@ -92,5 +92,12 @@ export const screens: readonly Screen[] = [
   { path: '/studio/exports', title: 'Export', group: 'site', roles: admins, load: () => import('#operations/exports/studio/ExportScreen.tsx') },
   { path: '/studio/webhooks', title: 'Webhooks', group: 'site', roles: admins, load: () => import('#operations/webhooks/studio/WebhookListScreen.tsx') },
   { path: '/studio/webhooks/:no', title: 'Webhook', group: 'site', roles: admins, load: () => import('#operations/webhooks/studio/WebhookScreen.tsx') },
+  {
+    path: '/studio/client-errors',
+    title: 'Script errors',
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/client-errors/studio/ClientErrorListScreen.tsx'),
+  },
   { path: '/studio/tokens', title: 'API tokens', group: 'site', roles: writers, load: () => import('#operations/tokens/studio/TokenListScreen.tsx') },
 ]

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { href } from '#base/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { later } from '#ui/idle.ts'
+import { later } from '#ui/Later.tsx'
 import { Link, NavLink } from '#ui/router/Link.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { useSite } from '#ui/Site.tsx'

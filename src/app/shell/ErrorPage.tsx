@@ -3,9 +3,17 @@ import { href } from '#base/paths.ts'
 import { wentWrong } from '#base/problem.ts'
 import { Head } from '#ui/Head.tsx'
 import { Badge } from '#ui/Badge.tsx'
+import { later } from '#ui/Later.tsx'
 import { Link } from '#ui/router/Link.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import './error-page.css'
+
+// Its numerals are drawn: no page that is found carries them.
+const NotFoundPage = later({
+  whole: import.meta.env.SSR ? (await import('./NotFoundPage.tsx')).NotFoundPage : null,
+  when: async () => {},
+  load: async () => (await import('./NotFoundPage.tsx')).NotFoundPage,
+  placeholder: null,
+})
 
 /** Spec section 2, global error page. `message` is the server's own text. */
 export function ErrorPage({ status, message }: { status: number; message: string }) {

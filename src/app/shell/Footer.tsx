@@ -1,8 +1,10 @@
 import { href } from '#base/paths.ts'
-import { lazySignUp } from '#community/newsletter/lazy-sign-up.ts'
+import { lazySignUp } from '#community/newsletter/LazySignUp.tsx'
+import { loadCode, partMissing } from '#ui/load-code.ts'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useSite } from '#ui/Site.tsx'
+import { toast } from '#ui/toast.ts'
 import { sections } from './sections.ts'
 import '#community/newsletter/sign-up.css'
 
@@ -92,7 +94,7 @@ export function Footer() {
         <p className="site-footer__legal">
           <span>© {site.name}</span>
           {site.tag_manager_id && (
-            <button type="button" className="link" onClick={() => void import('./consent.ts').then(({ reopenConsent }) => reopenConsent())}>
+            <button type="button" className="link" onClick={() => void askAgain()}>
               Cookie settings
             </button>
           )}
@@ -103,4 +105,13 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+async function askAgain(): Promise<void> {
+  try {
+    const { reopenConsent } = await loadCode(() => import('./consent.ts'))
+    reopenConsent()
+  } catch {
+    toast(partMissing, { tone: 'error' })
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { loadCode } from '#ui/load-code.ts'
 import { session } from '#ui/session/session.ts'
 import { useSession } from '#ui/session/useSession.ts'
 
@@ -11,7 +12,7 @@ export function ReaderStateHost() {
     if (status !== 'authenticated') return
     let stop: ((signedOut: boolean) => void) | undefined
     let over = false
-    import('#community/reading/sync.ts').then(
+    loadCode(() => import('#community/reading/sync.ts')).then(
       ({ syncReaderState }) => {
         if (!over) stop = syncReaderState(api)
       },

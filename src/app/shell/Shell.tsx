@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { NavigationSlot } from '#ui/PageNavigation.tsx'
-import { later } from '#ui/idle.ts'
+import { later } from '#ui/Later.tsx'
 import { Toasts } from '#ui/Toast.tsx'
 import { whenInView } from '#ui/in-view.ts'
 import { Bar } from './Bar.tsx'

@@ -1,6 +1,6 @@
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useSite } from '#ui/Site.tsx'
-import { lazySignUp } from './lazy-sign-up.ts'
+import { lazySignUp } from './LazySignUp.tsx'
 import './sign-up.css'
 
 const SignUp = lazySignUp('more_letters')

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { sizeText } from '#content/creatives/rules.ts'
 import type { TakenNote } from '#base/offline-issues.ts'
+import { wentWrong } from '#base/problem.ts'
+import { loadCode } from '#ui/load-code.ts'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
+import { toast } from '#ui/toast.ts'
 import type { Release } from './contract.ts'
 import type { Packing } from './offline-download.ts'
 
@@ -15,10 +18,13 @@ export function OfflineDownload({ release }: { release: Release }) {
 
   useEffect(() => {
     let gone = false
-    void import('./offline-download.ts').then(async ({ canDownloadOffline, offlineNote }) => {
-      const note = canDownloadOffline() ? await offlineNote(slug) : null
-      if (!gone) setState(note ? { at: 'here', note } : { at: canDownloadOffline() ? 'away' : 'impossible' })
-    })
+    loadCode(() => import('./offline-download.ts'))
+      .then(async ({ canDownloadOffline, offlineNote }) => {
+        const note = canDownloadOffline() ? await offlineNote(slug) : null
+        if (!gone) setState(note ? { at: 'here', note } : { at: canDownloadOffline() ? 'away' : 'impossible' })
+      })
+      // The button asks for the code again.
+      .catch(() => !gone && setState({ at: 'away' }))
     return () => {
       gone = true
       work.current?.abort()
@@ -30,7 +36,7 @@ export function OfflineDownload({ release }: { release: Release }) {
     work.current = mine
     setState({ at: 'packing', packing: { done: 0, of: 0, bytes: 0 } })
     try {
-      const { downloadOffline } = await import('./offline-download.ts')
+      const { downloadOffline } = await loadCode(() => import('./offline-download.ts'))
       const note = await downloadOffline(release, (packing) => setState({ at: 'packing', packing }), mine.signal)
       if (!mine.signal.aborted) setState({ at: 'here', note })
     } catch (error) {
@@ -45,9 +51,13 @@ export function OfflineDownload({ release }: { release: Release }) {
 
   async function remove() {
     work.current?.abort()
-    const { removeOffline } = await import('./offline-download.ts')
-    await removeOffline(slug)
-    setState({ at: 'away' })
+    try {
+      const { removeOffline } = await loadCode(() => import('./offline-download.ts'))
+      await removeOffline(slug)
+      setState({ at: 'away' })
+    } catch {
+      toast(wentWrong, { tone: 'error' })
+    }
   }
 
   if (state.at === 'impossible') return null

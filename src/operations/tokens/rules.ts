@@ -31,10 +31,10 @@ const table: readonly (readonly [RegExp, Scope | 'account'])[] = [
   [/ \/(?:user|me|login|register|sociallogin|password|verify|setup|auth|email|tokens)(?:\/|$)/, 'account'],
   [/ \/people\/:id\/(?:role|second-factor)$/, 'account'],
   // What readers do: it is counted, and a script is no reader.
-  [/\/(?:increment|decrement)\/|^POST \/(?:statistics|contact$)| \/comments\/mute$/, 'account'],
+  [/\/(?:increment|decrement)\/|^POST \/(?:statistics|client-errors$|contact$)| \/comments\/mute$/, 'account'],
   [/ \/newsletter\/(?:subscriptions|request|confirm|unsubscribe|bounces)$/, 'account'],
   [/ \/(?:imports|exports)(?:\/|$)/, 'transfer'],
-  [/ \/settings$| \/(?:webhooks|trail)(?:\/|$)/, 'settings'],
+  [/ \/settings$| \/(?:webhooks|trail|client-errors)(?:\/|$)/, 'settings'],
   [/ \/people(?:\/|$)/, 'people'],
   [/ \/(?:newsletter|contact)\//, 'letters'],
   [/^GET \/comments\/(?:queue|trail|words)$|^(?:POST|PUT|PATCH|DELETE) \/comments(?:\/|$)/, 'comments'],

@@ -102,6 +102,13 @@ export const limitTable = {
   },
   /** Mails to one address that ask whether it wants letters. */
   newsletterMail: { by: 'named', windows: [{ most: 3, ms: 24 * hour }] },
+  clientErrors: {
+    by: 'address',
+    windows: [
+      { most: 10, ms: minute },
+      { most: 60, ms: hour },
+    ],
+  },
   bounces: { by: 'address', windows: [{ most: 120, ms: minute }] },
   contact: { by: 'address', windows: [{ most: 5, ms: hour }] },
   /** Of an upload in parts. */

@@ -1,10 +1,16 @@
-import { lazy, Suspense, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { readBlocks } from '#base/blocks/read.ts'
 import { directionOf } from '#content/articles/rules.ts'
+import { later } from '#ui/Later.tsx'
 import { useSiteSettings } from '../useSiteSettings.ts'
 import './blocks-field.css'
 
-const Surface = lazy(() => import('#content/editor/Editor.tsx').then((found) => ({ default: found.Editor })))
+const Surface = later({
+  whole: null,
+  when: async () => {},
+  load: async () => (await import('#content/editor/Editor.tsx')).Editor,
+  placeholder: <p role="status">One moment …</p>,
+})
 
 interface Props {
   label: string
@@ -29,24 +35,22 @@ export function BlocksField({ label, value, onChange, language = 'en', error }: 
         {label} <span className="meta">/ for blocks</span>
       </p>
       <div className="blocks-field__box" data-wrong={error ? '' : undefined}>
-        <Suspense fallback={<p role="status">One moment …</p>}>
-          <Surface
-            key={`${held.current.round} ${edition}`}
-            label={label}
-            blocks={readBlocks(value)}
-            editable
-            edition={edition}
-            language={language}
-            direction={directionOf(language)}
-            onReady={() => {}}
-            onChange={(read) => {
-              const json = JSON.stringify(read())
-              if (json === held.current.json) return
-              held.current = { ...held.current, json }
-              onChange(json)
-            }}
-          />
-        </Suspense>
+        <Surface
+          key={`${held.current.round} ${edition}`}
+          label={label}
+          blocks={readBlocks(value)}
+          editable
+          edition={edition}
+          language={language}
+          direction={directionOf(language)}
+          onReady={() => {}}
+          onChange={(read) => {
+            const json = JSON.stringify(read())
+            if (json === held.current.json) return
+            held.current = { ...held.current, json }
+            onChange(json)
+          }}
+        />
       </div>
       {error && (
         <p className="field-error" role="alert">

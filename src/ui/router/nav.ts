@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom'
 import { Problem } from '#base/problem.ts'
 import { matchAddress, type Location } from './match.ts'
-import { forgetReload, mayReload } from './reload-guard.ts'
 import { restoreScroll, rememberScroll, startScrollMemory } from './scroll-memory.ts'
 import { wake } from '../in-view.ts'
+import { loadCode } from '../load-code.ts'
 import { scrollWhenThere, spotOf } from './spot.ts'
 
 export interface Place extends Location {
@@ -117,11 +117,9 @@ export class Nav {
     wake()
     const data = this.#loader.data(place).catch(() => {})
     try {
-      await this.#loader.code(place)
-      forgetReload()
+      await loadCode(() => this.#loader.code(place))
     } catch {
       if (sequence !== this.#sequence) return
-      if (mayReload()) return location.assign(place.pathname + place.search + place.hash)
       return this.#show({ ...place, error: new Problem(500, 'code-missing', '') })
     }
     if (sequence !== this.#sequence) return

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { later } from '#ui/idle.ts'
+import { later } from '#ui/Later.tsx'
 import { whenInView } from '#ui/in-view.ts'
 import type { SignUp } from './SignUp.tsx'
 

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { aVisitor, type Visitor } from '../testing/visitor.ts'
+
+/** Takes the place of a file of our own build; what it exports throws. */
+const ourFile = `
+export function press() {
+  const button = document.createElement('button')
+  button.onclick = () => { throw new Error('in a click') }
+  button.click()
+}
+export function reject() { void Promise.reject(new Error('in a promise')) }
+export function wait() { setTimeout(() => { throw new Error('in a timer') }) }
+export function abort() { void Promise.reject(new DOMException('given up', 'AbortError')) }
+export function tell() { throw new TypeError('ada@example.org could not be read') }
+`
+let site: SharedDemo
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  site = await sharedDemo()
+})
+afterAll(() => site?.close())
+
+beforeEach(async () => {
+  visitor = await aVisitor(site.browser, site.server, { fresh: true })
+  page = visitor.page
+  page.setDefaultTimeout(10_000)
+  await page.route('**/assets/throws.js', (route) => route.fulfill({ contentType: 'text/javascript', body: ourFile }))
+  await page.goto('/about?from=somewhere')
+  return () => visitor[Symbol.asyncDispose]()
+})
+
+/** Calls a function of our file, and waits until the browser calls its error one that nobody has caught. */
+async function provoke(name: string): Promise<void> {
+  const thrown = page.waitForEvent('pageerror')
+  // As text: Vitest would write an import of its own into a function.
+  await page.evaluate(`import('/assets/throws.js').then((code) => setTimeout(code.${name}))`)
+  await thrown
+}
+
+const errorPage = () => page.getByRole('heading', { name: 'Opps... Something went wrong' })
+
+test.each(['press', 'reject', 'wait'])('an error of our own code that nobody catches switches to the error page: %s', async (name) => {
+  await provoke(name)
+  await errorPage().waitFor()
+  expect(await page.getByRole('link', { name: 'Take Me home' }).count()).toBe(1)
+})
+
+test('the page after the error page is whole', async () => {
+  await provoke('wait')
+  await errorPage().waitFor()
+  await page.getByRole('link', { name: 'Take Me home' }).click()
+  await errorPage().waitFor({ state: 'hidden' })
+  await page.waitForFunction(() => location.pathname === '/' && document.querySelector('main h1'))
+})
+
+test.each([
+  ["setTimeout(() => { throw new Error('of an extension') })"],
+  ["void Promise.reject(new Error('of an extension'))"],
+  ["document.addEventListener('click', () => { throw new Error('of an extension') }); document.body.click()"],
+])('an error of a browser extension changes nothing and is not reported: %s', async (script) => {
+  let reports = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) reports++
+  })
+  const thrown = page.waitForEvent('pageerror')
+  await page.evaluate(`${script}\n//# sourceURL=chrome-extension://abcdefghijklmnop/content.js`)
+  const error = await thrown
+  expect(error.stack).toContain('chrome-extension://')
+  expect(await errorPage().count()).toBe(0)
+  // The next one is ours: it is the only one that is told.
+  await Promise.all([page.waitForResponse('**/api/client-errors'), provoke('wait')])
+  expect(reports).toBe(1)
+})
+
+test('a call that was given up changes nothing', async () => {
+  await provoke('abort')
+  expect(await errorPage().count()).toBe(0)
+})
+
+test('an error of our own code is reported with its file and page, without the query', async () => {
+  const [answer] = await Promise.all([page.waitForResponse('**/api/client-errors'), provoke('tell')])
+  expect(answer.status()).toBe(200)
+  expect(answer.request().postDataJSON()).toEqual({
+    message: 'TypeError: ada@example.org could not be read',
+    stack: expect.stringMatching(/^\/assets\/throws\.js:\d+:\d+/),
+    path: '/about',
+  })
+  expect(await answer.request().headerValue('authorization')).toBeNull()
+})
+
+test('an error that comes again is reported once', async () => {
+  let reports = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) reports++
+  })
+  await Promise.all([page.waitForResponse('**/api/client-errors'), provoke('wait')])
+  await provoke('wait')
+  await Promise.all([page.waitForResponse('**/api/client-errors'), provoke('reject')])
+  expect(reports).toBe(2)
+})

@@ -1,0 +1,25 @@
+/** What parts say whose code is missing. */
+export const partMissing = "Couldn't load this part, please try again"
+
+/**
+ * Code that is loaded when it is wanted. Where it is missing the page is loaded anew, once in 10 s (app/client-loader.ts):
+ * then the promise stays open. Otherwise it rejects as `load` does.
+ */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (tellMissing()) await new Promise(() => {})
+    throw error
+  }
+}
+
+/** True when the page is being loaded anew. */
+export function tellMissing(): boolean {
+  return !dispatchEvent(new Event('code-missing', { cancelable: true }))
+}
+
+/** Where nothing can stand for what is missing: client-loader.ts loads the page anew, or says so on top of it. What is there stays. */
+export function tellDead(): void {
+  dispatchEvent(new Event('code-missing'))
+}
