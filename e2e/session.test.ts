@@ -173,7 +173,7 @@ test('a session that was ended elsewhere is over here at the next look, and the 
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await page.locator('main article h1').waitFor()
   expect(await tokenIn(page)).toBeNull()
-  expect(await page.locator('.message-box.is-error').count()).toBe(0)
+  expect(await page.locator('main .message-box.is-error').count()).toBe(0)
 })
 
 describe('an article that is not published', () => {
