@@ -64,7 +64,7 @@ test.each([
   // What the server has drawn can be read.
   expect(await page.locator('main article h1').count()).toBe(1)
   gone = null
-  await wholeNote().getByRole('link', { name: 'Try again' }).click()
+  await wholeNote().getByRole('button', { name: 'Try again' }).click()
   await page.waitForFunction(() => Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')))
   expect(await wholeNote().isVisible()).toBe(false)
   expect(documents).toBe(3)

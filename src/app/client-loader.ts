@@ -36,7 +36,10 @@ function begin(): void {
 }
 
 function missing(): void {
-  if (!reload()) document.getElementById('missing')?.removeAttribute('hidden')
+  const note = reload() ? null : document.getElementById('missing')
+  if (!note) return
+  note.hidden = false
+  note.querySelector('button')?.addEventListener('click', () => location.reload())
 }
 
 /** True: the page is on its way. Without a connection it would be lost, and without storage the guard could not be kept. */

@@ -16,7 +16,7 @@ export function QueryError({ query: { error, isFetching, refetch } }: QueryError
 export function PageError({ query }: QueryErrorProps) {
   return (
     query.error && (
-      <div className="container">
+      <div className="container section">
         <Head title={query.error.message} noindex />
         <h1 className="visually-hidden">Loading failed</h1>
         <QueryError query={query} />
