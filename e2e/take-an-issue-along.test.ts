@@ -130,7 +130,7 @@ test('an error in counting the views keeps no worker away and no page from being
   await page.getByRole('link', { name: 'Articles', exact: true }).first().click()
   await page.waitForURL('**/articles')
   await page.locator('main h1').getByText('Articles').waitFor()
-  await expect.poll(() => errors).toEqual(['No beacons here', 'No beacons here'])
+  await expect.poll(() => errors).toEqual(['Error: No beacons here', 'Error: No beacons here'])
 })
 
 test('the packing shows how far it is, and can be called off', async () => {

@@ -1,10 +1,12 @@
 // Keeps the layout of ARCHITECTURE.md: who may import whom, the closed list of file names, the length of files,
-// one owner for each class of the one stylesheet, and no file or export that nothing imports.
+// one owner for each class of the one stylesheet, no file or export that nothing imports, and no comment that names
+// a file which is gone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { classFaults } from './class-names.ts'
 import { deadExports } from './dead-exports.ts'
 import { kindNameBreaches } from './kind-names.ts'
+import { stalePaths } from './stale-paths.ts'
 
 export interface SourceFile {
   /** Below the root, with slashes: src/community/claps/store.ts */
@@ -167,6 +169,7 @@ if (import.meta.main) {
   // Only with the whole repository at hand is it known what nothing imports.
   const found = [
     ...breaches(files),
+    ...stalePaths(files, ['vite.config.ts', 'vite.studio.config.ts', 'vitest.config.ts']),
     ...deadExports(files, readFileSync(join(root, 'package.json'), 'utf8') + readFileSync(join(root, 'vitest.config.ts'), 'utf8')),
   ]
   for (const line of found) console.error(line)

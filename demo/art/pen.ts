@@ -1,6 +1,6 @@
 /** The illustrator's desk: scissors, paper shadow, halftone screen, grain. Everything is a string of SVG. */
 
-/** The whole palette. Nothing in the edition is cut from another paper (skins in people.ts excepted). */
+/** The whole palette. Nothing in the edition is cut from another paper (skins in people-first.ts and people-second.ts excepted). */
 export const C = {
   ink: '#14110d',
   coal: '#241f19',

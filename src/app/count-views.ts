@@ -12,7 +12,7 @@ export function countViews(nav: Nav): void {
   // A browser can be told to have no beacons; that is a wish, too.
   if (wishes.globalPrivacyControl || wishes.doNotTrack === '1' || !('sendBeacon' in navigator)) return
   let last = ''
-  function count(): void {
+  function send(): void {
     const { name, pathname, error } = nav.place
     if (document.visibilityState === 'hidden' || name === null || error || pathname === last) return
     // Of where a reader came from the host is enough; our own pages are no news.
@@ -24,10 +24,16 @@ export function countViews(nav: Nav): void {
     if (isApiElsewhere()) void fetch(address, { method: 'POST', body: seen, keepalive: true }).catch(() => {})
     else navigator.sendBeacon(address, seen)
   }
-  // What fails here is told to the console and keeps no page from being shown.
-  const countApart = (): void => queueMicrotask(count)
-  nav.subscribe(countApart)
+  const count = (): void => {
+    try {
+      send()
+    } catch (error) {
+      // Not thrown on: that would take the page from the reader.
+      console.error(String(error))
+    }
+  }
+  nav.subscribe(count)
   // A page that is opened in the background, or drawn ahead, counts when it is looked at.
   document.addEventListener('visibilitychange', count)
-  countApart()
+  count()
 }

@@ -99,6 +99,20 @@ test('a payload follows what editors do to its article at once, and shows nothin
   }
 })
 
+test('a payload shows what is written in a published article once that is published too', async () => {
+  await using app = await startApp()
+  const { id, slug } = await anArticle(app, { title: 'Tide' })
+  const shown = async () => {
+    const { text } = await app.get(dataOf(`/articles/${slug}`))
+    return ['Tide', 'Ebb'].filter((title) => text.includes(`"${title}"`))
+  }
+  expect(await shown()).toEqual(['Tide'])
+  await asEditor(app).save('articles', id, { title: 'Ebb' })
+  expect(await shown()).toEqual(['Tide'])
+  await asEditor(app).publish('articles', id)
+  expect(await shown()).toEqual(['Ebb'])
+})
+
 test('a payload is the same for everyone, whoever asks', async () => {
   await using app = await startApp()
   const ada = await aReader(app)

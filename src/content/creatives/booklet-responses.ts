@@ -20,7 +20,7 @@ export function bookletResponses(
         const { id } = await found(context, params.id)
         const pages = pageListOf(await listBookletPages(context.reading, id))
         const drawing = await findPublicDrawing(context.reading, id)
-        const outline = JSON.parse(drawing?.outline ?? '[]') as OutlineEntry[] // written by drawings/service.ts
+        const outline = JSON.parse(drawing?.outline ?? '[]') as OutlineEntry[] // written by content/pdf-pages/service.ts
         return { data: { total: pages.length, pages, outline } }
       },
     },

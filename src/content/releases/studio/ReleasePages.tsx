@@ -25,7 +25,7 @@ export function ReleasePages({ id }: { id: number }) {
   const request = useCallback(
     async (key: string, input: object) => {
       try {
-        const { data } = (await api.call(key, input)) as { data: ReleasePagesState } // the output of all five calls in releases/desk.ts
+        const { data } = (await api.call(key, input)) as { data: ReleasePagesState } // the output of all five calls in releases/admin-routes.ts
         setPages(data)
         setFault(null)
       } catch (error) {
@@ -113,7 +113,7 @@ export function ReleasePages({ id }: { id: number }) {
             page={open}
             save={async (links) => {
               const input = { params: { id, no: open.no }, body: { links } }
-              setPages(((await api.call('PUT /desk/releases/:id/pages/:no', input)) as { data: ReleasePagesState }).data) // its output in releases/desk.ts
+              setPages(((await api.call('PUT /desk/releases/:id/pages/:no', input)) as { data: ReleasePagesState }).data) // its output in releases/admin-routes.ts
               setOpen(null)
               setFault(null)
             }}

@@ -30,7 +30,7 @@ export function Screen() {
     let current = true
     api
       .call('GET /trail', { query: { actor, kind, subject } })
-      .then((found) => current && (setTrail(found as Trail), setProblem(null))) // as desk/contract.ts says
+      .then((found) => current && (setTrail(found as Trail), setProblem(null))) // as content/admin/contract.ts says
       .catch((error: unknown) => current && setProblem(asProblem(error)))
     return () => {
       current = false
