@@ -54,8 +54,7 @@ test.each(nouns)('%s: what is missing is said beside its field, then it is saved
   await page.getByText('Public, changed').waitFor()
   expect(await read(address)).not.toContain(`Another name ${round}`)
   await publish(page, 'Publish changes')
-  // The notice of the first time may still stand there.
-  await expect.poll(() => read(address)).toContain(`Another name ${round}`)
+  await expect.poll(() => read(address)).toContain(`Another name ${round}`) // the notice of the first time may still stand there
 
   await inMenu(page, 'Unpublish')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()

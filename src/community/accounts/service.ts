@@ -28,7 +28,6 @@ export type AuthorColumns = Pick<PublicUserRow, 'id' | 'username' | 'name' | 'av
 type ProfileColumns = AuthorColumns & Pick<PublicUserRow, 'bio' | 'website' | 'location' | 'links' | 'created_at'>
 
 /** The public side of an author, the number of public articles and of the claps for them; undefined for readers and the unknown alike. */
-/** The public side of an author. */
 export async function authorProfile(reading: Reading, username: string): Promise<{ profile: AuthorProfile; articles: number; claps: number } | undefined> {
   const row = await findPublicUser(reading, username)
   return row && { profile: profileOf(row), articles: row.articles, claps: row.claps }

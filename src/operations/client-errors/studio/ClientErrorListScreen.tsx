@@ -34,7 +34,7 @@ export function Screen() {
                 <td className="integration-name">
                   <b>{message}</b>
                   <span>{path}</span>
-                  {stack.split('\n').map((frame, line) => frame && <span key={`${line} ${frame}`}>{frame}</span>)}
+                  {stack && <code className="code-cell">{stack}</code>}
                 </td>
                 <td className="tabular-nums">{count.toLocaleString('en')}</td>
                 <td className="tabular-nums">{last_at.slice(0, 19).replace('T', ' ')}</td>
