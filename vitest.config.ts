@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const dataTests = [
   'src/{content,community,discovery,operations}/**/*.test.ts',
   'src/platform/db/**/*.test.ts',
+  'src/platform/backup/**/*.test.ts',
   'src/platform/jobs/**/*.test.ts',
   'src/platform/domain-events/**/*.test.ts',
   'src/platform/mail/**/*.test.ts',

@@ -59,19 +59,24 @@ export interface AppOptions {
   features?: Feature[]
   /** The data of another app: a second process of the same site. */
   beside?: TestApp
+  /** A site that is there already, such as a restored one; nobody removes it. */
+  at?: { place: OpenOptions; dataDir: string }
   /** A database to begin with a copy of; default: an empty one. */
   like?: OpenOptions
 }
 
 /** The whole product on a fresh database of the engine under test. Closed by `await using`. */
 export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
-  const { beside, like, features = allFeatures } = settings
+  const { beside, at, like, features = allFeatures } = settings
   const clock = beside?.clock ?? new TestClock()
-  const dataDir = beside?.services.config.dataDir ?? scratchDirectory('app')
+  const dataDir = beside?.services.config.dataDir ?? at?.dataDir ?? scratchDirectory('app')
   const publicTables = features.flatMap((feature) => feature.publicTables ?? [])
   const statements: string[] = []
   const onQuery: OpenOptions['onQuery'] = ({ sql }) => void statements.push(sql)
-  const database = beside ? { ...(await openDatabase(beside.place)), options: beside.place } : await freshDatabase({ publicTables, onQuery }, like)
+  const there = beside?.place ?? at?.place
+  const database = there
+    ? { ...(await openDatabase(at ? { ...there, publicTables } : there)), options: there }
+    : await freshDatabase({ publicTables, onQuery }, like)
   const services: Services = {
     config: {
       siteUrl: settings.siteUrl ?? 'http://localhost:3000',
@@ -120,7 +125,7 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
   async function close(): Promise<void> {
     await app.stop()
     await database.close()
-    if (!beside) rmSync(dataDir, { recursive: true, force: true })
+    if (!beside && !at) rmSync(dataDir, { recursive: true, force: true })
   }
 
   return {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { Card } from '../base/card.ts'
 import type { Viewer } from '../base/viewer.ts'
+import type { RequiredFiles } from './backup/archive-format.ts'
 import type { Reading, Writing } from './db/tables.ts'
 import type { EventListeners } from './domain-events/fan-out.ts'
 import type { DomainEventKind } from './domain-events/emit.ts'
@@ -90,6 +91,8 @@ export interface Feature {
   notExported?: string[]
   /** Keys of its files that an export carries. */
   exportedFiles?(services: Services): AsyncIterable<string>
+  /** Files that its rows name: a backup of the site without one of them is not whole. */
+  requiredFiles?: RequiredFiles[]
   /** What it holds in a form for people, by file name. */
   exportText?(services: Services): AsyncIterable<{ name: string; text: string }>
   /** Called once an export has been taken in, to make anew what was not in it. */

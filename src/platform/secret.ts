@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from './db/errors.ts'
 import type { Config } from './services.ts'
@@ -14,7 +14,7 @@ export function siteKey(config: Source, purpose: string): Buffer {
   const name = `${config.secret ?? config.dataDir}\n${purpose}`
   let key = keys.get(name)
   if (!key) {
-    key = Buffer.from(hkdfSync('sha256', config.secret ?? secretFile(config.dataDir), 'masthead', purpose, 32))
+    key = Buffer.from(hkdfSync('sha256', secretOf(config), 'masthead', purpose, 32))
     keys.set(name, key)
   }
   return key
@@ -23,6 +23,28 @@ export function siteKey(config: Source, purpose: string): Buffer {
 /** Base64url, 256 bit. Nobody without the secret makes it, nobody gets back from it to `text`. */
 export function hmac(config: Source, purpose: string, text: string): string {
   return createHmac('sha256', siteKey(config, purpose)).update(text).digest('base64url')
+}
+
+/** The secret itself, for a backup; made when there is none yet. */
+export function secretOf(config: Source): string {
+  return config.secret ?? secretFile(config.dataDir)
+}
+
+/**
+ * Puts the secret of a backup into the data directory. Another one that is there is kept under another name.
+ * @returns that name, if so
+ */
+export function restoreSecret(directory: string, secret: string): string | undefined {
+  const file = join(directory, 'secret')
+  const there = readSecret(file)
+  if (there === secret) return undefined
+  mkdirSync(directory, { recursive: true })
+  const kept = there === undefined ? undefined : `${file}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  if (kept) linkSync(file, kept)
+  const making = join(directory, `secret.${randomUUID()}`)
+  writeFileSync(making, secret, { mode: 0o600, flush: true })
+  renameSync(making, file)
+  return kept
 }
 
 function secretFile(directory: string): string {

@@ -63,6 +63,7 @@ export interface StoredFile {
 
 export interface ListedFile {
   key: string
+  bytes: number
   /** Epoch ms of the store's own clock. */
   changedAt: number
 }

@@ -1,4 +1,5 @@
 import type { Services } from '#platform/services.ts'
+import type { RequiredFiles } from '#platform/backup/archive-format.ts'
 import { sourceKey, originalKey } from './keys.ts'
 
 /** What every other file is made from. */
@@ -10,4 +11,10 @@ export async function* filesOfMedia({ database }: Services): AsyncGenerator<stri
     if (!last) return
     after = last.id
   }
+}
+
+/** The same, of a row in a backup. */
+export const requiredMediaFiles: RequiredFiles = {
+  table: 'media',
+  keyOf: ({ id, kind, version }) => (!id ? null : kind === 'image' ? sourceKey(id, Number(version)) : originalKey(id, Number(version))),
 }

@@ -7,7 +7,7 @@ import { mediaById } from './service.ts'
 import { sweepOrphans } from './sweep.ts'
 import { removeUploadsOf } from './upload-sessions.ts'
 import { makeVariants } from './variants.ts'
-import { filesOfMedia } from './export-tables.ts'
+import { filesOfMedia, requiredMediaFiles } from './export-tables.ts'
 
 const Imported = z.object({ id: z.string() })
 
@@ -16,6 +16,7 @@ export const mediaFeature: Feature = {
   notExported: ['media_uses_read', 'media_uses'],
   exportedTables: ['media'],
   exportedFiles: filesOfMedia,
+  requiredFiles: [requiredMediaFiles],
   routes: mediaRoutes,
   raw: serveMedia,
   async revokeAccess(services, { tx }, userId) {

@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { Client, escapeIdentifier } from 'pg'
 import { refuseRows, sameRows, type RowCounts } from './backup-checks.ts'
-import { migrationNames, assertCompatible } from './migrate.ts'
 import { applicationName, numbers } from './postgres-connections.ts'
 import { postgresProgram } from './postgres-programs.ts'
 
@@ -28,10 +27,20 @@ export async function dumpPostgres(url: string, target: string): Promise<RowCoun
   }
 }
 
+/** @throws Error when the database has rows (without `replace`) or Masthead runs on it */
+export async function assertPostgresReplaceable(url: string, replace: boolean): Promise<void> {
+  const client = await connect(url)
+  try {
+    refuseRows(await countRows(client), replace)
+    await refuseOthers(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** All or nothing: what was there is dropped in the same transaction that brings the backup. */
 export async function restorePostgres(url: string, source: string, replace: boolean): Promise<{ rows: RowCounts }> {
-  const { rows, migrations } = await readDump(source)
-  assertCompatible(migrations, migrationNames())
+  const { rows } = await readDump(source)
   const client = await connect(url)
   try {
     refuseRows(await countRows(client), replace)
@@ -75,7 +84,7 @@ async function refuseOthers(client: Client): Promise<void> {
 }
 
 /** Reads a whole dump: its rows by table, and the names of the migrations in it. */
-async function readDump(file: string): Promise<{ rows: RowCounts; migrations: string[] }> {
+export async function readDump(file: string): Promise<{ rows: RowCounts; migrations: string[] }> {
   const reading = start('pg_restore', ['--data-only', '--schema=public', '--file=-', file])
   if (!reading.stdout) throw new Error('pg_restore cannot be read.')
   const rows: RowCounts = {}
@@ -94,6 +103,36 @@ async function readDump(file: string): Promise<{ rows: RowCounts; migrations: st
   }
   await done
   return { rows, migrations: migrations.sort() }
+}
+
+/** Rows of one table of a dump, with values as text; none when there is no such table. */
+export async function* rowsInPostgresDump(file: string, table: string): AsyncGenerator<Record<string, string | null>> {
+  const reading = start('pg_restore', ['--data-only', '--schema=public', `--table=${table}`, '--file=-', file])
+  if (!reading.stdout) throw new Error('pg_restore cannot be read.')
+  const done = ended(reading)
+  // Whoever stops reading early breaks the pipe; the failure is thrown below to whoever reads to the end.
+  done.catch(() => {})
+  let columns: string[] | undefined
+  for await (const line of createInterface({ input: reading.stdout, crlfDelay: Infinity })) {
+    if (columns === undefined)
+      columns = /^COPY public\.\S+ \((.*)\) FROM stdin;$/
+        .exec(line)?.[1]
+        ?.split(', ')
+        .map((name) => name.replaceAll('"', ''))
+    else if (line === '\\.') columns = undefined
+    else {
+      const values = line.split('\t')
+      yield Object.fromEntries(columns.map((column, at) => [column, copiedValue(values[at])]))
+    }
+  }
+  await done
+}
+
+/** A value as COPY writes it. */
+function copiedValue(text: string | undefined): string | null {
+  if (text === undefined || text === '\\N') return null
+  const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v' }
+  return text.replaceAll(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter)
 }
 
 /** `url` goes by environment variables: arguments are there for every user of the machine to see. */

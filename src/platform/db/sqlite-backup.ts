@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import type { Database as SqliteDatabase } from 'better-sqlite3'
 import { flush, refuseRows, sameRows, type RowCounts } from './backup-checks.ts'
 import { isBusy } from './errors.ts'
-import { migrationNames, assertCompatible } from './migrate.ts'
 import { loadSqlite } from './sqlite-connections.ts'
 
 /** Pages copied between two turns of the event loop: about 4 MB. */
@@ -34,21 +33,41 @@ export async function copySqlite(file: string, target: string): Promise<RowCount
   }
 }
 
+/** @throws Error when the file is damaged */
+export async function inspectSqlite(source: string): Promise<{ rows: RowCounts; migrations: string[] }> {
+  const Sqlite = await loadSqlite()
+  const copy = new Sqlite(source, { readonly: true })
+  try {
+    check(copy)
+    return { rows: countRows(copy), migrations: copy.prepare<[], string>('select name from migrations order by name').pluck().all() }
+  } finally {
+    copy.close()
+  }
+}
+
+/** Values as text; no row when there is no such table. */
+export async function* rowsInSqlite(source: string, table: string): AsyncGenerator<Record<string, string | null>> {
+  const Sqlite = await loadSqlite()
+  const copy = new Sqlite(source, { readonly: true })
+  try {
+    if (!copy.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(table)) return
+    for (const row of copy.prepare<[], Record<string, unknown>>(`select * from ${quoted(table)}`).iterate())
+      yield Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value === null ? null : String(value)]))
+  } finally {
+    copy.close()
+  }
+}
+
+/** @throws Error when the database has rows (without `replace`) or another process has it open */
+export async function assertSqliteReplaceable(file: string, replace: boolean): Promise<void> {
+  if (isThere(file)) await takeOver(file, replace)
+}
+
 /** What was there before is kept under another name. */
 export async function restoreSqlite(file: string, source: string, replace: boolean): Promise<{ rows: RowCounts; kept?: string }> {
-  const Sqlite = await loadSqlite()
-  const backup = new Sqlite(source, { readonly: true })
-  let rows: RowCounts
-  try {
-    check(backup)
-    rows = countRows(backup)
-    assertCompatible(backup.prepare<[], string>('select name from migrations order by name').pluck().all(), migrationNames())
-  } finally {
-    backup.close()
-  }
-
+  const { rows } = await inspectSqlite(source)
   mkdirSync(dirname(file), { recursive: true })
-  const there = existsSync(file) && statSync(file).size > 0
+  const there = isThere(file)
   if (there) await takeOver(file, replace)
   const copy = `${file}.restoring`
   copyFileSync(source, copy)
@@ -75,6 +94,14 @@ async function takeOver(file: string, replace: boolean): Promise<void> {
   } finally {
     target.close()
   }
+}
+
+function isThere(file: string): boolean {
+  return existsSync(file) && statSync(file).size > 0
+}
+
+function quoted(table: string): string {
+  return `"${table.replaceAll('"', '""')}"`
 }
 
 function stillRunning(): Error {
@@ -107,7 +134,7 @@ function countRows(connection: SqliteDatabase): RowCounts {
       table,
       Number(
         connection
-          .prepare(`select count(*) from "${table.replaceAll('"', '""')}"`)
+          .prepare(`select count(*) from ${quoted(table)}`)
           .pluck()
           .get(),
       ),

@@ -56,7 +56,7 @@ export class DiskFiles implements FileStore {
       const key = relative(this.root, path).split(sep).join('/')
       if (!key.startsWith(start)) continue
       const found = await present(stat(path))
-      if (found) yield { key, changedAt: found.mtimeMs }
+      if (found) yield { key, bytes: found.size, changedAt: found.mtimeMs }
     }
   }
 

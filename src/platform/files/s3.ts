@@ -72,7 +72,7 @@ export class S3Files implements FileStore {
     do {
       const from = token
       const page = await this.ask(() => this.bucket.listObjectsPaged('/', prefix, pageOfList, from))
-      for (const { Key, LastModified } of page?.objects ?? []) yield { key: Key, changedAt: new Date(LastModified).getTime() }
+      for (const { Key, Size, LastModified } of page?.objects ?? []) yield { key: Key, bytes: Number(Size), changedAt: new Date(LastModified).getTime() }
       token = page?.nextContinuationToken
     } while (token)
   }

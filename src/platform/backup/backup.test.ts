@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,12 +7,16 @@ import { engine, fitsProcesses, freshDatabase, freshPlace, type FreshDatabase, t
 import { scratchDirectory } from '../../../testing/scratch.ts'
 import { startSecondProcess, startTogether } from '../../../testing/second-process.ts'
 import { until } from '../../../testing/until.ts'
-import { backUp, restore } from './backup.ts'
-import { migrationNames } from './migrate.ts'
-import { openDatabase } from './open.ts'
-import { postgresProgram } from './postgres-programs.ts'
+import { migrationNames } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import type { OpenOptions } from '../db/options.ts'
+import { postgresProgram } from '../db/postgres-programs.ts'
+import { DiskFiles } from '../files/disk.ts'
+import { backUp as backUpSite, type Site } from './back-up.ts'
+import { openArchive } from './backup-store.ts'
+import { restoreArchive } from './restore.ts'
 
-const child = new URL('./db.child.ts', import.meta.url)
+const child = new URL('../db/db.child.ts', import.meta.url)
 const possible = engine === 'sqlite' || (fitsProcesses && postgresProgram('pg_dump') !== undefined)
 let database: FreshDatabase
 let other: Place
@@ -23,7 +27,7 @@ beforeEach(async () => {
   database = await freshDatabase()
   other = await freshPlace()
   directory = scratchDirectory('backup')
-  file = join(directory, 'monday.masthead')
+  file = join(directory, 'monday.tar')
   await sql`create table counter (n integer not null, note text)`.execute(database.db)
   await sql`insert into counter values (0, ${'line\nbreak, tab\t, backslash \\. and ünïcödé'})`.execute(database.db)
   await database.write(async ({ purge }) => purge('a'))
@@ -39,7 +43,6 @@ describe.runIf(possible)('a backup', () => {
   it('holds every row, and comes back as it was', async () => {
     const report = await backUp(database.options, file)
     expect(report.rows).toMatchObject({ counter: 1, changes: 1, jobs: 0 })
-    expect(readFileSync(`${file}.sha256`, 'utf8')).toBe(`${report.sha256}  monday.masthead\n`)
     const restored = await restore(other.options, file)
     expect(restored.rows).toEqual(report.rows)
     const again = await openDatabase(other.options)
@@ -74,19 +77,28 @@ describe.runIf(possible)('a backup', () => {
   it('with one flipped byte is refused, and nothing is touched', async () => {
     await backUp(database.options, file)
     const bytes = readFileSync(file)
-    const middle = Math.floor(bytes.length / 2)
-    bytes[middle] = (bytes[middle] ?? 0) ^ 1
-    writeFileSync(file, bytes)
-    await expect(restore(other.options, file)).rejects.toThrow('This backup is damaged')
+    for (const place of [0.1, 0.5, 0.97]) {
+      const flipped = Buffer.from(bytes)
+      const at = Math.floor(bytes.length * place)
+      flipped[at] = (flipped[at] ?? 0) ^ 1
+      writeFileSync(file, flipped)
+      await expect(restore(other.options, file)).rejects.toThrow('This backup is damaged')
+    }
     await expect(openDatabase(other.options)).rejects.toThrow('no tables yet')
   })
 
-  it('that was cut off, or lost its checksum, is refused', async () => {
-    await backUp(database.options, file)
-    rmSync(`${file}.sha256`)
-    await expect(restore(other.options, file)).rejects.toThrow('monday.masthead.sha256 is missing')
-    writeFileSync(`${file}.sha256`, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
-    await expect(restore(other.options, file)).rejects.toThrow('This backup is damaged')
+  it('that was cut off anywhere is refused, and so is another file', async () => {
+    const { bytes } = await backUp(database.options, file)
+    for (const size of [bytes - 2_048, 50_000, 512]) {
+      truncateSync(file, size)
+      await expect(restore(other.options, file)).rejects.toThrow('This backup is damaged')
+    }
+    truncateSync(file, 0)
+    await expect(restore(other.options, file)).rejects.toThrow('This is not a backup')
+    writeFileSync(file, 'PK and much else'.repeat(100))
+    await expect(restore(other.options, file)).rejects.toThrow('This is not a backup')
+    await expect(restore(other.options, join(directory, 'none.tar'))).rejects.toThrow('There is no file')
+    await expect(openDatabase(other.options)).rejects.toThrow('no tables yet')
   })
 
   it('never overwrites another, and leaves no half of itself', async () => {
@@ -95,7 +107,7 @@ describe.runIf(possible)('a backup', () => {
     const lost = engine === 'sqlite' ? { file: join(directory, 'none.sqlite') } : { url: 'postgres://nobody@127.0.0.1:1/none' }
     await expect(backUp(lost, join(directory, 'tuesday'))).rejects.toThrow()
     expect(existsSync(join(directory, 'tuesday'))).toBe(false)
-    expect(existsSync(join(directory, 'tuesday.partial'))).toBe(false)
+    expect(readdirSync(directory).filter((name) => name.startsWith('.masthead'))).toEqual([])
   })
 
   it('of the other engine is refused in words', async () => {
@@ -143,12 +155,42 @@ describe.runIf(possible)('a backup', () => {
   it('is made and brought back by the two commands', async () => {
     expect(run('backup.ts', database, file)).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^Backed up: .*monday\.masthead, .* tables, .* rows, sha256 [0-9a-f]{64}\.\n$/),
+      stdout: expect.stringMatching(/^Backed up: .*monday\.tar, .* tables, .* rows, 0 files \(0\.0 MB\), 0 files copied\.\n$/),
+    })
+    expect(run('backup.ts', database, 'verify', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Whole: ') })
+    truncateSync(file, 100_000)
+    expect(run('backup.ts', database, 'verify', file)).toMatchObject({ status: 1, stderr: expect.stringContaining('This backup is damaged') })
+    rmSync(file)
+    run('backup.ts', database, file)
+    expect(run('backup.ts', database, `${filesOf(database)}/backups/`)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('cannot be kept among the files'),
     })
     expect(run('restore.ts', database, file)).toMatchObject({ status: 1, stderr: expect.stringContaining('Say --replace') })
     expect(run('backup.ts', database)).toMatchObject({ status: 1, stderr: expect.stringContaining('Name the file') })
   })
 })
+
+/** A site of that database alone; what belongs to it lies beside the archives. */
+function siteOf(where: OpenOptions, name = 'site'): Site {
+  const dataDir = join(directory, name)
+  mkdirSync(dataDir, { recursive: true })
+  return { database: where, files: new DiskFiles(join(dataDir, 'files')), dataDir, requiredFiles: [] }
+}
+
+function backUp(where: OpenOptions, to: string) {
+  return backUpSite(siteOf(where), to)
+}
+
+async function restore(where: OpenOptions, archive: string, options?: { replace: boolean }) {
+  const report = await restoreArchive(openArchive(archive, {}), siteOf(where, 'restored'), options)
+  return { ...report, kept: report.kept[0] }
+}
+
+/** Where the commands below look for its files. */
+function filesOf(at: FreshDatabase): string {
+  return join(at.options.file === undefined ? './data' : dirname(at.options.file), 'files')
+}
 
 function run(script: string, at: FreshDatabase, ...args: string[]) {
   const where = at.options.file === undefined ? { DATABASE_URL: at.options.url } : { DATABASE_URL: '', DATA_DIR: dirname(at.options.file) }

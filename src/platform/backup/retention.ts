@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileStore } from '../services.ts'
+import { jsonOf, ManifestEnd, ManifestLine } from './archive-format.ts'
+import { backUpInto, type BackupReport, type Site } from './back-up.ts'
+import { listArchives, manifestKey, openBackupStore, storedPrefix, type BackupBucket } from './backup-store.ts'
+import { FileIndex } from './file-index.ts'
+
+/** One more archive in a folder or bucket of backups, which then keeps the newest `keep`; all when that is not set. */
+export async function backUpAndPrune(site: Site, { to, keep }: { to: string; keep?: number }, bucket: BackupBucket): Promise<BackupReport> {
+  const store = openBackupStore(to, bucket)
+  await mkdir(site.dataDir, { recursive: true })
+  const report = await backUpInto(site, store, site.dataDir)
+  if (keep !== undefined) await prune(store, keep, join(site.dataDir, `.masthead-prune-${process.pid}`))
+  return report
+}
+
+/** Removes all but the newest archives, then each file that none of these names. */
+export async function prune(store: FileStore, keep: number, indexPath: string): Promise<void> {
+  const archives = await listArchives(store)
+  const kept = archives.slice(-keep)
+  for (const name of archives.slice(0, -keep)) {
+    await store.remove(name)
+    await store.remove(manifestKey(name))
+  }
+  const named = await FileIndex.open(indexPath)
+  try {
+    for (const name of kept) await addNamed(store, name, named)
+    for await (const { key } of store.list(storedPrefix)) if (!named.get(key)) await store.remove(key)
+  } finally {
+    named.close()
+  }
+}
+
+/** @throws Error when the manifest is not whole: then no file may be removed */
+async function addNamed(store: FileStore, archive: string, named: FileIndex): Promise<void> {
+  const manifest = await store.read(manifestKey(archive))
+  let whole = false
+  if (manifest) {
+    for await (const text of createInterface({ input: manifest.body, crlfDelay: Infinity })) {
+      const data = jsonOf(text)
+      const line = ManifestLine.safeParse(data).data
+      if (line?.stored !== undefined) named.add({ ...line, name: line.stored })
+      else if (!line) whole = ManifestEnd.safeParse(data).success
+    }
+  }
+  if (!whole) throw new Error(`${manifestKey(archive)} is missing or damaged, so no old files of backups were removed.`)
+}
