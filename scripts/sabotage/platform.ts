@@ -64,7 +64,7 @@ export const platformPatches: Patch[] = [
   {
     guarantee: 'A file key cannot leave its folder.',
     file: 'src/platform/files/keys.ts',
-    find: '!wholeKey.test(key)) throw',
+    find: '!isKey(key)) throw',
     replace: '!key) throw',
     test: { project: 'unit', file: 'src/platform/files/files.test.ts', name: 'never touch a key like' },
   },

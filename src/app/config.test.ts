@@ -77,3 +77,9 @@ test('https is asked of the own host only, unless the owner asks it of all below
   expect(await header('https://magazine.example', true)).toBe('max-age=31536000; includeSubDomains')
   expect(await header('http://magazine.example', true)).toBeUndefined()
 })
+
+test('a period of backups is a number with its unit, and needs a place', () => {
+  expect(readSettings({ BACKUP_TO: '/backups', BACKUP_EVERY: '24h' })).toMatchObject({ BACKUP_EVERY: '24h', BACKUP_KEEP: 7 })
+  expect(() => readSettings({ BACKUP_TO: '/backups', BACKUP_EVERY: 'daily' })).toThrow('BACKUP_EVERY: must be like 24h')
+  expect(() => readSettings({ BACKUP_EVERY: '24h' })).toThrow('BACKUP_EVERY: needs BACKUP_TO')
+})

@@ -33,85 +33,91 @@ function isBareOrigin(text: string): boolean {
 }
 
 /** Every setting with its default and its check. A test compares the names with docs/configuration.md and .env.example. */
-const Settings = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  SITE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address like https://example.org' })
-    .refine((url) => isBareOrigin(url), 'must be scheme, host and port only, like https://example.org: a site below a path is not possible')
-    .default('http://localhost:3000')
-    .transform((url) => new URL(url).origin),
-  HSTS_SUBDOMAINS: z.enum(['yes', 'no']).default('no'),
-  PUBLIC_API_BASE: z
-    .string()
-    .refine(isAddress, 'must be an address like https://api.example.org/api, without a query')
-    .transform((url) => new URL(url).href.replace(/\/+$/, ''))
-    .optional(),
-  CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
-  SITE_NAME: z.string().min(1).max(60).default('Masthead'),
-  SITE_TAGLINE: z.string().max(160).default(''),
-  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
-  DATA_DIR: z
-    .string()
-    .default('./data')
-    .transform((path) => resolve(path)),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
-  DATABASE_REPLICA_URLS: list.default([]),
-  FILES_S3_ENDPOINT: z.url().optional(),
-  FILES_S3_BUCKET: z.string().optional(),
-  FILES_S3_REGION: z.string().default('auto'),
-  FILES_S3_KEY: z.string().optional(),
-  FILES_S3_SECRET: z.string().optional(),
-  BACKUP_TO: z.string().optional(),
-  BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).max(10_000).default(7),
-  BACKUP_S3_ENDPOINT: z.url().optional(),
-  BACKUP_S3_REGION: z.string().optional(),
-  BACKUP_S3_KEY: z.string().optional(),
-  BACKUP_S3_SECRET: z.string().optional(),
-  TRUST_PROXY: list.default([]),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  WEB_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(1),
-  PAGE_CACHE_MB: z.coerce.number('must be a number').min(0).max(16_384).default(128),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DEMO: z.enum(['yes', 'no']).default('yes'),
-  PODCAST_API_BASE: z
-    .url('must be an address')
-    .default('https://www.googleapis.com/youtube/v3')
-    .transform((url) => url.replace(/\/+$/, '')),
-  PODCAST_PLAYLIST_ID: z.string().optional(),
-  PODCAST_API_KEY: z.string().optional(),
-  SECRET: z.string().min(16, 'must be at least 16 letters').optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().max(200).optional(),
-  PASSWORD_MIN: z.coerce.number('must be a number').int().min(8, 'must be 8 to 64').max(64, 'must be 8 to 64').default(12),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^\s/]+/, 'must begin with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an address, or a name with an address in <>')
-    .optional(),
-  OAUTH_GITHUB_ID: z.string().optional(),
-  OAUTH_GITHUB_SECRET: z.string().optional(),
-  OAUTH_GITHUB_ENDPOINTS: endpoints,
-  OAUTH_GOOGLE_ID: z.string().optional(),
-  OAUTH_GOOGLE_SECRET: z.string().optional(),
-  OAUTH_GOOGLE_ENDPOINTS: endpoints,
-  OAUTH_FACEBOOK_ID: z.string().optional(),
-  OAUTH_FACEBOOK_SECRET: z.string().optional(),
-  OAUTH_FACEBOOK_ENDPOINTS: endpoints,
-  OAUTH_LINKEDIN_ID: z.string().optional(),
-  OAUTH_LINKEDIN_SECRET: z.string().optional(),
-  OAUTH_LINKEDIN_ENDPOINTS: endpoints,
-  REDIRECT_HOSTS: list.default([]),
-  LIMITS: z.enum(['on', 'off']).default('on'),
-  NODE_ENV: z.string().default('production'),
-})
+const Settings = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    SITE_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address like https://example.org' })
+      .refine((url) => isBareOrigin(url), 'must be scheme, host and port only, like https://example.org: a site below a path is not possible')
+      .default('http://localhost:3000')
+      .transform((url) => new URL(url).origin),
+    HSTS_SUBDOMAINS: z.enum(['yes', 'no']).default('no'),
+    PUBLIC_API_BASE: z
+      .string()
+      .refine(isAddress, 'must be an address like https://api.example.org/api, without a query')
+      .transform((url) => new URL(url).href.replace(/\/+$/, ''))
+      .optional(),
+    CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+    SITE_NAME: z.string().min(1).max(60).default('Masthead'),
+    SITE_TAGLINE: z.string().max(160).default(''),
+    CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+    DATA_DIR: z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+    DATABASE_REPLICA_URLS: list.default([]),
+    FILES_S3_ENDPOINT: z.url().optional(),
+    FILES_S3_BUCKET: z.string().optional(),
+    FILES_S3_REGION: z.string().default('auto'),
+    FILES_S3_KEY: z.string().optional(),
+    FILES_S3_SECRET: z.string().optional(),
+    BACKUP_TO: z.string().optional(),
+    BACKUP_EVERY: z
+      .string()
+      .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be like 24h: a number and m, h or d')
+      .optional(),
+    BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).max(10_000).default(7),
+    BACKUP_S3_ENDPOINT: z.url().optional(),
+    BACKUP_S3_REGION: z.string().optional(),
+    BACKUP_S3_KEY: z.string().optional(),
+    BACKUP_S3_SECRET: z.string().optional(),
+    TRUST_PROXY: list.default([]),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    WEB_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(1),
+    PAGE_CACHE_MB: z.coerce.number('must be a number').min(0).max(16_384).default(128),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    DEMO: z.enum(['yes', 'no']).default('yes'),
+    PODCAST_API_BASE: z
+      .url('must be an address')
+      .default('https://www.googleapis.com/youtube/v3')
+      .transform((url) => url.replace(/\/+$/, '')),
+    PODCAST_PLAYLIST_ID: z.string().optional(),
+    PODCAST_API_KEY: z.string().optional(),
+    SECRET: z.string().min(16, 'must be at least 16 letters').optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_PASSWORD: z.string().max(200).optional(),
+    PASSWORD_MIN: z.coerce.number('must be a number').int().min(8, 'must be 8 to 64').max(64, 'must be 8 to 64').default(12),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\/[^\s/]+/, 'must begin with smtp:// or smtps://')
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an address, or a name with an address in <>')
+      .optional(),
+    OAUTH_GITHUB_ID: z.string().optional(),
+    OAUTH_GITHUB_SECRET: z.string().optional(),
+    OAUTH_GITHUB_ENDPOINTS: endpoints,
+    OAUTH_GOOGLE_ID: z.string().optional(),
+    OAUTH_GOOGLE_SECRET: z.string().optional(),
+    OAUTH_GOOGLE_ENDPOINTS: endpoints,
+    OAUTH_FACEBOOK_ID: z.string().optional(),
+    OAUTH_FACEBOOK_SECRET: z.string().optional(),
+    OAUTH_FACEBOOK_ENDPOINTS: endpoints,
+    OAUTH_LINKEDIN_ID: z.string().optional(),
+    OAUTH_LINKEDIN_SECRET: z.string().optional(),
+    OAUTH_LINKEDIN_ENDPOINTS: endpoints,
+    REDIRECT_HOSTS: list.default([]),
+    LIMITS: z.enum(['on', 'off']).default('on'),
+    NODE_ENV: z.string().default('production'),
+  })
+  .refine(({ BACKUP_EVERY, BACKUP_TO }) => !BACKUP_EVERY || BACKUP_TO, { path: ['BACKUP_EVERY'], error: 'needs BACKUP_TO' })
 
 export type Settings = z.output<typeof Settings>
 

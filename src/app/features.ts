@@ -1,5 +1,6 @@
 import { accountsFeature } from '#community/accounts/feature.ts'
 import { articlesFeature } from '#content/articles/feature.ts'
+import { backupsFeature } from '#operations/backups/feature.ts'
 import { clapsFeature } from '#community/claps/feature.ts'
 import { clientErrorsFeature } from '#operations/client-errors/feature.ts'
 import { commentsFeature } from '#community/comments/feature.ts'
@@ -61,6 +62,7 @@ export const features: Feature[] = [
   webhooksFeature,
   clientErrorsFeature,
   tokensFeature,
+  backupsFeature,
   searchFeature(() => features),
   readingFeature,
   sharingFeature,

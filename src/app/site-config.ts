@@ -3,6 +3,7 @@ import { providerIds, type ProviderId } from '#community/accounts/rules.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import type { Config } from '#platform/services.ts'
 import type { Settings } from './config.ts'
+import { scheduledBackup } from './scheduled-backup.ts'
 
 /** What features and platform are told of the settings. */
 export function siteConfig(settings: Settings): Config {
@@ -14,6 +15,7 @@ export function siteConfig(settings: Settings): Config {
     siteDefaults: { tagline: settings.SITE_TAGLINE, contactEmail: settings.CONTACT_EMAIL ?? '' },
     secret: settings.SECRET,
     mail: settings.SMTP_URL === undefined ? undefined : { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
+    backup: scheduledBackup(settings),
     apiBase: settings.PUBLIC_API_BASE,
     hstsSubdomains: settings.HSTS_SUBDOMAINS === 'yes',
     corsOrigins: settings.CORS_ORIGINS,

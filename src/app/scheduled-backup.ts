@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { listArchives, openBackupStore } from '#platform/backup/backup-store.ts'
+import type { Config } from '#platform/services.ts'
+import { lowerProcess } from '#platform/thread-priority.ts'
+import { backupBucket } from './backup-site.ts'
+import type { Settings } from './config.ts'
+
+const script = join(import.meta.dirname, '../../scripts/backup.ts')
+const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+const Report = z.object({ archive: z.string(), copied: z.number(), lost: z.array(z.string()) })
+
+/** Backups as the settings want them; none without BACKUP_EVERY. @param environment that the settings were read from */
+export function scheduledBackup(settings: Settings, environment: Record<string, string | undefined> = process.env): Config['backup'] {
+  const { BACKUP_TO: to, BACKUP_EVERY: every } = settings
+  if (to === undefined || every === undefined) return undefined
+  return {
+    everyMs: durationMs(every),
+    run: async (signal) => Report.parse(JSON.parse(await runScript(environment, signal))),
+    async newest() {
+      const name = (await listArchives(openBackupStore(to, backupBucket(settings)))).at(-1)
+      return name === undefined ? null : madeAt(name)
+    },
+  }
+}
+
+/** A process of its own: counting rows and checking the copy would keep readers waiting. */
+function runScript(environment: Record<string, string | undefined>, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, [script, '--json'], { env: environment, signal, maxBuffer: 64 * 1_048_576 }, (error, said, complaint) => {
+      if (error) reject(new Error(`No backup was made: ${complaint.trim() || error.message}`, { cause: error }))
+      else resolve(said)
+    })
+    lowerProcess(child.pid)
+  })
+}
+
+/** Of `24h` and the like. */
+function durationMs(text: string): number {
+  const [, number, unit] = /^(\d+)([mhd])$/.exec(text) ?? []
+  if (unit !== 'm' && unit !== 'h' && unit !== 'd') throw new Error(`${text} is no duration`)
+  return Number(number) * unitMs[unit]
+}
+
+/** Epoch ms in the name of an archive: `archives/2026-11-20t03-00-00-000z.tar`. */
+function madeAt(name: string): number | null {
+  const [, date, hour, minute, second, ms] = /(\d{4}-\d\d-\d\d)t(\d\d)-(\d\d)-(\d\d)-(\d{3})z\.tar$/.exec(name) ?? []
+  return date ? Date.parse(`${date}T${hour}:${minute}:${second}.${ms}Z`) : null
+}
