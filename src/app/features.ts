@@ -12,6 +12,7 @@ import { draftsFeature } from '#content/publishing/feature.ts'
 import { pdfPagesFeature } from '#content/pdf-pages/feature.ts'
 import { eventsFeature } from '#content/events/feature.ts'
 import { exportsFeature } from '#operations/exports/feature.ts'
+import { healthFeature } from '#operations/health/feature.ts'
 import { homeFeature } from '#discovery/home/feature.ts'
 import { importsFeature } from '#operations/imports/feature.ts'
 import { libraryFeature } from '#content/library/feature.ts'
@@ -63,6 +64,7 @@ export const features: Feature[] = [
   clientErrorsFeature,
   tokensFeature,
   backupsFeature,
+  healthFeature,
   searchFeature(() => features),
   readingFeature,
   sharingFeature,

@@ -1,18 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Database } from '#platform/db/tables.ts'
+import type { Reading } from '#platform/db/tables.ts'
+import type { Health } from '#platform/health/health.ts'
+import type { PageCache } from '#platform/pagecache/page-cache.ts'
 
-/** `/healthz`: the process runs. `/readyz`: it may be sent readers: the database answers and no stop has begun. */
-export function mountHealth(app: FastifyInstance, health: { database: Database; stopping(): boolean }): void {
-  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+interface HealthRoutes {
+  reading: Reading
+  cache: PageCache
+  health: Health
+  stopping(): boolean
+}
+
+/**
+ * `/healthz`: the process runs; with `?verbose`, what does not work as it should. `/readyz`: this process can serve readers,
+ * from its cache, a read replica or the database, and no stop has begun. What only editors miss does not count.
+ */
+export function mountHealth(app: FastifyInstance, { reading, cache, health, stopping }: HealthRoutes): void {
+  app.get('/healthz', async ({ query }, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!hasVerbose(query)) return reply.send({ status: 'ok' })
+    const checks = await health.report()
+    return reply.send({ status: Object.values(checks).some((words) => words !== null) ? 'degraded' : 'ok', checks })
+  })
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
-    if (health.stopping()) return reply.code(503).send({ status: 'stopping' })
-    try {
-      await sql`select 1`.execute(health.database.db)
-      return reply.send({ status: 'ready' })
-    } catch {
-      return reply.code(503).send({ status: 'database unreachable' })
-    }
+    if (stopping()) return reply.code(503).send({ status: 'stopping' })
+    if (cache.servable || (await answers(reading))) return reply.send({ status: 'ready' })
+    return reply.code(503).send({ status: 'database unreachable' })
   })
+}
+
+function hasVerbose(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'verbose' in query
+}
+
+async function answers(reading: Reading): Promise<boolean> {
+  return sql`select 1`.execute(reading).then(
+    () => true,
+    () => false,
+  )
 }

@@ -4,6 +4,7 @@ import { feedDocuments } from '#platform/feeds/feed-documents.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { Cors } from '#platform/http/cors.ts'
+import { countDegraded, healthOf } from '#platform/health/health.ts'
 import { securityHeaders } from '#platform/http/headers.ts'
 import { mountDocuments } from '#platform/http/documents.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
@@ -97,7 +98,9 @@ export async function openApp(settings: AppSettings): Promise<App> {
   server.addHook('onClose', () => limitsOf(services).close())
   for (const feature of features) feature.raw?.(server, services, features)
   mountDevInbox(server, services, features)
-  mountHealth(server, { database: services.database, stopping: () => answers.stopping })
+  const health = healthOf(services)
+  mountHealth(server, { reading: services.database.reading, cache, health, stopping: () => answers.stopping })
+  countDegraded(metrics, health)
   mountTheme(server, settings.lightTheme)
   if (settings.clientDir) {
     mountBuilds(server, settings.clientDir, settings.template.guardFile)

@@ -27,6 +27,8 @@ export interface Config {
   secret?: string
   /** Where mails go; without it they wait in the queue. */
   mail?: { smtpUrl: string; /** An address alone gets the site's name before it. */ from: string }
+  /** Backups by the clock; without it there are none. */
+  backup?: ScheduledBackup
   /** Where our pages ask the API, an absolute address without a slash at the end; without it at `/api` of their own origin. */
   apiBase?: string
   /** Other origins whose pages may ask our API, spelt as browsers do. */
@@ -35,6 +37,14 @@ export interface Config {
   development?: boolean
   /** Only for load tests of a site that nobody else can reach. */
   limits?: 'off'
+}
+
+interface ScheduledBackup {
+  everyMs: number
+  /** @throws Error in words for a person when there is no whole backup, or `signal` aborted */
+  run(signal: AbortSignal): Promise<{ archive: string; copied: number; lost: string[] }>
+  /** When the newest one was made, epoch ms; null when there is none. */
+  newest(): Promise<number | null>
 }
 
 /** Named immutable files: keys like `media/ab/abcdef/640.avif`, given by us, never by a client. */

@@ -1,21 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 
-declare module '#platform/services.ts' {
-  interface Config {
-    /** Backups by the clock; without it there are none. */
-    backup?: ScheduledBackup
-  }
-}
-
-interface ScheduledBackup {
-  everyMs: number
-  /** @throws Error in words for a person when there is no whole backup, or `signal` aborted */
-  run(signal: AbortSignal): Promise<{ archive: string; copied: number; lost: string[] }>
-  /** When the newest one was made, epoch ms; null when there is none. */
-  newest(): Promise<number | null>
-}
-
 const kind = 'backup'
 
 /** One process at a time makes a backup, however many there are. */

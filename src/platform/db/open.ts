@@ -85,6 +85,7 @@ async function openPostgres(options: OpenOptions): Promise<Database> {
           return current === null || shown === undefined ? current : Math.min(current, shown)
         },
       },
+      standbys: () => replicas.states(),
       async close() {
         await changes.close()
         await replicas.close()

@@ -16,6 +16,7 @@ export interface Replicas {
   leaveOut(replica: Replica, reason: unknown): void
   /** The newest change that every replica taking part shows; undefined when none takes part. */
   showing(): Promise<number | undefined>
+  states(): { up: boolean }[]
   close(): Promise<void>
 }
 
@@ -64,6 +65,7 @@ export function openReplicas(options: OpenOptions, current: () => number | null)
       return able[turn++ % able.length]
     },
     leaveOut,
+    states: () => members.map(({ up }) => ({ up })),
     async showing() {
       const shown = await Promise.all(
         members

@@ -55,6 +55,8 @@ export interface Database {
   /** Runs in every `write` that purges, last thing before its commit, with the tags so far; it may write and purge more. */
   beforeCommit(hook: BeforeCommit): void
   changes: Changes
+  /** Read replicas that are configured: whether each takes part in reading. */
+  standbys?(): { up: boolean }[]
   close(): Promise<void>
 }
 

@@ -48,6 +48,21 @@ export async function postponeMails(tx: Transaction<Tables>, until: number): Pro
     .execute()
 }
 
+/** Since when the mail server has taken nothing, epoch ms; null when it has not been in the way. */
+export async function waitingMailsSince(db: Db): Promise<number | null> {
+  const tried = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', mailJob)
+    .where('died_at', 'is', null)
+    .where('payload', 'like', '%"since":%')
+    .limit(200)
+    .execute()
+  // One that has tries was refused by itself, by a server that took others.
+  const orders = tried.map(({ payload }) => Order.safeParse(JSON.parse(payload)).data).filter((order) => order?.tries === 0)
+  return orders.reduce<number | null>((first, order) => (order?.since === undefined ? first : Math.min(first ?? order.since, order.since)), null)
+}
+
 /** Mails that have waited since before `before` (epoch ms of the real clock) without a server to take them. */
 export async function deleteOldMails(db: Db, before: number): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', mailJob).where('created_at', '<', before).execute()

@@ -107,6 +107,11 @@ export class PageCache {
     return { entries: this.kept.size, bytes: this.bytes }
   }
 
+  /** Whether it holds anything that may be given out now. */
+  get servable(): boolean {
+    return this.kept.size > 0 && this.upToDate()
+  }
+
   /**
    * False while changes cannot be learnt of. Asked once a turn of the event loop: what somebody sends after a commit of
    * another process was answered is read in a later turn, and asking SQLite takes as many system calls as an answer.
