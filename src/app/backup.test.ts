@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { importPicture } from '#operations/media/service.ts'
 import { backUp, backUpInto, type Site } from '#platform/backup/back-up.ts'
 import { listArchives, openArchive, openBackupStore, type BackupBucket } from '#platform/backup/backup-store.ts'
-import { restoreArchive, verifyArchive } from '#platform/backup/restore.ts'
+import { restoreArchive, restoreFile, verifyArchive } from '#platform/backup/restore.ts'
 import { prune } from '#platform/backup/retention.ts'
 import { postgresProgram } from '#platform/db/postgres-programs.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
@@ -105,6 +106,26 @@ describe.runIf(possible)('a backup of a whole site', () => {
     app.clock.pass(1_000)
     const files = filesWith({ afterList: () => illustrated('#202020', 'Second'), beforeNextList: removeNewest })
     expect(await backUp(siteOf(files), join(directory, 'site.tar'))).toMatchObject({ lost: [], rows: { media: 1 } })
+  })
+
+  test('gives back one file that is missing or damaged, and touches no other', async () => {
+    await illustrated('#252525', 'Lost and found')
+    const { files } = app.services
+    const archive = join(directory, 'site.tar')
+    await backUp(siteOf(), archive)
+    const [key = ''] = await keysOf(files, 'media/')
+    const stored = async () => Buffer.from(await buffer((await files.read(key))?.body ?? Readable.from([])))
+    const picture = await stored()
+    await files.remove(key)
+    const source = openArchive(archive, {})
+    expect(await restoreFile(source, siteOf(), key)).toBe(1)
+    expect(await stored()).toEqual(picture)
+    await files.remove(key)
+    await files.put(key, new Uint8Array(9), 'image/webp')
+    expect(await restoreFile(source, siteOf(), key.slice(0, key.lastIndexOf('/')))).toBe(1)
+    expect(await stored()).toEqual(picture)
+    expect(await restoreFile(source, siteOf(), key)).toBe(0)
+    await expect(restoreFile(source, siteOf(), 'media/zz')).rejects.toThrow('This backup has no file media/zz. Nothing was changed.')
   })
 
   test('says which files the site itself has lost, and is restored without them', async () => {

@@ -52,6 +52,24 @@ export function restoreArchive(source: ArchiveSource, site: Site, { replace = fa
   })
 }
 
+/**
+ * Brings back one file, or all files below a folder, into the site, which may be running. Files that are there as they
+ * should be stay.
+ * @param path key of a file or a folder in the file store
+ * @returns how many files were missing or damaged and are back
+ * @throws Error in words for a person when the backup has no such file
+ */
+export function restoreFile(source: ArchiveSource, site: Site, path: string): Promise<number> {
+  const name = entryNames.files + path.replace(/^\/+|\/+$/g, '')
+  return withArchive(source, site, site.dataDir, async ({ index }, work) => {
+    const wanted = (entry: string) => entry === name || entry.startsWith(`${name}/`)
+    if (!index.get(name) && index.total(`${name}/`).count === 0) throw new Error(`This backup has no file ${path}. Nothing was changed.`)
+    const count = await restoreFiles(source, site.files, index, work, wanted)
+    await proveFiles(site.files, index, wanted)
+    return count
+  })
+}
+
 async function withArchive<T>(
   source: ArchiveSource,
   { requiredFiles }: Pick<Site, 'requiredFiles'>,
@@ -105,8 +123,9 @@ async function putFile(files: FileStore, index: FileIndex, name: string, content
 }
 
 /** Reads each file from where it is now. */
-async function proveFiles(files: FileStore, index: FileIndex): Promise<void> {
+async function proveFiles(files: FileStore, index: FileIndex, wanted = (_name: string) => true): Promise<void> {
   for (const { name, sha256 } of index.list(entryNames.files)) {
+    if (!wanted(name)) continue
     const found = await storedHash(files, name.slice(entryNames.files.length))
     if (found !== sha256) throw new Error(`${name} did not come back as it was: the disk or the bucket may be full or faulty. The database was not changed.`)
   }
