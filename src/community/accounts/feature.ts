@@ -22,7 +22,7 @@ export const accountsFeature: Feature = {
       without: ['email', 'email_verified_at', 'password_hash'],
     },
   ],
-  notExported: ['registrations', 'sessions', 'mail_links', 'identities', 'sign_ins', 'second_factors', 'recovery_codes', 'setup_link'],
+  notExported: ['registrations', 'sessions', 'mail_links', 'identities', 'sign_ins', 'second_factors', 'recovery_codes', 'setup_link', 'invitations'],
   publicTables: ['public_users'],
   routes: accountsRoutes,
   mails: accountMails,

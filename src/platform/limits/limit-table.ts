@@ -81,6 +81,13 @@ export const limitTable = {
       { most: 6, ms: 24 * hour },
     ],
   },
+  invitationMail: {
+    by: 'named',
+    windows: [
+      { most: 1, ms: minute },
+      { most: 5, ms: hour },
+    ],
+  },
   registrationMail: { by: 'named', windows: [{ most: 3, ms: 24 * hour }] },
   comments: {
     by: 'person',
