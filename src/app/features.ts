@@ -10,6 +10,7 @@ import { appearanceFeature } from '#content/appearance/feature.ts'
 import { draftsFeature } from '#content/publishing/feature.ts'
 import { pdfPagesFeature } from '#content/pdf-pages/feature.ts'
 import { eventsFeature } from '#content/events/feature.ts'
+import { firstStepsFeature } from '#operations/first-steps/feature.ts'
 import { exportsFeature } from '#operations/exports/feature.ts'
 import { homeFeature } from '#discovery/home/feature.ts'
 import { importsFeature } from '#operations/imports/feature.ts'
@@ -60,6 +61,7 @@ export const features: Feature[] = [
   exportsFeature(() => features),
   webhooksFeature,
   clientErrorsFeature,
+  firstStepsFeature,
   tokensFeature,
   searchFeature(() => features),
   readingFeature,

@@ -87,6 +87,16 @@ describe('an invitation', () => {
     expect((await accept(site, other)).json()).toMatchObject({ code: 'invitation-withdrawn' })
   })
 
+  test('sent again before its first mail went out reaches the invited once, with the newest link', async () => {
+    await using site = await aSite()
+    const { app, smtp, admin } = site
+    const { id } = await invited(site)
+    await app.post(`/api/invitations/${id}/send`, undefined, { token: admin.token })
+    const { text } = await newestMail(site)
+    expect(smtp.mails).toHaveLength(1)
+    expect((await accept(site, tokenIn(text))).status).toBe(200)
+  })
+
   test('is refused for an address that is invited already or has an account, with a way on', async () => {
     await using site = await aSite()
     const { app, admin } = site
@@ -158,6 +168,13 @@ describe('a change of role', () => {
     expect((await app.put(`/api/people/${member.id}/role`, { role: 'author' }, { token: chief.token })).status).toBe(200)
     expect((await app.get('/api/user', { token: member.token })).status).toBe(401)
     expect(admin.id).not.toBe(chief.id)
+  })
+
+  test('lends the new powers to no session that proved its password for less', async () => {
+    await using site = await aSite()
+    const author = await aReader(site.app, { role: 'author' })
+    await site.app.put(`/api/people/${author.id}/role`, { role: 'admin' }, { token: site.admin.token })
+    expect((await site.app.get('/api/people', { token: author.token })).json()).toMatchObject({ code: 'step-up-required' })
   })
 
   test('to more powers ends API tokens, which were made for fewer', async () => {

@@ -88,6 +88,7 @@ export const limitTable = {
       { most: 5, ms: hour },
     ],
   },
+  testMail: { by: 'named', windows: [{ most: 5, ms: minute }] },
   registrationMail: { by: 'named', windows: [{ most: 3, ms: 24 * hour }] },
   comments: {
     by: 'person',

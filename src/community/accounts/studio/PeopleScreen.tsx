@@ -31,7 +31,7 @@ export function Screen() {
   const search = query.get('q') ?? ''
   const role = roles.find((one) => one === query.get('role'))
   const { user } = useSession()
-  const [inviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useState(query.get('invite') === '1')
   const invitations = useQuery(openInvitations())
   const list = useList(everybody({ ...(search ? { search } : {}), ...(role ? { role } : {}) }))
 

@@ -16,6 +16,8 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
+import { HomeFigures } from '#content/admin/studio/HomeFigures.tsx'
+import { FirstStepList } from '#operations/first-steps/studio/FirstStepList.tsx'
 import { PendingNotices } from '#content/publishing/studio/PendingNotices.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { go, useStudioQuery } from '#studio/router.ts'
@@ -47,6 +49,7 @@ export function Screen() {
   const isEditor = user?.role === 'editor' || user?.role === 'admin'
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const find = useRef<HTMLInputElement>(null)
+  const isHome = query.toString() === ''
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     try {
@@ -64,6 +67,15 @@ export function Screen() {
     beginning.current = true
     void attempt(async () => go(`/studio/write/${(await call('POST /drafts', { body: { title: '' } })).data.id}`)).finally(() => (beginning.current = false))
   }
+  // The list of first steps leads here to begin one.
+  const wanted = query.get('begin') === '1'
+  useEffect(() => {
+    if (!wanted) return
+    // Before the article opens, so that the way back does not begin another one.
+    setQuery({ begin: undefined })
+    begin()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each address, not for each drawing
+  }, [wanted])
   const approving = useRef(new Set<number>())
   const approve = (id: number) => {
     if (approving.current.has(id)) return
@@ -100,6 +112,8 @@ export function Screen() {
           </button>
         )}
       </div>
+      {user?.role !== 'member' && isHome && <HomeFigures />}
+      {user?.role === 'admin' && isHome && <FirstStepList />}
       {user?.role !== 'member' && <PendingNotices />}
       <div className="filter-bar">
         <SearchBox ref={find} label="Find by title or author" value={search ?? ''} onFind={(words) => setQuery({ search: words })} />

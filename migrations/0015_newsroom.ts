@@ -3,7 +3,8 @@ import { sql, type Kysely } from 'kysely'
 type Engine = 'sqlite' | 'postgres'
 
 /**
- * Invitations by mail. One that ends keeps its link, so that the page behind it can say how it ended; the person's name, address
+ * Invitations by mail, and what is known of the first steps of a site.
+ * An invitation that ends keeps its link, so that the page behind it can say how it ended; the person's name, address
  * and note leave the row. At most one is open for an address.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
@@ -27,4 +28,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     ) ${strict}`.execute(db)
   await sql`create unique index invitations_open on invitations (email) where ended is null`.execute(db)
   await sql`create index invitations_inviter on invitations (invited_by)`.execute(db)
+  await sql`create table first_steps (mark text primary key check (mark in ('hidden', 'mail')), marked_at ${integer} not null) ${strict}`.execute(db)
+  // A site that has articles is past its first steps.
+  await sql`insert into first_steps (mark, marked_at) select 'hidden', 0 where exists (select 1 from articles)`.execute(db)
 }
