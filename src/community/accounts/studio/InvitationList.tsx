@@ -6,6 +6,7 @@ import type { Query } from '#ui/query/useQuery.ts'
 import { confirmWith } from '#ui/confirm.ts'
 import { toast } from '#ui/toast.ts'
 import { submitting } from '#studio/controls/submit.ts'
+import { nameOfRole } from '../rules.ts'
 import type { Invitation, invitationContract } from '../invitation-contract.ts'
 
 /** Invitations that nobody has accepted yet. Nothing where there is none. */
@@ -34,12 +35,13 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
   if (!query.data || query.data.data.length === 0) return null
   return (
     <section aria-labelledby="invitations">
-      <h2 id="invitations">Open invitations</h2>
+      <h2 id="invitations" className="heading h3">
+        Open invitations
+      </h2>
       <table className="studio-table">
         <thead>
           <tr>
             <th scope="col">Invited</th>
-            <th scope="col">Role</th>
             <th scope="col">State</th>
             <th scope="col">
               <span className="visually-hidden">What to do</span>
@@ -55,12 +57,11 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
                   <div>
                     <b>{invitation.name || invitation.email}</b>
                     <span>
-                      {invitation.name && `${invitation.email}, `}by {invitation.invited_by}
+                      {invitation.name && `${invitation.email}, `}as {nameOfRole[invitation.role]}, by {invitation.invited_by}
                     </span>
                   </div>
                 </div>
               </td>
-              <td>{invitation.role}</td>
               <td>{stateOf(invitation)}</td>
               <td className="is-end-aligned">
                 {invitation.state !== 'joined' && (

@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { Button, Group, Menu } from '@mantine/core'
 import { longDate } from '#base/dates.ts'
@@ -88,7 +89,11 @@ export function Screen() {
       </div>
       <QueryError query={list} />
       {list.loading && <p role="status">One moment …</p>}
-      {!list.loading && !list.failed && list.items.length === 0 && <p className="empty-list">No matching people.</p>}
+      {!list.loading && !list.failed && list.items.length === 0 && (
+        <EmptyList title="Nobody has this role." begin={{ label: 'Invite somebody', act: () => setInviting(true) }} filtered={search !== ''}>
+          People get a role by an invitation, or in this list.
+        </EmptyList>
+      )}
       {list.items.length > 0 && (
         <table className="studio-table">
           <thead>

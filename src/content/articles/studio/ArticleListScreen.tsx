@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
@@ -8,7 +9,6 @@ import type { draftsContract } from '#content/publishing/contract.ts'
 import { DraftRow } from '#content/publishing/studio/DraftRow.tsx'
 import { queues, type Queue } from '#content/publishing/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
@@ -31,6 +31,24 @@ const names: Record<Queue, string> = {
   drafts: 'Drafts',
   scheduled: 'Scheduled',
   archived: 'Archived',
+}
+const emptyTitles: Record<Queue, string> = {
+  all: 'No articles yet.',
+  submitted: 'Nothing waits for review.',
+  public: 'Nothing is public yet.',
+  back: 'Nothing was sent back.',
+  drafts: 'No drafts.',
+  scheduled: 'Nothing is scheduled.',
+  archived: 'The archive is empty.',
+}
+const purposes: Record<Queue, string> = {
+  all: 'Articles are written here, reviewed by editors, and published at once or at a time of your choice.',
+  submitted: 'Authors submit articles; editors publish them from here or send them back with a reason.',
+  public: 'Articles that readers can open are listed here.',
+  back: 'Articles that an editor sent back with a reason are listed here.',
+  drafts: 'Articles that have been begun and not submitted are listed here.',
+  scheduled: 'Articles that become public at a set time are listed here and in the calendar.',
+  archived: 'Articles that are put away without being deleted are listed here.',
 }
 const order: readonly Queue[] = ['all', 'submitted', 'public', 'back', 'drafts', 'scheduled', 'archived']
 
@@ -130,7 +148,13 @@ export function Screen() {
       {list.failed ? (
         <QueryError query={list} />
       ) : list.items.length === 0 && !list.loading ? (
-        <EmptyNote title={search || topic || author ? 'No matches' : queue === 'submitted' ? 'Nothing to do' : 'Nothing here yet'} />
+        <EmptyList
+          title={emptyTitles[queue]}
+          begin={queue === 'all' && counts.data?.may_write !== false ? { label: 'Write the first article', act: begin } : undefined}
+          filtered={Boolean(search || topic || author)}
+        >
+          {purposes[queue]}
+        </EmptyList>
       ) : (
         <table className="studio-table" aria-busy={list.loading}>
           <thead>

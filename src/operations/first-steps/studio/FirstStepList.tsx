@@ -28,7 +28,9 @@ export function FirstStepList() {
   return (
     <section className="first-steps" aria-labelledby="first-steps">
       <header>
-        <h2 id="first-steps">First steps</h2>
+        <h2 id="first-steps" className="heading h3">
+          First steps
+        </h2>
         <span className="tabular-nums">
           {done} of {found.steps.length} done
         </span>
