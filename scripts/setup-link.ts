@@ -6,9 +6,10 @@ import { fail } from './database-here.ts'
 
 // npm run setup-link: a link that makes an administrator, once, within an hour. Refused while there is one.
 
-const services = await openServices(readSettings(process.env), features)
+const settings = readSettings(process.env)
+const services = await openServices(settings, features)
 try {
-  console.log(await newSetUpLink(services))
+  console.log(await newSetUpLink(services, settings.ADMIN_EMAIL))
 } catch (error) {
   fail(error)
 } finally {

@@ -46,6 +46,7 @@ export const contentAdminOperations: string[] = [
 /** The media library and what waits for a hand: everybody who writes. */
 export const mediaOperations: string[] = [
   'GET /desk/notices',
+  'GET /desk/home',
   'GET /media',
   'GET /media/folders',
   'GET /media/{id}',

@@ -106,6 +106,8 @@ export const permissions: Record<string, Row> = {
     'POST /password/reset',
     'POST /verify',
     'POST /setup',
+    'POST /invitation',
+    'POST /invitation/accept',
     'GET /auth/csrf',
     'GET /auth/providers',
     'GET /auth/session',
@@ -228,7 +230,7 @@ export const permissions: Record<string, Row> = {
 
 /** What a registration that waits for its mail may change: only what leads to or away from an account, and plain counters. */
 export const openToPending =
-  /^POST \/(login|register|sociallogin|password|verify|setup|auth|email|statistics|client-errors|contact|newsletter|comments\/mute|\w+(\/\{id\})?\/increment)\b|^DELETE \/user\/sessions\/current$/
+  /^POST \/(login|register|sociallogin|password|verify|setup|invitation|auth|email|statistics|client-errors|contact|newsletter|comments\/mute|\w+(\/\{id\})?\/increment)\b|^DELETE \/user\/sessions\/current$/
 
 function rows(row: Row, operations: string[]): Record<string, Row> {
   return Object.fromEntries(operations.map((operation) => [operation, row]))

@@ -19,7 +19,7 @@ export async function bootstrapAdmin(services: Services, settings: Settings): Pr
       throw error instanceof Problem ? new Error(`ADMIN_PASSWORD cannot be used: ${error.message}`, { cause: error }) : error
     }
   }
-  const link = await setUpLink(services)
+  const link = await setUpLink(services, ADMIN_EMAIL)
   const lines = logins.map(({ role, email, password }) => `  ${role.padEnd(8)} ${email.padEnd(20)} ${password}`)
   if (lines.length > 0) lines.unshift(`The studio is at ${services.config.siteUrl}/studio`, 'Demo accounts (this machine only, no second factor):')
   if (link?.url) lines.push(`No administrator yet. Make the first one here, once, within an hour: ${link.url}`)

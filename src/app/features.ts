@@ -11,6 +11,7 @@ import { appearanceFeature } from '#content/appearance/feature.ts'
 import { draftsFeature } from '#content/publishing/feature.ts'
 import { pdfPagesFeature } from '#content/pdf-pages/feature.ts'
 import { eventsFeature } from '#content/events/feature.ts'
+import { firstStepsFeature } from '#operations/first-steps/feature.ts'
 import { exportsFeature } from '#operations/exports/feature.ts'
 import { healthFeature } from '#operations/health/feature.ts'
 import { homeFeature } from '#discovery/home/feature.ts'
@@ -62,6 +63,7 @@ export const features: Feature[] = [
   exportsFeature(() => features),
   webhooksFeature,
   clientErrorsFeature,
+  firstStepsFeature,
   tokensFeature,
   backupsFeature,
   healthFeature,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Feature } from '#platform/feature.ts'
+import { hideFirstSteps } from '#operations/first-steps/service.ts'
 import type { Services } from '#platform/services.ts'
 
 /** Loads the demo edition once: only into a database in which nobody has an account yet. */
@@ -8,4 +9,5 @@ export async function seedDemo(services: Services, features: Feature[]): Promise
   if (Number(found.rows[0]?.n ?? 0) > 0) return
   services.log.info('loading the demo edition')
   for (const feature of features) await feature.seed?.(services)
+  await hideFirstSteps(services)
 }

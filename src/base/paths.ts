@@ -20,6 +20,7 @@ const sitePaths = {
   /** What the reader saved and read. */
   shelf: '/shelf',
   setup: '/setup',
+  invitation: '/invitation',
   /** What stands in for a page that cannot be fetched, and lists what has been taken along. */
   offline: '/offline',
 } as const

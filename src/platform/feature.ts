@@ -39,6 +39,27 @@ export interface MediaReferences {
   replaced?(writing: Writing, subject: { id: number }): Promise<void>
 }
 
+/** A line of the list that leads through a new site. */
+export interface FirstStep {
+  name: string
+  /** Place in the list. */
+  order: number
+  title: string
+  text: string
+  /** Screen of the studio where it is done; null where it is done outside of it. */
+  path: string | null
+  done(): Promise<boolean>
+}
+
+export interface HomeFigure {
+  /** Place among the others. */
+  order: number
+  title: string
+  count: number
+  /** Screen of the studio that shows them. */
+  path: string
+}
+
 /** The front door of a feature: the slots it fills. Whatever reads a slot knows no noun. */
 export interface Feature {
   name: string
@@ -69,6 +90,10 @@ export interface Feature {
   mails?(services: Services): Record<string, MailRenderer>
   /** What of it waits for a hand, in words for whoever asks. Their powers may be asleep: nothing here is a secret of their role. */
   pendingNotices?(services: Services): (viewer: Viewer) => Promise<{ text: string; path: string }[]>
+  /** What has to be done once on a new site, and whether it has been. */
+  firstSteps?(services: Services): FirstStep[]
+  /** Figures on the home page of the studio, for whoever asks. Their powers may be asleep: nothing here is a secret of their role. */
+  homeFigures?(services: Services): (viewer: Viewer) => Promise<HomeFigure[]>
   /** What it tells of, with `tell`. */
   events?: DomainEventKind[]
   /** What it does when something happens anywhere: later, as jobs of their own. */

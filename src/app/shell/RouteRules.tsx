@@ -12,18 +12,23 @@ type Rule = RouteRule['only']
 export function RouteRules({ ruleOf }: { ruleOf: (name: PathName) => Rule }) {
   const nav = useNav()
   const place = usePlace()
-  const { status } = useSession()
+  const { status, user } = useSession()
+  const writes = user !== null && user.role !== 'member'
   const before = useRef(status)
   const rule = place.name && !place.error ? ruleOf(place.name) : undefined
   useEffect(() => {
     const hasLeft = before.current === 'authenticated' && session.endedByChoice
     before.current = status
-    if (rule === 'visitors' && status === 'authenticated') nav.go(href.home(), { replace: true })
+    if (rule === 'visitors' && status === 'authenticated') {
+      // The studio is an application of its own.
+      if (writes) location.replace('/studio')
+      else nav.go(href.home(), { replace: true })
+    }
     if (rule !== 'members' || status !== 'unauthenticated') return
     if (hasLeft) return nav.go(href.home(), { replace: true })
     const path = place.pathname + place.search + place.hash
     savePath(path)
     nav.go(href.home({ auth: 1, redirect: path }), { replace: true })
-  }, [nav, place, rule, status])
+  }, [nav, place, rule, status, writes])
   return null
 }

@@ -8,10 +8,10 @@ import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-/** The first administrator; signed in at once, which leads away from here. */
-export function SetUpForm({ token }: { token: string }) {
+/** The first administrator; signed in at once, which leads to the studio. `email`: what the link suggests. */
+export function SetUpForm({ token, email: known }: { token: string; email: string }) {
   const call = callsOf<typeof accountsContract>(useApi())
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(known)
 
   async function setUp({ username = '', email = '', password = '' }: Record<string, string>): Promise<void> {
     await session.begin((await call('POST /setup', { body: { token, username, email, password } })).token)

@@ -2,6 +2,7 @@ import { operationsOf } from '#ui/operation.ts'
 import { wentWrong } from '#base/problem.ts'
 import type { Role } from '#base/viewer.ts'
 import type { accountsContract, securityContract, sessionContract } from './contract.ts'
+import type { invitationContract } from './invitation-contract.ts'
 import type { peopleContract } from './people-contract.ts'
 
 /** The spec has no text of its own for these. */
@@ -21,4 +22,8 @@ export function mySessions() {
 
 export function everybody(query: { search?: string; role?: Role }) {
   return operationsOf<typeof peopleContract>().list('GET /people', { query }, { failed: "Couldn't load the people, please try again" })
+}
+
+export function openInvitations() {
+  return operationsOf<typeof invitationContract>().one('GET /invitations', {}, { failed: "Couldn't load the invitations, please try again" })
 }

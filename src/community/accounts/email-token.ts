@@ -44,6 +44,6 @@ export async function mailLinkOf(services: Services, token: string, purposes: Ma
 }
 
 /** Always at the configured address, whatever name a request came under. */
-export function addressOf(services: Services, path: '/verify' | '/reset' | '/setup', token: string): string {
+export function addressOf(services: Services, path: '/verify' | '/reset' | '/setup' | '/invitation', token: string): string {
   return `${services.config.siteUrl}${path}?token=${token}`
 }

@@ -1,3 +1,5 @@
+import { countWriters } from './store.ts'
+import { hasRows } from '#platform/db/has-rows.ts'
 import { sql } from 'kysely'
 import { href } from '#base/paths.ts'
 import { sitemapOfTable } from '#platform/http/sitemaps.ts'
@@ -22,8 +24,18 @@ export const accountsFeature: Feature = {
       without: ['email', 'email_verified_at', 'password_hash'],
     },
   ],
-  notExported: ['registrations', 'sessions', 'mail_links', 'identities', 'sign_ins', 'second_factors', 'recovery_codes', 'setup_link'],
+  notExported: ['registrations', 'sessions', 'mail_links', 'identities', 'sign_ins', 'second_factors', 'recovery_codes', 'setup_link', 'invitations'],
   publicTables: ['public_users'],
+  firstSteps: (services) => [
+    {
+      name: 'people',
+      order: 4,
+      title: 'People',
+      text: 'Invite authors and editors by mail.',
+      path: '/studio/people?invite=1',
+      done: async () => (await countWriters(services.database.db)) > 1 || hasRows(services.database.db, 'invitations'),
+    },
+  ],
   routes: accountsRoutes,
   mails: accountMails,
   recurring: (services) => [{ kind: 'accounts-sweep', everyMs: 60 * 60_000, run: () => sweepAccounts(services) }],

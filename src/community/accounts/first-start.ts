@@ -26,18 +26,18 @@ interface Administrator {
 
 /**
  * At a start without an administrator: `url` is the link that makes the first one, once, within an hour of the first start. It is
- * null later: a new one is made on the command line only.
+ * null later: a new one is made on the command line only. `email` fills in the form.
  */
-export async function setUpLink(services: Services): Promise<{ url: string | null } | null> {
+export async function setUpLink(services: Services, email?: string): Promise<{ url: string | null } | null> {
   const { db } = services.database
   if ((await countAdmins(db)) > 0) return null
   await insertSetUpLink(db, newLink(services))
   const link = await findSetUpLink(db)
-  return { url: link?.nonce && (link.expires_at ?? 0) > services.now() ? urlOf(services, link.nonce) : null }
+  return { url: link?.nonce && (link.expires_at ?? 0) > services.now() ? urlOf(services, link.nonce, email) : null }
 }
 
-/** For the command line: voids an earlier link. @throws Error while an administrator can log in */
-export async function newSetUpLink(services: Services): Promise<string> {
+/** For the command line: voids an earlier link. `email` fills in the form. @throws Error while an administrator can log in */
+export async function newSetUpLink(services: Services, email?: string): Promise<string> {
   const link = newLink(services)
   await services.database.write(async ({ tx }) => {
     await lockStanding(tx, services)
@@ -45,7 +45,7 @@ export async function newSetUpLink(services: Services): Promise<string> {
       throw new Error('There is an administrator already. Whoever has forgotten the password can ask for a new one in the login.')
     await replaceSetUpLink(tx, link)
   })
-  return urlOf(services, link.nonce)
+  return urlOf(services, link.nonce, email)
 }
 
 /** @throws Problem 422 link-invalid for a wrong, used or expired link, and once there has been an administrator */
@@ -118,8 +118,8 @@ function newLink(services: Services): { nonce: string; expires_at: number } {
   return { nonce: randomBytes(16).toString('base64url'), expires_at: services.now() + linkLife }
 }
 
-function urlOf(services: Services, nonce: string): string {
-  return addressOf(services, '/setup', tokenFor(services, nonce))
+function urlOf(services: Services, nonce: string, email: string | undefined): string {
+  return addressOf(services, '/setup', tokenFor(services, nonce)) + (email === undefined ? '' : `&email=${encodeURIComponent(email)}`)
 }
 
 function tokenFor(services: Services, nonce: string): string {

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import type { MailMessage, MailRenderer, MailPart } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
 import { findLink, type MailLinkRow } from './email-token-store.ts'
+import { findInvitation } from './invitation-store.ts'
+import { invitationToken } from './invitations.ts'
 import { addressOf, tokenOf } from './email-token.ts'
 import { findRegistration } from './registration-store.ts'
+import { nameOfRole } from './rules.ts'
 import { findUser, findUserByEmail, type UserRow } from './store.ts'
 
 const OfLink = z.object({ link: z.number() })
+const OfInvitation = z.object({ invitation: z.number(), nonce: z.string() })
 const OfUser = z.object({ user: z.number() })
 const OfOldAddress = OfUser.extend({ to: z.string().nullable() })
 const OfToken = OfUser.extend({ name: z.string() })
@@ -74,6 +78,26 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
           say('If you have not registered, do nothing: what nobody confirms is thrown away.'),
         ],
         `You get this because somebody registered at ${services.config.siteName} with this address.`,
+      )
+    },
+
+    async invitation(data) {
+      const { invitation: id, nonce } = OfInvitation.parse(data)
+      const invitation = await findInvitation(db, id)
+      // Sent anew since, its newer mail has the link that opens something.
+      if (!invitation || invitation.ended !== null || invitation.nonce !== nonce || invitation.account !== null) return null
+      const { siteName } = services.config
+      return letter(
+        invitation.email,
+        `An invitation to ${siteName}`,
+        [
+          say(invitation.name ? `Hello ${invitation.name},` : 'Hello,'),
+          say(`${invitation.inviter} invites you to ${siteName} as ${nameOfRole[invitation.role]}.`),
+          ...(invitation.note ? [{ kind: 'quote', text: invitation.note, by: invitation.inviter } as const] : []),
+          { kind: 'button', label: 'Accept the invitation', url: addressOf(services, '/invitation', invitationToken(services, invitation)) },
+          say('The link is good once, for 7 days. If you do not want to, do nothing: no account is made then.'),
+        ],
+        `You get this because ${invitation.inviter} entered this address at ${siteName}.`,
       )
     },
 

@@ -5,6 +5,7 @@ import type { Tables } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
 import { deleteMailsTo } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { listInvitationsOf } from './invitation-store.ts'
 import { listIdentities, removeIdentities } from './identity-store.ts'
 import { ownAccount } from './own-account.ts'
 import { removeSecondFactor } from './second-factor-store.ts'
@@ -18,12 +19,15 @@ export async function exportAccount(services: Services, all: Feature[], viewer: 
   const { db } = services.database
   const sessions = await listSessions(db, viewer.id)
   const identities = await listIdentities(db, viewer.id)
+  const account = await ownAccount(services, viewer, null)
+  const invitations = await listInvitationsOf(db, viewer.id, account.email)
   const parts = await Promise.all(all.map((feature) => feature.personal?.(services).export(viewer.id)))
   return Object.assign(
     {
       exported_at: isoDate(services.now()),
-      account: await ownAccount(services, viewer, null),
+      account,
       sessions: sessions.map(({ device, created_at, used_at }) => ({ device, created_at: isoDate(created_at), used_at: isoDate(used_at) })),
+      invitations: invitations.map(({ email, name, role, note, sent_at }) => ({ email, name, role, note, sent_at: isoDate(sent_at) })),
       identities: identities.map(({ provider, subject, created_at }) => ({ provider, subject, created_at: isoDate(created_at) })),
     },
     ...parts,

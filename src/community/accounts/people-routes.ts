@@ -9,8 +9,8 @@ import type { Services } from '#platform/services.ts'
 import { peopleContract, type Person } from './people-contract.ts'
 import { countPeople, listPeople, type PersonRow } from './people-store.ts'
 import { dropSecondFactor } from './second-factor.ts'
-import { canManagePeople } from './rules.ts'
-import { revokeAccess } from './revoke-access.ts'
+import { canManagePeople, isPromotion } from './rules.ts'
+import { keepSessions, revokeAccess } from './revoke-access.ts'
 import { changeStanding, personNotFound } from './standing.ts'
 import { findUser, type UserRow } from './store.ts'
 
@@ -54,8 +54,8 @@ export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
       await services.database.write(async (writing) => {
         const { tx, purge } = writing
         const before = await changeStanding(services, tx, user.id, { role: body.role, updated_at: now }, viewer)
-        // Powers follow the role at once; who gains some has to log in with what they demand.
-        await revokeAccess(services, all, writing, user)
+        if (isPromotion(before.role, body.role)) await keepSessions(services, all, writing, user.id)
+        else await revokeAccess(services, all, writing, user)
         purge('authors', `author:${user.id}`)
         await logAudit(tx, { viewer, action: 'role', kind: 'person', subject: user.id, title: user.username, note: `${before.role} to ${body.role}`, now })
       })

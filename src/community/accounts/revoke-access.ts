@@ -2,15 +2,16 @@ import type { Feature } from '#platform/feature.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { removeLinksOfUser, removeLinksTo } from './email-token-store.ts'
+import { withdrawInvitations } from './invitation-store.ts'
 import { removeRegistrations } from './registration-store.ts'
-import { removeSessions } from './session-store.ts'
+import { removeSessions, restartSessions } from './session-store.ts'
 import { removeSignInsFor, removeSignInsOf } from './sign-in-store.ts'
 import type { UserRow } from './store.ts'
 import { tokenHash } from './tokens.ts'
 
 /**
  * Ends everything that gives access to an account besides its password, second factor and providers: sessions, mailed links,
- * sign-ins and connections under way, and what other features hold (script tokens, uploads). Whoever may have lost control of
+ * sign-ins and connections under way, invitations to and by the person, and what other features hold (script tokens, uploads). Whoever may have lost control of
  * an account, or a power, goes through here. `keptToken`: the session that asks. Returns how many sessions ended.
  */
 export async function revokeAccess(
@@ -24,6 +25,7 @@ export async function revokeAccess(
   const ended = await removeSessions(tx, user.id, keptToken === null ? null : tokenHash(keptToken))
   await removeLinksOfUser(tx, user.id)
   await removeSignInsOf(tx, user.id)
+  await withdrawInvitations(tx, user.id, user.email)
   if (user.email !== null) {
     await removeLinksTo(tx, user.email, 'reset')
     await removeRegistrations(tx, user.email)
@@ -31,4 +33,13 @@ export async function revokeAccess(
   }
   for (const feature of all) await feature.revokeAccess?.(services, writing, user.id)
   return ended
+}
+
+/**
+ * For whoever gains powers: sessions go on, but the new powers wait for a proof of identity in each. What scripts and other
+ * features hold was given for less, and ends.
+ */
+export async function keepSessions(services: Services, all: Feature[], writing: Writing, userId: number): Promise<void> {
+  await restartSessions(writing.tx, userId, services.now())
+  for (const feature of all) await feature.revokeAccess?.(services, writing, userId)
 }

@@ -8,6 +8,7 @@ import type { Services } from '#platform/services.ts'
 import { answers } from './responses.ts'
 import { accountsContract } from './contract.ts'
 import { setUp } from './first-start.ts'
+import { invitationRoutes } from './invitation-routes.ts'
 import { logIn } from './log-in.ts'
 import { changeProfile, ownAccount } from './own-account.ts'
 import { forgotPassword, resetPassword } from './passwords.ts'
@@ -22,7 +23,7 @@ import { verifyByLink } from './verify-email.ts'
 const mostAvatarBytes = 5_000_000
 
 export function accountsRoutes(services: Services, all: Feature[] = []): RouteSet {
-  const sets = [accountRoutes(services, all), securityRoutes(services, all), sessionRoutes(services), peopleRoutes(services, all)]
+  const sets = [accountRoutes(services, all), securityRoutes(services, all), sessionRoutes(services), peopleRoutes(services, all), invitationRoutes(services)]
   return { contract: Object.assign({}, ...sets.map((set) => set.contract)), handlers: Object.assign({}, ...sets.map((set) => set.handlers)) }
 }
 

@@ -90,6 +90,11 @@ export async function moveSessions(db: Db, registrationId: number, userId: numbe
     .execute()
 }
 
+/** Their life is counted from now: that of staff is so short that an older session would be over. They prove nothing any more. */
+export async function restartSessions(db: Db, userId: number, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ created_at: now, confirmed_at: null }).where('user_id', '=', userId).execute()
+}
+
 export async function removeSession(db: Db, tokenHash: string): Promise<number> {
   return counted(await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst())
 }

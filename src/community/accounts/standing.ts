@@ -40,7 +40,8 @@ export function personNotFound(): Problem {
   return new Problem(404, 'person-not-found', 'There is no such account.')
 }
 
-async function assertAdmin(tx: Transaction<Tables>, actor: Viewer): Promise<void> {
+/** Inside the transaction: the role may be gone since the request was admitted. @throws Problem 403 not-allowed */
+export async function assertAdmin(tx: Transaction<Tables>, actor: Viewer): Promise<void> {
   const row = await findUser(tx, actor.id)
   if (row?.role !== 'admin' || row.status !== 'active') throw new Problem(403, 'not-allowed', 'Your account may not do this.')
 }

@@ -124,3 +124,15 @@ export async function countAdmins(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(n)
 }
+
+/** Those with a role in the studio that can log in. */
+export async function countWriters(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('role', '<>', 'member')
+    .where('status', '=', 'active')
+    .where('email', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

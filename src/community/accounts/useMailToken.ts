@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react'
 
+/** The token of a mailed link (promises.md P6). */
+export function useMailToken(): string | undefined {
+  return useMailParam('token')
+}
+
 /**
- * The token of a mailed link, taken out of the address before anything else can read it there (promises.md P6).
+ * What a mailed link carries under this name, taken out of the address before anything else can read it there.
  * Undefined on the server and until the browser has looked; empty when the link has none.
  */
-export function useMailToken(): string | undefined {
-  const [token, setToken] = useState<string>()
+export function useMailParam(name: 'token' | 'email'): string | undefined {
+  const [value, setValue] = useState<string>()
   useEffect(() => {
     const url = new URL(location.href)
-    const found = url.searchParams.get('token') ?? ''
-    setToken((before) => before || found)
+    const found = url.searchParams.get(name) ?? ''
+    setValue((before) => before || found)
     if (!found) return
-    url.searchParams.delete('token')
+    url.searchParams.delete(name)
     history.replaceState(history.state, '', url)
-  }, [])
-  return token
+  }, [name])
+  return value
 }

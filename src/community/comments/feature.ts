@@ -1,3 +1,5 @@
+import { isStaff } from '#community/accounts/rules.ts'
+import { countQueue } from './moderation-store.ts'
 import type { Feature } from '#platform/feature.ts'
 import { mountEvents } from '#platform/events/mount.ts'
 import { commentFeeds } from './feeds.ts'
@@ -21,6 +23,10 @@ export const commentsFeature: Feature = {
   publicTables: ['feed_slugs', 'public_comments', 'public_threads'],
   feeds: commentFeeds,
   routes: commentsRoutes,
+  homeFigures:
+    ({ database }) =>
+    async ({ role }) =>
+      isStaff(role) ? [{ order: 6, title: 'Held comments', count: await countQueue(database.db, { queue: 'held' }), path: '/studio/comments' }] : [],
   raw: (app, services) => mountEvents(app, { changes: services.database.changes, tags: /^comments:\d{1,15}$/ }),
   jobs: (services) => ({ [notificationJob]: (payload, job) => collectNotifications(services, payload, job) }),
   mails: (services) => ({ [commentNotificationMail]: (data) => renderNotifications(services, data) }),

@@ -1,3 +1,5 @@
+import { isStaff } from '#community/accounts/rules.ts'
+import { countMessages } from './store.ts'
 import type { Feature } from '#platform/feature.ts'
 import { contactMails } from './mail.ts'
 import { contactPersonalData } from './personal-data.ts'
@@ -11,6 +13,10 @@ export const contactFeature: Feature = {
   name: 'contact',
   notExported: ['contact_messages', 'contact_replies'],
   routes: contactRoutes,
+  homeFigures:
+    ({ database }) =>
+    async ({ role }) =>
+      isStaff(role) ? [{ order: 5, title: 'Unread messages', count: (await countMessages(database.db, {})).new, path: '/studio/inbox' }] : [],
   mails: contactMails,
   personal: contactPersonalData,
   recurring: ({ database, now }) => [{ kind: 'forget-contact-spam', everyMs: day, run: () => removeOldSpam(database.db, now() - spamKept) }],

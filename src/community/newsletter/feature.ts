@@ -1,3 +1,5 @@
+import { siteSettings } from '#operations/settings/service.ts'
+import { hasRows } from '#platform/db/has-rows.ts'
 import type { Feature } from '#platform/feature.ts'
 import { mailNewRelease, startJob, startScheduled } from './compose-mailing.ts'
 import { newsletterMails } from './mail.ts'
@@ -18,6 +20,16 @@ export const newsletterFeature: Feature = {
     'newsletter_mailings',
     'newsletter_deliveries',
     'newsletter_reasons',
+  ],
+  firstSteps: (services) => [
+    {
+      name: 'newsletter',
+      order: 7,
+      title: 'Newsletter',
+      text: 'Readers sign up on every page. Write a first mailing, or turn it off in the settings.',
+      path: '/studio/newsletter',
+      done: async () => (await siteSettings(services)).newsletter.state === 'off' || hasRows(services.database.db, 'newsletter_mailings'),
+    },
   ],
   routes(services) {
     const [own, mailings] = [newsletterRoutes(services), mailingsRoutes(services)]

@@ -1,3 +1,4 @@
+import { wentWrong } from '#base/problem.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { pendingNoticesContract } from './contract.ts'
 
@@ -5,4 +6,8 @@ const { one } = operationsOf<typeof pendingNoticesContract>()
 
 export function pendingNotices() {
   return one('GET /desk/notices', {}, { failed: "Couldn't load the notices, please try again" })
+}
+
+export function homeFigures() {
+  return one('GET /desk/home', {}, { failed: wentWrong })
 }

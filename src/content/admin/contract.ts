@@ -146,7 +146,14 @@ const PendingNotice = z.object({
 })
 type PendingNotice = z.output<typeof PendingNotice>
 
+const HomeFigure = z.object({ title: z.string(), count: z.number(), path: z.string() })
+
 export const pendingNoticesContract = contract({
+  'GET /desk/home': {
+    summary: 'What waits, what is due and the last figures, as far as it is one’s business',
+    access: 'author',
+    output: z.object({ data: z.array(HomeFigure) }),
+  },
   'GET /desk/notices': {
     summary: 'To do, as far as it is one’s business',
     access: 'author',

@@ -8,12 +8,18 @@ import { listAuditLog, listAuditLogKinds, type AuditLogRow } from './store.ts'
 
 export function contentAdminRoutes(services: Services, all: Feature[] = []): RouteSet {
   const { db } = services.database
+  const figures = all.flatMap((feature) => feature.homeFigures?.(services) ?? [])
   const sources = all.flatMap((feature) => feature.pendingNotices?.(services) ?? [])
 
   return routes(
     { ...auditLogContract, ...pendingNoticesContract },
     {
       'GET /desk/notices': async ({ viewer }) => ({ data: (await Promise.all(sources.map((noticesFor) => noticesFor(viewer)))).flat() }),
+
+      async 'GET /desk/home'({ viewer }) {
+        const found = (await Promise.all(figures.map((figuresFor) => figuresFor(viewer)))).flat()
+        return { data: found.sort((a, b) => a.order - b.order).map(({ title, count, path }) => ({ title, count, path })) }
+      },
 
       async 'GET /trail'({ query: { actor, kind, subject, limit, cursor } }) {
         const binding = `trail ${actor ?? ''} ${kind ?? ''} ${subject ?? ''}`

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { hasRows } from '#platform/db/has-rows.ts'
 import type { Feature } from '#platform/feature.ts'
 import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import { exportedTablesOfArticles, readableArticles } from './export-tables.ts'
@@ -27,6 +29,16 @@ export const articlesFeature: Feature = {
     'public_article_stats',
     'listed_articles',
     'article_counts',
+  ],
+  firstSteps: (services) => [
+    {
+      name: 'article',
+      order: 5,
+      title: 'First article',
+      text: 'Write it, check it and publish it.',
+      path: '/studio?begin=1',
+      done: () => hasRows(services.database.db, 'articles', sql`place is not null`),
+    },
   ],
   routes: articlesRoutes,
   cards: { article: articleMediaCards },

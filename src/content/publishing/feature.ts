@@ -1,3 +1,4 @@
+import { publishingFigures } from './home-figures.ts'
 import type { Feature } from '#platform/feature.ts'
 import { renewHeldLocks } from './edit-lock.ts'
 import { draftNames } from './media-references.ts'
@@ -7,6 +8,7 @@ export const draftsFeature: Feature = {
   name: 'drafts',
   mediaReferences: draftNames,
   notExported: ['content_drafts', 'content_revisions', 'content_notes', 'content_locks'],
+  homeFigures: publishingFigures,
   routes: draftsRoutes,
   onStart: renewHeldLocks,
 }

@@ -99,6 +99,26 @@ export async function countsOf(db: Db, viewer: Viewer): Promise<Record<Queue, nu
   return Object.fromEntries(queues.map((queue) => [queue, Number(rows[0]?.[queue] ?? 0)])) as Record<Queue, number> // every queue is one of the sums
 }
 
+/** `submitted` and, with `all`, what is due until then (epoch ms) of everybody; the rest is the person's own. */
+export async function homeCountsOf(
+  db: Db,
+  user: number,
+  { all, until }: { all: boolean; until: number },
+): Promise<Record<'submitted' | 'drafts' | 'back' | 'due', number>> {
+  const sum = (name: string, condition: RawBuilder<unknown>) => sql`coalesce(sum(case when ${condition} then 1 else 0 end), 0) as ${sql.ref(name)}`
+  const due = sql`${conditions.scheduled} and a.published_at < ${until} ${all ? sql`` : sql`and ${writtenBy(user)}`}`
+  const sums = [
+    sum('submitted', conditions.submitted),
+    sum('drafts', sql`${conditions.drafts} and ${writtenBy(user)}`),
+    sum('back', sql`${conditions.back} and ${writtenBy(user)}`),
+    sum('due', due),
+  ]
+  const { rows } = await sql<Record<string, number | string>>`
+    select ${sql.join(sums)} from articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id`.execute(db)
+  const count = (name: string) => Number(rows[0]?.[name] ?? 0)
+  return { submitted: count('submitted'), drafts: count('drafts'), back: count('back'), due: count('due') }
+}
+
 async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<RawBuilder<unknown>> {
   const parts = [ownOnly(viewer, query.mine), conditions[query.queue]]
   if (query.author !== undefined) parts.push(writtenBy(query.author))

@@ -1,3 +1,4 @@
+import { hasRows } from '#platform/db/has-rows.ts'
 import { z } from 'zod'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import { sitemapOfKind } from '#platform/http/sitemaps.ts'
@@ -21,6 +22,16 @@ export const releasesFeature: Feature = {
   exportedTables: ['releases', { name: 'release_pages', key: ['release_id', 'no'] }],
   publicTables: ['feed_slugs', 'public_releases', 'public_release_pages', 'old_slugs'],
   feeds: releaseFeeds,
+  firstSteps: (services) => [
+    {
+      name: 'release',
+      order: 6,
+      title: 'First issue',
+      text: 'An issue gathers articles under a cover, or shows a PDF.',
+      path: '/studio/releases/new',
+      done: () => hasRows(services.database.db, 'releases'),
+    },
+  ],
   routes: releasesRoutes,
   cards: { release: releaseCards },
   // Put into the queue when an issue is given its PDF.

@@ -1,3 +1,4 @@
+import { hasRows } from '#platform/db/has-rows.ts'
 import { sql } from 'kysely'
 import { href } from '#base/paths.ts'
 import { sitemapOfTable } from '#platform/http/sitemaps.ts'
@@ -11,6 +12,16 @@ export const topicsFeature: Feature = {
   name: 'topics',
   exportedTables: ['topics'],
   publicTables: ['public_topics', 'old_slugs'],
+  firstSteps: (services) => [
+    {
+      name: 'topic',
+      order: 3,
+      title: 'First topic',
+      text: 'Readers find articles by topic; an article has at least one.',
+      path: '/studio/topics/new',
+      done: () => hasRows(services.database.db, 'topics'),
+    },
+  ],
   routes: topicsRoutes,
   jobs: topicsJobs,
   searchable: () => [topicSource],

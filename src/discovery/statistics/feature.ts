@@ -1,3 +1,5 @@
+import { isStaff } from '#community/accounts/rules.ts'
+import { listTotals } from './store.ts'
 import type { Feature } from '#platform/feature.ts'
 import { dailyCounter } from './count-events.ts'
 import { dayOf } from './rules.ts'
@@ -11,6 +13,13 @@ export const statisticsFeature: Feature = {
   name: 'statistics',
   notExported: ['daily_counts'],
   routes: statisticsRoutes,
+  homeFigures:
+    ({ database, now }) =>
+    async ({ role }) => {
+      if (!isStaff(role)) return []
+      const days = await listTotals(database.db, ['views'], dayOf(now()) - 6)
+      return [{ order: 7, title: 'Views in 7 days', count: days.reduce((sum, { count }) => sum + count, 0), path: '/studio/statistics?days=7' }]
+    },
   // What has been counted is written before the process ends.
   raw: (app, services) => void app.addHook('preClose', () => dailyCounter(services).flush()),
   recurring: (services) => [

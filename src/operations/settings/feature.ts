@@ -4,6 +4,7 @@ import { brandSheet, coloursOfKey, markOf } from './brand.ts'
 import { settingsMediaReferences } from './media-references.ts'
 import { settingsRoutes } from './routes.ts'
 import { faultsOf } from './rules.ts'
+import { isOwn, isSet, siteSettings } from './service.ts'
 import { seedSettings } from './seed.ts'
 
 export const settingsFeature: Feature = {
@@ -11,6 +12,24 @@ export const settingsFeature: Feature = {
   mediaReferences: [settingsMediaReferences],
   exportedTables: [{ name: 'site_settings', without: ['user_id'] }],
   routes: settingsRoutes,
+  firstSteps: (services) => [
+    {
+      name: 'settings',
+      order: 1,
+      title: 'Name, logo and colours',
+      text: 'They stand on every page and in every mail.',
+      path: '/studio/settings',
+      done: async () => isOwn(await siteSettings(services)),
+    },
+    {
+      name: 'language',
+      order: 2,
+      title: 'Language',
+      text: 'The language of the magazine is told to browsers, search engines and feed readers. It is under Periodical in the settings.',
+      path: '/studio/settings',
+      done: () => isSet(services, 'periodical'),
+    },
+  ],
   raw(app) {
     app.get<{ Params: { name: string } }>('/brand/:name', async (request, reply) => {
       const [, key = '', mark] = /^([0-9a-f.]{5,20})-([0-9a-f]{8})\.css$/.exec(request.params.name) ?? []

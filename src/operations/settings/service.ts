@@ -52,6 +52,17 @@ export async function changeSettings(
   return siteSettings(services)
 }
 
+/** Whether somebody has decided on a setting, and be it for its default. */
+export async function isSet({ database }: Services, name: keyof SiteSettings): Promise<boolean> {
+  const row = await findSettings(database.db)
+  return name in objectOf(row?.settings ?? '{}')
+}
+
+/** Whether the site shows a logo or a colour of its own. */
+export function isOwn({ logo, colours }: SiteSettings): boolean {
+  return logo !== null || Object.values(colours).some((colour) => colour !== null)
+}
+
 function keptOf(services: Services): Kept {
   let kept = keptBy.get(services)
   if (!kept) {

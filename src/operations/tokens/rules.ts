@@ -28,13 +28,13 @@ export const scopeTexts: Record<Scope, string> = {
 /** The first that fits decides; what fits none is for people only. */
 const table: readonly (readonly [RegExp, Scope | 'account'])[] = [
   // Everything about the account itself, and what would make a token more than it is.
-  [/ \/(?:user|me|login|register|sociallogin|password|verify|setup|auth|email|tokens)(?:\/|$)/, 'account'],
+  [/ \/(?:user|me|login|register|sociallogin|password|verify|setup|invitations?|auth|email|tokens)(?:\/|$)/, 'account'],
   [/ \/people\/:id\/(?:role|second-factor)$/, 'account'],
   // What readers do: it is counted, and a script is no reader.
   [/\/(?:increment|decrement)\/|^POST \/(?:statistics|client-errors$|contact$)| \/comments\/mute$/, 'account'],
   [/ \/newsletter\/(?:subscriptions|request|confirm|unsubscribe|bounces)$/, 'account'],
   [/ \/(?:imports|exports)(?:\/|$)/, 'transfer'],
-  [/ \/settings$| \/(?:webhooks|trail|client-errors)(?:\/|$)/, 'settings'],
+  [/ \/settings$| \/(?:webhooks|trail|client-errors|first-steps)(?:\/|$)/, 'settings'],
   [/ \/people(?:\/|$)/, 'people'],
   [/ \/(?:newsletter|contact)\//, 'letters'],
   [/^GET \/comments\/(?:queue|trail|words)$|^(?:POST|PUT|PATCH|DELETE) \/comments(?:\/|$)/, 'comments'],

@@ -81,6 +81,14 @@ export const limitTable = {
       { most: 6, ms: 24 * hour },
     ],
   },
+  invitationMail: {
+    by: 'named',
+    windows: [
+      { most: 1, ms: minute },
+      { most: 5, ms: hour },
+    ],
+  },
+  testMail: { by: 'named', windows: [{ most: 5, ms: minute }] },
   registrationMail: { by: 'named', windows: [{ most: 3, ms: 24 * hour }] },
   comments: {
     by: 'person',

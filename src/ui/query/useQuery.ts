@@ -4,7 +4,7 @@ import { nameOf, type ListOperation, type Operation } from '../operation.ts'
 import { useQueryStore } from './QueryProvider.tsx'
 import type { Known } from './store.ts'
 
-type Query<T> = Answer<T> & ({ isError: true; error: Problem } | { isError: false; error: null })
+export type Query<T> = Answer<T> & ({ isError: true; error: Problem } | { isError: false; error: null })
 
 interface Answer<T> {
   data: T | undefined

@@ -1,7 +1,9 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
+import { useState } from 'react'
 import { Button, Group, Menu } from '@mantine/core'
 import { longDate } from '#base/dates.ts'
 import { roles, type Role } from '#base/viewer.ts'
-import { everybody } from '../client.ts'
+import { everybody, openInvitations } from '../client.ts'
 import type { Person } from '../people-contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -10,10 +12,15 @@ import { confirmWith } from '#ui/confirm.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
+import { useQuery } from '#ui/query/useQuery.ts'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { submitting } from '#studio/controls/submit.ts'
 import { useStudioQuery } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
+import { isPromotion, nameOfRole } from '../rules.ts'
+import { InvitationList } from './InvitationList.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import '#studio/audience.css'
 import '#content/admin/studio/content-admin.css'
 
 const names: Record<Role, string> = { member: 'Members', author: 'Authors', editor: 'Editors', admin: 'Admins' }
@@ -25,6 +32,8 @@ export function Screen() {
   const search = query.get('q') ?? ''
   const role = roles.find((one) => one === query.get('role'))
   const { user } = useSession()
+  const [inviting, setInviting] = useState(query.get('invite') === '1')
+  const invitations = useQuery(openInvitations())
   const list = useList(everybody({ ...(search ? { search } : {}), ...(role ? { role } : {}) }))
 
   async function act(key: string, id: number, said: string, body?: object): Promise<void> {
@@ -35,9 +44,9 @@ export function Screen() {
     void list.refetch()
   }
 
-  async function changeRole({ id, name }: Person, to: string): Promise<void> {
-    const one = to === 'member' ? 'a member' : `an ${to}`
-    if (await confirmWith({ title: `Make ${name} ${one}?`, text: 'All their sessions end; they have to log in again.', act: `Make ${one}` }))
+  async function changeRole({ id, name, role }: Person, to: Role): Promise<void> {
+    const one = nameOfRole[to]
+    if (await confirmWith({ title: `Make ${name} ${one}?`, text: sessionsAfter(role, to), act: `Make ${one}` }))
       await act('PUT /people/:id/role', id, `${name} is ${one} now`, { role: to })
   }
 
@@ -61,7 +70,12 @@ export function Screen() {
         <StudioLink className="btn is-outlined" to="/studio/trail">
           Audit log
         </StudioLink>
+        <button type="button" className="btn" aria-expanded={inviting} onClick={() => setInviting(!inviting)}>
+          Invite
+        </button>
       </div>
+      {inviting && <InviteForm onSent={() => void invitations.refetch()} onClose={() => setInviting(false)} />}
+      <InvitationList query={invitations} />
       <div className="filter-bar">
         <SearchBox label="Find by name or e-mail" value={search} onFind={(words) => setQuery({ q: words })} />
         <button type="button" aria-pressed={role === undefined} onClick={() => setQuery({ role: undefined })}>
@@ -75,7 +89,11 @@ export function Screen() {
       </div>
       <QueryError query={list} />
       {list.loading && <p role="status">One moment …</p>}
-      {!list.loading && !list.failed && list.items.length === 0 && <p className="empty-list">No matching people.</p>}
+      {!list.loading && !list.failed && list.items.length === 0 && (
+        <EmptyList title="Nobody has this role." begin={{ label: 'Invite somebody', act: () => setInviting(true) }} filtered={search !== ''}>
+          People get a role by an invitation, or in this list.
+        </EmptyList>
+      )}
       {list.items.length > 0 && (
         <table className="studio-table">
           <thead>
@@ -117,7 +135,8 @@ export function Screen() {
                       // The server refuses it too: the last admin would lock everybody out.
                       disabled={person.id === user?.id}
                       onChange={(event) => {
-                        void changeRole(person, event.target.value)
+                        const to = roles.find((one) => one === event.target.value)
+                        if (to) void changeRole(person, to)
                       }}
                     >
                       {roles.map((one) => (
@@ -157,4 +176,10 @@ export function Screen() {
       <ListMore list={list} />
     </>
   )
+}
+
+function sessionsAfter(from: Role, to: Role): string {
+  return isPromotion(from, to)
+    ? 'They stay logged in, and confirm with their password before they use the new powers. Their API tokens end.'
+    : 'All their sessions end; they have to log in again.'
 }

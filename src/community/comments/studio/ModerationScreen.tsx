@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
@@ -109,7 +110,9 @@ export function Screen() {
       <QueryError query={list} />
       {list.loading && <p role="status">One moment …</p>}
       {!list.loading && !list.failed && list.items.length === 0 && (
-        <p className="empty-list">{search || user ? 'No matches.' : show === 'all' ? 'No comments yet.' : 'No comments to review.'}</p>
+        <EmptyList title={show === 'all' ? 'No comments yet.' : 'No comments to review.'} filtered={Boolean(search || user)}>
+          Readers comment below articles. What looks like spam or is reported waits here for a decision.
+        </EmptyList>
       )}
       <ul className="moderation-list">
         {list.items.map((comment) => (

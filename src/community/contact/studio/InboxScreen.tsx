@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { longDate } from '#base/dates.ts'
 import { inboxMessages } from '../client.ts'
 import { statuses, topicNames, type MessageStatus } from '../rules.ts'
@@ -53,7 +54,9 @@ export function Screen() {
           ) : list.loading ? (
             <Skeletons count={4} shape="text" />
           ) : list.items.length === 0 ? (
-            <p className="split-view__empty">{search ? 'No matches.' : status === 'new' ? 'Every message is answered.' : 'Nothing here.'}</p>
+            <EmptyList title={status === 'new' ? 'Every message is answered.' : 'No messages here.'} filtered={search !== ''}>
+              Readers write by the contact page; answer them here by mail.
+            </EmptyList>
           ) : (
             <ul className="split-view__list">
               {list.items.map((message) => (

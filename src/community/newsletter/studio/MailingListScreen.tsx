@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
@@ -86,7 +87,12 @@ export function Screen() {
       ) : list.loading ? (
         <Skeletons count={4} shape="text" />
       ) : list.items.length === 0 ? (
-        <p className="split-view__empty">No newsletters yet. Write the first one.</p>
+        <EmptyList
+          title="No newsletters yet."
+          begin={{ label: 'Write the first one', act: () => begin(() => call('POST /newsletter/mailings', { body: empty(lists[0]) })) }}
+        >
+          A mailing goes to everybody who has signed up for its list, at once or at a set time.
+        </EmptyList>
       ) : (
         <table className="studio-table">
           <thead>

@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
 import { useEffect, useMemo, useState } from 'react'
@@ -20,6 +21,8 @@ interface Props {
   home: string
   /** 'New event' */
   newLabel: string
+  /** What entries of the kind are for, in a sentence. */
+  purpose: string
   dateLabel?: string
   publicLabel?: string
   /** Another screen that belongs to it. */
@@ -33,7 +36,7 @@ const filters = [
 ] as const
 
 /** Everything of a noun, drafts too, last changed first; `/` finds, `N` begins a new one. */
-export function ContentList({ path, title, home, newLabel, dateLabel, publicLabel = 'Public', beside }: Props) {
+export function ContentList({ path, title, home, newLabel, purpose, dateLabel, publicLabel = 'Public', beside }: Props) {
   const api = useApi()
   const calls = useMemo(() => contentCallsOf(api, path), [api, path])
   const [query, setQuery] = useStudioQuery()
@@ -103,7 +106,9 @@ export function ContentList({ path, title, home, newLabel, dateLabel, publicLabe
       {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
       {!list && !problem && <p role="status">One moment …</p>}
       {list?.data.length === 0 && (
-        <p className="empty-list">{search || status ? 'No matches.' : 'Nothing here yet. Create the first one with the button above.'}</p>
+        <EmptyList title={`No ${title.toLowerCase()} yet.`} begin={{ label: newLabel, to: `${home}/new` }} filtered={search !== '' || status !== ''}>
+          {purpose}
+        </EmptyList>
       )}
       {list !== null && list.data.length > 0 && (
         <table className="studio-table">

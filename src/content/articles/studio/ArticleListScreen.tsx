@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
@@ -8,7 +9,6 @@ import type { draftsContract } from '#content/publishing/contract.ts'
 import { DraftRow } from '#content/publishing/studio/DraftRow.tsx'
 import { queues, type Queue } from '#content/publishing/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
@@ -16,6 +16,8 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
+import { HomeFigures } from '#content/admin/studio/HomeFigures.tsx'
+import { FirstStepList } from '#operations/first-steps/studio/FirstStepList.tsx'
 import { PendingNotices } from '#content/publishing/studio/PendingNotices.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { go, useStudioQuery } from '#studio/router.ts'
@@ -29,6 +31,24 @@ const names: Record<Queue, string> = {
   drafts: 'Drafts',
   scheduled: 'Scheduled',
   archived: 'Archived',
+}
+const emptyTitles: Record<Queue, string> = {
+  all: 'No articles yet.',
+  submitted: 'Nothing waits for review.',
+  public: 'Nothing is public yet.',
+  back: 'Nothing was sent back.',
+  drafts: 'No drafts.',
+  scheduled: 'Nothing is scheduled.',
+  archived: 'The archive is empty.',
+}
+const purposes: Record<Queue, string> = {
+  all: 'Articles are written here, reviewed by editors, and published at once or at a time of your choice.',
+  submitted: 'Authors submit articles; editors publish them from here or send them back with a reason.',
+  public: 'Articles that readers can open are listed here.',
+  back: 'Articles that an editor sent back with a reason are listed here.',
+  drafts: 'Articles that have been begun and not submitted are listed here.',
+  scheduled: 'Articles that become public at a set time are listed here and in the calendar.',
+  archived: 'Articles that are put away without being deleted are listed here.',
 }
 const order: readonly Queue[] = ['all', 'submitted', 'public', 'back', 'drafts', 'scheduled', 'archived']
 
@@ -47,6 +67,7 @@ export function Screen() {
   const isEditor = user?.role === 'editor' || user?.role === 'admin'
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const find = useRef<HTMLInputElement>(null)
+  const isHome = query.toString() === ''
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     try {
@@ -64,6 +85,15 @@ export function Screen() {
     beginning.current = true
     void attempt(async () => go(`/studio/write/${(await call('POST /drafts', { body: { title: '' } })).data.id}`)).finally(() => (beginning.current = false))
   }
+  // The list of first steps leads here to begin one.
+  const wanted = query.get('begin') === '1'
+  useEffect(() => {
+    if (!wanted) return
+    // Before the article opens, so that the way back does not begin another one.
+    setQuery({ begin: undefined })
+    begin()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each address, not for each drawing
+  }, [wanted])
   const approving = useRef(new Set<number>())
   const approve = (id: number) => {
     if (approving.current.has(id)) return
@@ -100,6 +130,8 @@ export function Screen() {
           </button>
         )}
       </div>
+      {user?.role !== 'member' && isHome && <HomeFigures />}
+      {user?.role === 'admin' && isHome && <FirstStepList />}
       {user?.role !== 'member' && <PendingNotices />}
       <div className="filter-bar">
         <SearchBox ref={find} label="Find by title or author" value={search ?? ''} onFind={(words) => setQuery({ search: words })} />
@@ -116,7 +148,13 @@ export function Screen() {
       {list.failed ? (
         <QueryError query={list} />
       ) : list.items.length === 0 && !list.loading ? (
-        <EmptyNote title={search || topic || author ? 'No matches' : queue === 'submitted' ? 'Nothing to do' : 'Nothing here yet'} />
+        <EmptyList
+          title={emptyTitles[queue]}
+          begin={queue === 'all' && counts.data?.may_write !== false ? { label: 'Write the first article', act: begin } : undefined}
+          filtered={Boolean(search || topic || author)}
+        >
+          {purposes[queue]}
+        </EmptyList>
       ) : (
         <table className="studio-table" aria-busy={list.loading}>
           <thead>

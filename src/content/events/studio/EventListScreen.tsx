@@ -1,5 +1,14 @@
 import { ContentList } from '#content/admin/studio/ContentList.tsx'
 
 export function Screen() {
-  return <ContentList path="events" title="Events" home="/studio/events" newLabel="New event" dateLabel="Begins" />
+  return (
+    <ContentList
+      path="events"
+      title="Events"
+      home="/studio/events"
+      newLabel="New event"
+      purpose="Events have a date and a place; readers find them in a list and can subscribe to the calendar."
+      dateLabel="Begins"
+    />
+  )
 }

@@ -1,5 +1,14 @@
 import { ContentList } from '#content/admin/studio/ContentList.tsx'
 
 export function Screen() {
-  return <ContentList path="books" title="Books" home="/studio/books" newLabel="New book" dateLabel="Added" />
+  return (
+    <ContentList
+      path="books"
+      title="Books"
+      home="/studio/books"
+      newLabel="New book"
+      purpose="Books are presented with facts and reviews, and readers keep and rate them."
+      dateLabel="Added"
+    />
+  )
 }

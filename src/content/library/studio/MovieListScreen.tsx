@@ -1,5 +1,14 @@
 import { ContentList } from '#content/admin/studio/ContentList.tsx'
 
 export function Screen() {
-  return <ContentList path="movies" title="Movies" home="/studio/movies" newLabel="New movie" dateLabel="Added" />
+  return (
+    <ContentList
+      path="movies"
+      title="Movies"
+      home="/studio/movies"
+      newLabel="New movie"
+      purpose="Movies are presented with facts and reviews, and readers keep and rate them."
+      dateLabel="Added"
+    />
+  )
 }

@@ -1,5 +1,14 @@
 import { ContentList } from '#content/admin/studio/ContentList.tsx'
 
 export function Screen() {
-  return <ContentList path="music" title="Music" home="/studio/music" newLabel="New music" dateLabel="Added" />
+  return (
+    <ContentList
+      path="music"
+      title="Music"
+      home="/studio/music"
+      newLabel="New music"
+      purpose="Albums and songs are presented with facts and reviews, and readers keep and rate them."
+      dateLabel="Added"
+    />
+  )
 }

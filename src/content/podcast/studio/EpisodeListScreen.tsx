@@ -7,6 +7,7 @@ export function Screen() {
       title="Podcast"
       home="/studio/podcast"
       newLabel="New episode"
+      purpose="Episodes are played on their pages and reach podcast programs by a feed. Describe the show first."
       dateLabel="Published"
       beside={{ to: '/studio/podcast/show', label: 'The show' }}
     />

@@ -1,5 +1,14 @@
 import { ContentList } from '#content/admin/studio/ContentList.tsx'
 
 export function Screen() {
-  return <ContentList path="topics" title="Topics" home="/studio/topics" newLabel="New topic" publicLabel="Listed" />
+  return (
+    <ContentList
+      path="topics"
+      title="Topics"
+      home="/studio/topics"
+      newLabel="New topic"
+      purpose="Readers find articles by topic. Create the topics before the first article."
+      publicLabel="Listed"
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem } from '#base/problem.ts'
@@ -63,7 +64,9 @@ export function Screen() {
       {list.failed ? (
         <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
-        <p className="studio-hint">{search ? 'No redirect matches.' : 'No redirects yet. Add one for an address of your old site.'}</p>
+        <EmptyList title="No redirects yet." begin={{ label: 'Add a redirect', act: focusForm }} filtered={search !== ''}>
+          Add one for an address of your old site, so that links to it go on working.
+        </EmptyList>
       ) : (
         <table className="studio-table">
           <thead>

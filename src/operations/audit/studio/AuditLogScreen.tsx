@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
 import { useEffect, useState } from 'react'
@@ -67,7 +68,11 @@ export function Screen() {
       </div>
       {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
       {!trail && !problem && <p role="status">One moment …</p>}
-      {trail?.data.length === 0 && <p className="empty-list">Nothing was done.</p>}
+      {trail?.data.length === 0 && (
+        <EmptyList title="Nothing was done yet." filtered={Boolean(actor || kind || subject)}>
+          Everything that editors and admins do is listed here, with who did it and when.
+        </EmptyList>
+      )}
       {trail && trail.data.length > 0 && (
         <table className="studio-table">
           <thead>

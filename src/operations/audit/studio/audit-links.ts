@@ -7,6 +7,7 @@ const places: Record<string, (subject: string) => string> = {
   mailing: (id) => `/studio/newsletter/${id}`,
   import: (id) => `/studio/imports/${id}`,
   webhook: (id) => `/studio/webhooks/${id}`,
+  invitation: () => '/studio/people',
   person: () => '/studio/people',
   redirect: () => '/studio/redirects',
   export: () => '/studio/exports',

@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -18,7 +19,7 @@ export function Screen() {
       ) : !errors.data ? (
         <Skeletons count={3} shape="text" />
       ) : errors.data.data.length === 0 ? (
-        <p className="studio-hint">No errors were reported.</p>
+        <EmptyList title="No errors were reported.">There is nothing to do here.</EmptyList>
       ) : (
         <table className="studio-table">
           <thead>

@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { exportList } from '../client.ts'
@@ -68,7 +69,9 @@ export function Screen() {
       ) : !list.data ? (
         <Skeletons count={2} shape="text" />
       ) : runs.length === 0 ? (
-        <p className="studio-hint">Nothing has been exported yet.</p>
+        <EmptyList title="Nothing has been exported yet." begin={{ label: 'Export this site', act: () => void act(() => api('POST /exports')) }}>
+          An export is a copy that another site can take in.
+        </EmptyList>
       ) : (
         <table className="studio-table">
           <thead>

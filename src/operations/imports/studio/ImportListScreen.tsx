@@ -1,3 +1,4 @@
+import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { longDate } from '#base/dates.ts'
 import { importList } from '../client.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -31,7 +32,9 @@ export function Screen() {
       ) : !imports.data ? (
         <Skeletons count={3} shape="text" />
       ) : imports.data.data.length === 0 ? (
-        <p className="studio-hint">Nothing has been imported here.</p>
+        <EmptyList title="Nothing has been imported here." begin={{ label: 'Choose files', act: focusForm }}>
+          Bring articles, topics, people and pictures from WordPress, Ghost, a feed or Markdown files.
+        </EmptyList>
       ) : (
         <table className="studio-table">
           <thead>

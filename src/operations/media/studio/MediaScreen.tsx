@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
 import { useState } from 'react'
 import type { MediaKind } from '../contract.ts'
@@ -87,7 +88,17 @@ export function Screen() {
             onChoose={(media) => setChosenId(media.id === chosenId ? null : media.id)}
             marks={isEditor ? { ids: marked, onMark: mark } : undefined}
           />
-          {library.list?.data.length === 0 && <p className="empty-list">{filters.unused ? 'Every file is used.' : 'No matches.'}</p>}
+          {library.list?.data.length === 0 && (
+            <EmptyList
+              title={filters.unused ? 'Every file is used.' : 'No files yet.'}
+              begin={
+                filters.unused ? undefined : { label: 'Upload the first one', act: () => document.querySelector<HTMLElement>('.drop-zone button')?.click() }
+              }
+              filtered={Boolean(filters.kind || filters.search || filters.folder)}
+            >
+              Pictures, PDFs and sounds of all articles and issues are kept here, with their descriptions and where they are used.
+            </EmptyList>
+          )}
           <MoreRows next={library.list?.links.next} onMore={library.more} />
         </div>
         {chosen && (

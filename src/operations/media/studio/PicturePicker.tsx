@@ -1,3 +1,4 @@
+import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Media, MediaKind } from '../contract.ts'
@@ -45,7 +46,11 @@ function Choosing({ kind, onPick }: { kind: MediaKind; onPick: (media: Media) =>
       <UploadArea accept={accepts[kind]} folder={filters.folder} onDone={(media) => (media.kind === kind ? onPick(media) : library.put(media))} />
       <LibraryTools filters={filters} folders={library.folders} onChange={(part) => setFilters({ ...filters, ...part })} fixed />
       {library.problem && <ErrorNote message={library.problem.message} onRetry={() => void library.load()} />}
-      {library.list?.data.length === 0 && <p className="empty-list">No matches.</p>}
+      {library.list?.data.length === 0 && (
+        <EmptyList title="Nothing of this kind yet." filtered={filters.search !== '' || filters.folder !== ''}>
+          Upload the first file above.
+        </EmptyList>
+      )}
       <LibraryGrid items={library.list?.data ?? []} chosen={null} onChoose={onPick} />
       <MoreRows next={library.list?.links.next} onMore={library.more} />
     </>

@@ -1,3 +1,4 @@
+import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
@@ -58,7 +59,9 @@ export function Screen() {
       ) : !tokens.data ? (
         <Skeletons count={3} shape="text" />
       ) : tokens.data.data.length === 0 ? (
-        <p className="studio-hint">No API tokens yet.</p>
+        <EmptyList title="No API tokens yet." begin={{ label: 'Create a token', act: focusForm }}>
+          With a token a script reads or writes in your name.
+        </EmptyList>
       ) : (
         <table className="studio-table">
           <thead>

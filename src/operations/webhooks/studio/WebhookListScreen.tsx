@@ -1,3 +1,4 @@
+import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { longDate } from '#base/dates.ts'
 import { webhookList } from '../client.ts'
@@ -40,7 +41,9 @@ export function Screen() {
             }}
           />
           {hooks.data.data.length === 0 ? (
-            <p className="studio-hint">No webhooks yet.</p>
+            <EmptyList title="No webhooks yet." begin={{ label: 'Add a webhook', act: focusForm }}>
+              A webhook tells another server when something is published, changed or withdrawn.
+            </EmptyList>
           ) : (
             <table className="studio-table">
               <thead>

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newSetUpLink } from '#community/accounts/first-start.ts'
+import { aReader } from '../testing/builders.ts'
+import { lastLetterTo } from '../testing/mails.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { atStudio } from '../testing/studio.ts'
+
+const password = 'eleven clerks and a kettle'
+let site: OpenSite
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+afterAll(() => site?.close())
+
+test('the set-up form holds the address of the environment and leads to the studio', async () => {
+  const page = await site.browser.newPage()
+  await page.goto(await newSetUpLink(site.services, 'chief@magazine.example').then((link) => link.replace(/^https?:\/\/[^/]+/, site.server.url)))
+  const email = page.getByLabel('E-mail', { exact: true })
+  await email.waitFor()
+  expect(await email.inputValue()).toBe('chief@magazine.example')
+  expect(page.url()).toBe(`${site.server.url}/setup`)
+  await page.getByLabel('Name to be known by').fill('chief')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create administrator' }).click()
+  await page.waitForURL('**/studio')
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'People' }).waitFor()
+  await page.close()
+})
+
+test('an author who is invited chooses a password and lands in the studio', async () => {
+  const admin = await aReader(site, { role: 'admin' })
+  const page = await atStudio(site, admin, '/studio/people')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill('ida@example.org')
+  await page.getByLabel('Name (optional)').fill('Ida Quill')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('row', { name: /Ida Quill.*good until/ }).waitFor()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill('ida@example.org')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByText('This address is invited already.').waitFor()
+
+  const { token } = await lastLetterTo(site, 'ida@example.org')
+  const guest = await site.browser.newContext().then((context) => context.newPage())
+  await guest.goto(`${site.server.url}/invitation?token=${token}`)
+  await guest.getByText('invites you as an author').waitFor()
+  expect(guest.url()).toBe(`${site.server.url}/invitation`)
+  expect(await guest.getByLabel('Your name').inputValue()).toBe('Ida Quill')
+  await guest.getByLabel('Password', { exact: true }).fill(password)
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click()
+  await guest.waitForURL('**/studio')
+  await guest.getByRole('heading', { name: 'Articles' }).waitFor()
+
+  await guest.goto(`${site.server.url}/invitation?token=${token}`)
+  await guest.getByText('This invitation has been accepted already.').waitFor()
+  await guest.context().close()
+  await page.context().close()
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReader, type Reader } from '../testing/builders.ts'
+import { violationsOn } from '../testing/accessibility.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { atStudio } from '../testing/studio.ts'
+
+let site: OpenSite
+let admin: Reader
+
+beforeAll(async () => {
+  site = await openSite()
+  admin = await aReader(site, { role: 'admin' })
+})
+
+afterAll(() => site?.close())
+
+const lists: [path: string, begin: string | null][] = [
+  ['/studio', 'Write the first article'],
+  ['/studio/releases', 'New issue'],
+  ['/studio/creatives', 'New creative'],
+  ['/studio/events', 'New event'],
+  ['/studio/podcast', 'New episode'],
+  ['/studio/books', 'New book'],
+  ['/studio/movies', 'New movie'],
+  ['/studio/music', 'New music'],
+  ['/studio/topics', 'New topic'],
+  ['/studio/media', 'Upload the first one'],
+  ['/studio/comments', null],
+  ['/studio/people?role=author', 'Invite somebody'],
+  ['/studio/inbox', null],
+  ['/studio/newsletter', 'Write the first one'],
+  ['/studio/redirects', 'Add a redirect'],
+  ['/studio/imports', 'Choose files'],
+  ['/studio/exports', 'Export this site'],
+  ['/studio/webhooks', 'Add a webhook'],
+  ['/studio/client-errors', null],
+  ['/studio/tokens', 'Create a token'],
+  ['/studio/trail', null],
+]
+
+describe('an empty list of the studio', () => {
+  test.each(lists)('says at %s what it is for and offers to begin', async (path, begin) => {
+    const page = await atStudio(site, admin, path)
+    const empty = page.locator('.empty-list')
+    await empty.waitFor()
+    expect((await empty.innerText()).length).toBeGreaterThan(40)
+    if (begin) await empty.locator('a, button').filter({ hasText: begin }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the first steps', () => {
+  test('lead to the screen where each is done, tick what is there, and stay away once they are put away', async () => {
+    const page = await atStudio(site, admin)
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await steps.getByText('0 of 10 done').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await steps.getByRole('link', { name: 'First topic' }).click()
+    await page.waitForURL('**/studio/topics/new')
+    await page.getByRole('textbox', { name: /^Name/ }).fill('City')
+    await page.getByRole('textbox', { name: /^Description/ }).fill('What happens in the streets.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL(/topics\/\d+$/)
+    await page.goto('/studio')
+    await steps.getByText('1 of 10 done').waitFor()
+    await steps.getByRole('button', { name: 'Send a test mail' }).click()
+    await page.getByText('No mail server is set').first().waitFor()
+    await steps.getByRole('link', { name: 'People' }).click()
+    await page.getByRole('heading', { name: 'Invite somebody' }).waitFor()
+    await page.goto('/studio')
+    await steps.getByRole('link', { name: 'First article' }).click()
+    await page.waitForURL('**/studio/write/*')
+    await page.goto('/studio')
+    await steps.getByRole('button', { name: 'Put away' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click()
+    await steps.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('list', { name: 'Overview' }).getByText('My drafts').waitFor()
+    expect(await steps.count()).toBe(0)
+    await page.context().close()
+  })
+})

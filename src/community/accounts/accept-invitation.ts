@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely'
+import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import type { Role } from '#base/viewer.ts'
+import { logAudit } from '#content/admin/service.ts'
+import type { Db, Tables } from '#platform/db/tables.ts'
+import type { Client } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { taken } from './errors.ts'
+import type { Offer } from './invitation-contract.ts'
+import { endInvitation, findInvitationByHash, type InvitationEntry } from './invitation-store.ts'
+import { accountExists } from './invitations.ts'
+import { hashPassword, queueHash } from './password-hash.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { freeUsername, isReserved, usernameFrom } from './register.ts'
+import { openSession } from './sessions.ts'
+import { closeSetUp, lockStanding } from './standing.ts'
+import { findUserByUsername, insertUser } from './store.ts'
+import { tokenHash } from './tokens.ts'
+import { moveAddressTo } from './verify-email.ts'
+
+interface Acceptance {
+  token: string
+  username: string
+  name: string
+  password: string
+}
+
+/** @throws Problem 422 for a link that opens nothing, and says why */
+export async function offerOf(services: Services, token: string): Promise<Offer> {
+  const { db } = services.database
+  const { email, name, role, note, inviter, expires_at } = await invitationBehind(db, token, services.now())
+  const wanted = usernameFrom(name, email.split('@')[0])
+  const username = await freeUsername(db, isReserved(wanted, services.config.siteName) ? `${wanted}-2` : wanted)
+  return { email, name, role, note, username, invited_by: inviter, expires_at: isoDate(expires_at) }
+}
+
+/** The account, and a session for it. The mail has proved the address. @throws Problem 422 */
+export async function acceptInvitation(services: Services, acceptance: Acceptance, client: Client): Promise<{ token: string; role: Role }> {
+  const { db } = services.database
+  const { token, username, password } = acceptance
+  const { role, email } = await invitationBehind(db, token, services.now())
+  await assertFree(services, db, username)
+  checkNewPassword(services.config, password, { role, username, email })
+  const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
+  return services.database.write(async ({ tx, purge }) => {
+    await lockStanding(tx, services)
+    // Again in here: while the password was hashed it may have been used, taken back or sent anew.
+    const invitation = await invitationBehind(tx, token, services.now())
+    await assertFree(services, tx, username)
+    if (!(await endInvitation(tx, invitation.id, 'used'))) throw used()
+    const id = await admit(tx, invitation, { ...acceptance, password_hash }, services.now())
+    purge('authors', `author:${id}`)
+    return { token: await openSession(tx, { user_id: id }, { client, now: services.now(), confirmed: true }), role: invitation.role }
+  })
+}
+
+async function admit(
+  tx: Transaction<Tables>,
+  { id: invitation, email, role }: InvitationEntry,
+  { username, name, password_hash }: { username: string; name: string; password_hash: string },
+  now: number,
+): Promise<number> {
+  const person = { username, name, email, role, password_hash, email_verified_at: now, created_at: now, updated_at: now }
+  const id = await insertUser(tx, { ...person, avatar: null, avatar_media_id: null })
+  if (role === 'admin') await closeSetUp(tx)
+  await moveAddressTo(tx, email)
+  await logAudit(tx, { viewer: { id }, action: 'accept', kind: 'invitation', subject: invitation, title: username, note: role, now })
+  return id
+}
+
+async function invitationBehind(db: Db, token: string, now: number): Promise<InvitationEntry> {
+  const invitation = await findInvitationByHash(db, tokenHash(token))
+  if (!invitation) throw new Problem(422, 'link-invalid', 'This link is incomplete, or a newer invitation was sent. Please open the newest mail.')
+  if (invitation.ended === 'used') throw used()
+  if (invitation.ended === 'withdrawn')
+    throw new Problem(422, 'invitation-withdrawn', 'This invitation has been taken back. Please write to us if that is a mistake.')
+  if (invitation.account !== null) throw accountExists()
+  if (invitation.expires_at <= now)
+    throw new Problem(422, 'invitation-expired', `This invitation was good for 7 days. Please ask ${invitation.inviter} to send it again.`)
+  return invitation
+}
+
+function used(): Problem {
+  return new Problem(422, 'invitation-used', 'This invitation has been accepted already. Log in with the password that was chosen then.')
+}
+
+async function assertFree(services: Services, db: Db, username: string): Promise<void> {
+  if (isReserved(username, services.config.siteName) || (await findUserByUsername(db, username))) throw taken('username', 'This username is taken.')
+}

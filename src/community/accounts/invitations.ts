@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import type { Role, Viewer } from '#base/viewer.ts'
+import { logAudit } from '#content/admin/service.ts'
+import type { Db, Writing } from '#platform/db/tables.ts'
+import { limitsOf } from '#platform/limits/limits.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { hmac } from '#platform/secret.ts'
+import type { Services } from '#platform/services.ts'
+import { taken } from './errors.ts'
+import type { Invitation } from './invitation-contract.ts'
+import {
+  endInvitation,
+  findInvitation,
+  findOpenInvitationTo,
+  insertInvitation,
+  renewInvitation,
+  type InvitationEntry,
+  type InvitationRow,
+} from './invitation-store.ts'
+import { assertAdmin, lockStanding } from './standing.ts'
+import { findUserByEmail } from './store.ts'
+import { tokenHash } from './tokens.ts'
+
+const linkLife = 7 * 86_400_000
+
+interface Wanted {
+  email: string
+  name: string
+  role: Role
+  note: string
+}
+
+/** @throws Problem 422 for an address with an account or an open invitation */
+export async function invite(services: Services, viewer: Viewer, wanted: Wanted): Promise<Invitation> {
+  return services.database.write(async ({ tx }) => {
+    await lockStanding(tx, services)
+    await assertAdmin(tx, viewer)
+    await assertNew(tx, wanted.email)
+    const now = services.now()
+    const id = await insertInvitation(tx, { ...wanted, ...newLink(services, viewer), created_at: now })
+    return sent(tx, viewer, { id, action: 'invite', now })
+  })
+}
+
+/** Voids the link of the earlier mail. @throws Problem 404, 422 account-exists, 429 */
+export async function sendAgain(services: Services, viewer: Viewer, id: number): Promise<Invitation> {
+  const known = await open(services.database.db, id)
+  if (known.account !== null) throw accountExists()
+  await limitsOf(services).take('invitationMail', known.email)
+  return services.database.write(async ({ tx }) => {
+    await lockStanding(tx, services)
+    await assertAdmin(tx, viewer)
+    await renewInvitation(tx, id, newLink(services, viewer))
+    return sent(tx, viewer, { id, action: 'invite-again', now: services.now() })
+  })
+}
+
+/** @throws Problem 404 */
+export async function takeBack(services: Services, viewer: Viewer, id: number): Promise<number> {
+  return services.database.write(async ({ tx }) => {
+    const invitation = await open(tx, id)
+    const ended = await endInvitation(tx, id, 'withdrawn')
+    const { role: note } = invitation
+    await logAudit(tx, { viewer, action: 'withdraw', kind: 'invitation', subject: id, title: invitation.email, note, now: services.now() })
+    return Number(ended)
+  })
+}
+
+/** 256 bit out of the row and the site's secret: whoever reads the database alone cannot make it. */
+export function invitationToken(services: Services, { nonce }: Pick<InvitationRow, 'nonce'>): string {
+  return hmac(services.config, 'invitation', nonce)
+}
+
+export function invitationOf(row: InvitationEntry, now: number): Invitation {
+  const { id, email, name, role, note } = row
+  return {
+    id,
+    email,
+    name,
+    role,
+    note,
+    invited_by: row.inviter,
+    sent_at: isoDate(row.sent_at),
+    expires_at: isoDate(row.expires_at),
+    state: row.account !== null ? 'joined' : row.expires_at <= now ? 'expired' : 'sent',
+  }
+}
+
+export function accountExists(): Problem {
+  return new Problem(422, 'account-exists', 'There is an account with this address already. Log in with it; an administrator can change its role.')
+}
+
+async function assertNew(db: Db, email: string): Promise<void> {
+  const owner = await findUserByEmail(db, email)
+  if (owner) throw taken('email', `@${owner.username} has this address. Change the role in the list of people instead.`)
+  if (await findOpenInvitationTo(db, email)) {
+    const text = 'This address is invited already. Send that invitation again, or take it back first.'
+    throw new Problem(422, 'invited-already', text, { fields: { email: [text] } })
+  }
+}
+
+async function open(db: Db, id: number): Promise<InvitationEntry> {
+  const invitation = await findInvitation(db, id)
+  if (!invitation || invitation.ended !== null) throw new Problem(404, 'invitation-not-found', 'This invitation has been accepted or taken back meanwhile.')
+  return invitation
+}
+
+async function sent(tx: Writing['tx'], viewer: Viewer, { id, action, now }: { id: number; action: string; now: number }): Promise<Invitation> {
+  const invitation = await open(tx, id)
+  await enqueueMail(tx, { letter: 'invitation', data: { invitation: id, nonce: invitation.nonce } })
+  await logAudit(tx, { viewer, action, kind: 'invitation', subject: id, title: invitation.email, note: invitation.role, now })
+  return invitationOf(invitation, now)
+}
+
+function newLink(services: Services, viewer: Viewer) {
+  const now = services.now()
+  const nonce = randomBytes(16).toString('base64url')
+  return { nonce, token_hash: tokenHash(invitationToken(services, { nonce })), sent_at: now, expires_at: now + linkLife, invited_by: viewer.id }
+}

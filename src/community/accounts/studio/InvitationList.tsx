@@ -1,0 +1,97 @@
+import { callsOf } from '#base/api-client.ts'
+import { longDate } from '#base/dates.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
+import type { Query } from '#ui/query/useQuery.ts'
+import { confirmWith } from '#ui/confirm.ts'
+import { toast } from '#ui/toast.ts'
+import { submitting } from '#studio/controls/submit.ts'
+import { nameOfRole } from '../rules.ts'
+import type { Invitation, invitationContract } from '../invitation-contract.ts'
+
+/** Invitations that nobody has accepted yet. Nothing where there is none. */
+export function InvitationList({ query }: { query: Query<{ data: Invitation[] }> }) {
+  const api = callsOf<typeof invitationContract>(useApi())
+
+  async function sendAgain({ id, email }: Invitation): Promise<void> {
+    await submitting(async () => {
+      await api('POST /invitations/:id/send', { params: { id: String(id) } })
+      toast(`A new link is on its way to ${email}. The earlier one no longer works.`, { tone: 'success' })
+    })
+    void query.refetch()
+  }
+
+  async function takeBack({ id, email }: Invitation): Promise<void> {
+    const text = 'The link in the mail stops working at once.'
+    if (!(await confirmWith({ title: `Take back the invitation to ${email}?`, text, act: 'Take back', danger: true }))) return
+    await submitting(async () => {
+      await api('DELETE /invitations/:id', { params: { id: String(id) } })
+      toast('Taken back.', { tone: 'success' })
+    })
+    void query.refetch()
+  }
+
+  if (query.isError) return <QueryError query={query} />
+  if (!query.data || query.data.data.length === 0) return null
+  return (
+    <section aria-labelledby="invitations">
+      <h2 id="invitations" className="heading h3">
+        Open invitations
+      </h2>
+      <table className="studio-table">
+        <thead>
+          <tr>
+            <th scope="col">Invited</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="visually-hidden">What to do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {query.data.data.map((invitation) => (
+            <tr key={invitation.id}>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+              <td>
+                <div className="content-title">
+                  <div>
+                    <b>{invitation.name || invitation.email}</b>
+                    <span>
+                      {invitation.name && `${invitation.email}, `}as {nameOfRole[invitation.role]}, by {invitation.invited_by}
+                    </span>
+                  </div>
+                </div>
+              </td>
+              <td>{stateOf(invitation)}</td>
+              <td className="is-end-aligned">
+                {invitation.state !== 'joined' && (
+                  <button
+                    type="button"
+                    className="btn is-outlined is-small"
+                    aria-label={`Send again to ${invitation.email}`}
+                    onClick={() => void sendAgain(invitation)}
+                  >
+                    Send again
+                  </button>
+                )}{' '}
+                <button
+                  type="button"
+                  className="btn is-outlined is-small"
+                  aria-label={`Take back the invitation to ${invitation.email}`}
+                  onClick={() => void takeBack(invitation)}
+                >
+                  Take back
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function stateOf({ state, sent_at, expires_at }: Invitation): string {
+  if (state === 'joined') return 'Has an account by now; change its role below'
+  return state === 'expired' ? `Expired ${longDate(expires_at)}` : `Sent ${longDate(sent_at)}, good until ${longDate(expires_at)}`
+}

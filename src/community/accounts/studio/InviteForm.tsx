@@ -1,0 +1,70 @@
+import { useId, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { roles } from '#base/viewer.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSending } from '#studio/controls/submit.ts'
+import type { invitationContract } from '../invitation-contract.ts'
+import { Faults, TextField } from '../TextField.tsx'
+
+const blank = { email: '', name: '', note: '' }
+
+/** Invites by mail. */
+export function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
+  const api = callsOf<typeof invitationContract>(useApi())
+  const [values, setValues] = useState(blank)
+  const [role, setRole] = useState<(typeof roles)[number]>('author')
+  const { fields, busy, send } = useSending()
+  const id = useId()
+  const input = (name: 'email' | 'name') => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+
+  async function invite(): Promise<void> {
+    await api('POST /invitations', { body: { ...values, role } })
+    toast(`An invitation is on its way to ${values.email}.`, { tone: 'success' })
+    setValues(blank)
+    onSent()
+  }
+
+  return (
+    <form
+      className="settings-form"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(invite)
+      }}
+    >
+      <h2 id={`${id}-title`}>Invite somebody</h2>
+      <Faults value={fields}>
+        <TextField label="E-mail" name="email" field={(attributes) => <input type="email" required maxLength={254} {...input('email')} {...attributes} />} />
+        <TextField label="Name (optional)" name="name" field={(attributes) => <input maxLength={120} {...input('name')} {...attributes} />} />
+        <TextField
+          label="Note (optional)"
+          name="note"
+          field={(attributes) => (
+            <textarea rows={3} maxLength={500} value={values.note} onChange={(event) => setValues({ ...values, note: event.target.value })} {...attributes} />
+          )}
+        />
+      </Faults>
+      <div className="form-row">
+        <label className="is-growing">
+          Role
+          <select value={role} onChange={(event) => setRole(roles.find((one) => one === event.target.value) ?? 'author')}>
+            {roles.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="btn" disabled={busy}>
+          Send the invitation
+        </button>
+        <button type="button" className="btn is-outlined" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </form>
+  )
+}

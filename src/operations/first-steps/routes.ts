@@ -1,0 +1,25 @@
+import type { Feature } from '#platform/feature.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { firstStepsContract, type FirstSteps } from './contract.ts'
+import { hasMark, removeMark, setMark } from './store.ts'
+import { sendTestMail } from './test-mail.ts'
+
+export function firstStepsRoutes(services: Services, all: Feature[]): RouteSet {
+  const { db } = services.database
+  const steps = all.flatMap((feature) => feature.firstSteps?.(services) ?? []).sort((a, b) => a.order - b.order)
+
+  async function answer(): Promise<{ data: FirstSteps }> {
+    const found = await Promise.all(steps.map(async ({ name, title, text, path, done }) => ({ name, title, text, path, done: await done() })))
+    return { data: { hidden: await hasMark(db, 'hidden'), steps: found } }
+  }
+
+  return routes(firstStepsContract, {
+    'GET /first-steps': answer,
+    async 'PUT /first-steps'({ body, now }) {
+      await (body.hidden ? setMark(db, 'hidden', now) : removeMark(db, 'hidden'))
+      return answer()
+    },
+    'POST /first-steps/mail': async ({ viewer }) => ({ message: `The mail server has taken a test mail to ${await sendTestMail(services, viewer)}.` }),
+  })
+}

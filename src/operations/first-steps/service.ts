@@ -1,0 +1,7 @@
+import type { Services } from '#platform/services.ts'
+import { setMark } from './store.ts'
+
+/** For a site that begins with content. */
+export async function hideFirstSteps({ database, now }: Services): Promise<void> {
+  await setMark(database.db, 'hidden', now())
+}

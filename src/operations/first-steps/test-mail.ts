@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { pleaseLogIn, Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { limitsOf } from '#platform/limits/limits.ts'
+import { DeliveryError, openMailTransport } from '#platform/mail/send-mail.ts'
+import type { Services } from '#platform/services.ts'
+import { setMark } from './store.ts'
+
+/** Past the queue, so that the answer is that of the mail server. Returns the address. @throws Problem 422 mail-missing, mail-failed */
+export async function sendTestMail(services: Services, viewer: Viewer): Promise<string> {
+  const { config, database } = services
+  const user = await database.db.selectFrom('users').select('email').where('id', '=', viewer.id).executeTakeFirst()
+  if (!user?.email) throw pleaseLogIn()
+  if (!config.mail)
+    throw new Problem(422, 'mail-missing', 'No mail server is set: mails wait in the queue. Set SMTP_URL and MAIL_FROM, and start the site again.')
+  await limitsOf(services).take('testMail', `person ${viewer.id}`)
+  const transport = openMailTransport(config, config.mail)
+  try {
+    await transport.send(letterTo(user.email, config.siteName), randomUUID())
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    throw new Problem(422, 'mail-failed', `The mail server did not take the mail: ${error.message}. Look at SMTP_URL and MAIL_FROM.`)
+  } finally {
+    transport.close()
+  }
+  await setMark(database.db, 'mail', services.now())
+  return user.email
+}
+
+function letterTo(to: string, siteName: string) {
+  const text = 'The mail server of your site has taken this mail. If you read it in your inbox and not among the spam, mails go out as they should.'
+  return {
+    to,
+    subject: `A test mail | ${siteName}`,
+    preview: text,
+    heading: 'A test mail',
+    parts: [{ kind: 'text', text } as const],
+    reason: `You get this because you asked ${siteName} for it.`,
+  }
+}
