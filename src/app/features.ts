@@ -12,6 +12,7 @@ import { pdfPagesFeature } from '#content/pdf-pages/feature.ts'
 import { eventsFeature } from '#content/events/feature.ts'
 import { exportsFeature } from '#operations/exports/feature.ts'
 import { homeFeature } from '#discovery/home/feature.ts'
+import { idempotencyFeature } from '#operations/idempotency/feature.ts'
 import { importsFeature } from '#operations/imports/feature.ts'
 import { libraryFeature } from '#content/library/feature.ts'
 import { mediaFeature } from '#operations/media/feature.ts'
@@ -60,6 +61,7 @@ export const features: Feature[] = [
   exportsFeature(() => features),
   webhooksFeature,
   clientErrorsFeature,
+  idempotencyFeature,
   tokensFeature,
   searchFeature(() => features),
   readingFeature,
