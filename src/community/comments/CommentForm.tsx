@@ -67,7 +67,12 @@ export function CommentForm({ name, label, placeholder, action, start = '', quot
     // Of the first try: the same text sent again is the same write.
     if (began.current !== null) took.current ??= Math.round(performance.now() - began.current)
     try {
-      await onSend({ description: text, ...(quote ? { quote } : {}), ...(took.current === undefined ? {} : { took: took.current }), ...(website ? { website } : {}) })
+      await onSend({
+        description: text,
+        ...(quote ? { quote } : {}),
+        ...(took.current === undefined ? {} : { took: took.current }),
+        ...(website ? { website } : {}),
+      })
       clear()
     } catch (thrown) {
       setProblem(thrown instanceof Problem ? thrown.message : wentWrong)

@@ -216,6 +216,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     if (code === 'locked') return this.set({ status: 'taken', holder: message.replace(/ has it open.*$/, '') })
     // Not reached, or not now: again, ever more slowly. A refusal of the text itself waits for another text.
     this.set({ status: status === 0 ? 'offline' : 'failed', message, faults: { ...this.aside.faults, ...fields } })
-    if (status === 0 || status === 401 || status === 429 || code === 'still-running' || status >= 500) this.later(Math.min(longestPause, 2_000 * 2 ** this.tries++))
+    if (status === 0 || status === 401 || status === 429 || code === 'still-running' || status >= 500)
+      this.later(Math.min(longestPause, 2_000 * 2 ** this.tries++))
   }
 }
