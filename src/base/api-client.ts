@@ -95,9 +95,8 @@ export function apiClient(settings: ClientSettings): Api {
   return {
     call(key, input, options = {}) {
       const { method, path, body } = addressOf(key, input)
-      const { key: own } = options
-      const isKeyed = method !== 'GET' && own !== null && !(body instanceof FormData)
-      return ask(method, settings.base + path, body, isKeyed ? { ...options, key: own ?? keys.keyOf(method, path, body) } : options)
+      const isKeyed = method !== 'GET' && options.key === undefined && !(body instanceof FormData)
+      return ask(method, settings.base + path, body, isKeyed ? { ...options, key: keys.keyOf(method, path, body) } : options)
     },
     follow(link, options) {
       return ask('GET', link.startsWith('/api/') ? settings.base + link.slice(4) : link, undefined, options)
