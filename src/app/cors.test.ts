@@ -89,7 +89,7 @@ function corsOf({ headers }: Told): Record<string, unknown> {
 
 const admitted = (origin: string) => ({
   'access-control-allow-origin': origin,
-  'access-control-expose-headers': 'retry-after, ratelimit, ratelimit-policy, etag, x-request-id',
+  'access-control-expose-headers': 'retry-after, ratelimit, ratelimit-policy, etag, x-request-id, idempotency-replayed',
 })
 const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,content-type' }
 
@@ -162,7 +162,7 @@ describe('with two origins listed', () => {
         {
           ...admitted(magazine),
           'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-          'access-control-allow-headers': 'authorization, content-type, if-none-match, last-event-id',
+          'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-none-match, last-event-id',
           'access-control-max-age': '7200',
         },
       ])

@@ -15,6 +15,7 @@ import { firstStepsFeature } from '#operations/first-steps/feature.ts'
 import { exportsFeature } from '#operations/exports/feature.ts'
 import { healthFeature } from '#operations/health/feature.ts'
 import { homeFeature } from '#discovery/home/feature.ts'
+import { idempotencyFeature } from '#operations/idempotency/feature.ts'
 import { importsFeature } from '#operations/imports/feature.ts'
 import { libraryFeature } from '#content/library/feature.ts'
 import { mediaFeature } from '#operations/media/feature.ts'
@@ -64,6 +65,7 @@ export const features: Feature[] = [
   webhooksFeature,
   clientErrorsFeature,
   firstStepsFeature,
+  idempotencyFeature,
   tokensFeature,
   backupsFeature,
   healthFeature,

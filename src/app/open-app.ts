@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Feature } from '#platform/feature.ts'
+import { idempotentWrites } from '#platform/idempotency/idempotent-writes.ts'
 import { feedDocuments } from '#platform/feeds/feed-documents.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
@@ -88,6 +89,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
         },
         scopeOf,
         tellsIgnored: services.config.development ?? false,
+        idempotency: idempotentWrites(services),
         ...limiter(services, routeSets),
         now: services.now,
       })

@@ -149,3 +149,70 @@ test('the next page of a list is asked for where the API is, whatever its path i
     { url: '/v1/blogs/public?search=/api/&cursor=abc', token: 'mine' },
   ])
 })
+
+describe('the key of a write', () => {
+  const keyed = () => {
+    const keys: (string | undefined)[] = []
+    const { api } = signedIn()
+    const statuses: (number | 'lost')[] = []
+    respond = (request, response) => {
+      keys.push(request.headers['idempotency-key']?.toString())
+      const status = statuses.shift() ?? 200
+      if (status === 'lost') response.destroy()
+      else json(response, status, {}, status === 409 ? { 'retry-after': '0.01' } : {})
+    }
+    const write = (text: string, key = 'POST /comments') => api.call(key, { body: { text } }).catch(() => null)
+    return { api, keys, statuses, write }
+  }
+
+  test('is new for each press, and none comes with what only reads', async () => {
+    const { api, keys, write } = keyed()
+    await write('one')
+    await write('one')
+    await write('two')
+    await api.call('GET /books')
+    expect(keys).toEqual([expect.stringMatching(/^"[\d-]{16,}"$/), expect.any(String), expect.any(String), undefined])
+    expect(new Set(keys).size).toBe(4)
+  })
+
+  test.each(['lost', 502, 504] as const)('is the same when the same write is tried again after its answer was %s', async (status) => {
+    const { keys, statuses, write } = keyed()
+    statuses.push(status)
+    await write('one')
+    await write('one', 'POST /contact')
+    await write('one')
+    await write('one')
+    expect(keys[2]).toBe(keys[0])
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  test('is the same for two presses at the same time', async () => {
+    const { keys, write } = keyed()
+    await Promise.all([write('one'), write('one')])
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  test('is the same when the first is still being answered, and the write is then sent once more', async () => {
+    const { keys, statuses, write } = keyed()
+    statuses.push(409)
+    expect(await write('one')).toEqual({})
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  test.each([422, 403])('is new after a refusal with %i', async (status) => {
+    const { keys, statuses, write } = keyed()
+    statuses.push(status)
+    await write('one')
+    await write('one')
+    expect(keys[1]).not.toBe(keys[0])
+  })
+
+  test('is new for what was written to the same thing before something else was', async () => {
+    const { keys, statuses, write } = keyed()
+    statuses.push('lost')
+    await write('on', 'PUT /me/comments/mail')
+    await write('off', 'PUT /me/comments/mail')
+    await write('on', 'PUT /me/comments/mail')
+    expect(new Set(keys).size).toBe(3)
+  })
+})

@@ -1,5 +1,6 @@
 import type { Calls, RouteKey } from './contract.ts'
 import { Problem, wentWrong, type FieldTexts } from './problem.ts'
+import { WriteKeys } from './write-keys.ts'
 
 interface CallOptions {
   signal?: AbortSignal
@@ -9,6 +10,11 @@ interface CallOptions {
   missing?: string | undefined
   /** Sent instead of the session's token. */
   token?: string
+  /**
+   * Idempotency key of a write. Default: one of the client's own, the same as long as the same write has no answer. Null for a
+   * write that says how things are now, so that an earlier answer would be out of date.
+   */
+  key?: string | null
   /** It gets through although the page that asks is being left. */
   keepalive?: boolean
 }
@@ -41,18 +47,26 @@ const patience = 15_000
 const bytesPerMs = 8
 
 export function apiClient(settings: ClientSettings): Api {
+  const keys = new WriteKeys()
+
   async function ask(method: string, url: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
     const token = settings.token()
     const repeat = () => send(method, url, body, options)
     let response = await repeat()
-    if (method === 'GET' && retried.has(response.status)) response = await again(response, repeat)
+    if (method === 'GET' ? retried.has(response.status) : isStillRunning(response)) response = await again(response, repeat)
     if (response.status === 401 && token && options.token === undefined) {
       // Not when somebody has signed in meanwhile: the answer is about the token before.
       if (settings.token() === token) settings.onSignedOut?.()
       // What everybody may read is there without a token too.
       if (method === 'GET') response = await repeat()
     }
-    if (response.ok) return response.status === 204 ? null : answerOf(response, options)
+    if (response.ok) {
+      const answer = response.status === 204 ? null : await answerOf(response, options)
+      keys.answered(options.key)
+      return answer
+    }
+    // A gateway may say 5xx of a write that has been done.
+    if (response.status < 500 && !isStillRunning(response)) keys.answered(options.key)
     throw await problemOf(response, (response.status === 404 && options.missing) || options.failed)
   }
 
@@ -60,6 +74,7 @@ export function apiClient(settings: ClientSettings): Api {
     const token = options.token ?? settings.token()
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token) headers['authorization'] = `Bearer ${token}`
+    if (options.key) headers['idempotency-key'] = `"${options.key}"`
     if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
     const sent = body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body)
     const timeout = AbortSignal.timeout(patience + Math.ceil(sizeOf(sent) / bytesPerMs))
@@ -78,9 +93,10 @@ export function apiClient(settings: ClientSettings): Api {
   }
 
   return {
-    call(key, input, options) {
+    call(key, input, options = {}) {
       const { method, path, body } = addressOf(key, input)
-      return ask(method, settings.base + path, body, options)
+      const isKeyed = method !== 'GET' && options.key === undefined && !(body instanceof FormData)
+      return ask(method, settings.base + path, body, isKeyed ? { ...options, key: keys.keyOf(method, path, body) } : options)
     },
     follow(link, options) {
       return ask('GET', link.startsWith('/api/') ? settings.base + link.slice(4) : link, undefined, options)
@@ -120,6 +136,11 @@ export function addressOf(key: string, input: unknown): { method: string; path: 
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** Only a write that is under way already is answered like this, so that it may be sent again. */
+function isStillRunning(response: Response): boolean {
+  return response.status === 409 && response.headers.has('retry-after')
 }
 
 async function again(response: Response, send: () => Promise<Response>): Promise<Response> {

@@ -25,6 +25,7 @@ export function ContactForm() {
   const kept = useKeptForm('contact', box)
   const [letters, setLetters] = useState(0)
   const shown = useRef(0)
+  const sent = useRef<number | null>(null)
   const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     shown.current = Date.now()
@@ -50,9 +51,11 @@ export function ContactForm() {
         website: values['website'],
         consent: consent === 'on' ? 'on' : ('' as 'on'), // the server says what is missing
         started_at: shown.current,
-        sent_at: Date.now(),
+        // Of the first try: the same message sent again is the same write.
+        sent_at: (sent.current ??= Date.now()),
       },
     })
+    sent.current = null
     kept.forget()
     setDone(answer.message)
   }
@@ -74,7 +77,14 @@ export function ContactForm() {
   }
   const was = (name: string, otherwise = '') => posted?.values[name] ?? otherwise
   return (
-    <div ref={box} className="contact-form" onInput={kept.keep}>
+    <div
+      ref={box}
+      className="contact-form"
+      onInput={() => {
+        sent.current = null
+        kept.keep()
+      }}
+    >
       <Form send={send} button="Send it" className="btn is-large" action={href.contact()} posted={posted}>
         <div className="field-pair">
           <Field label="Your name" name="name" autoComplete="name" minLength={2} maxLength={100} defaultValue={was('name')} />

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Problem } from '#base/problem.ts'
 import type { Database, Writing } from './tables.ts'
+import { currentWriteMark, withoutWriteMark } from './write-marks.ts'
 
 /** Longer ones would keep other writers waiting. */
 const mostTogether = 32
@@ -46,9 +47,14 @@ function openGroups(database: Database): BatchedWrite {
   return <T>(key: number, work: (writing: Writing) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       const queue = queues[key % queues.length] ?? { waiting: [], running: false }
+      const mark = currentWriteMark()
+      const marked = async (writing: Writing) => {
+        await mark(writing.tx)
+        return work(writing)
+      }
       // What `work` gives is what comes back to `resolve`: results keep the order of their works.
-      queue.waiting.push({ key, work, resolve: resolve as (value: unknown) => void, reject })
-      if (!queue.running) void run(queue)
+      queue.waiting.push({ key, work: marked, resolve: resolve as (value: unknown) => void, reject })
+      if (!queue.running) void withoutWriteMark(() => run(queue))
     })
 }
 

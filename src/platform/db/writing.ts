@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { channel } from './postgres-changes.ts'
 import type { FollowedChanges } from './sqlite-changes.ts'
+import { currentWriteMark } from './write-marks.ts'
 import type { BeforeCommit, Change, Db, Engine, Tables, Writing } from './tables.ts'
 
 /** How long a change can be caught up with, ms, by a process that was cut off. */
@@ -30,10 +31,12 @@ export function writerOf(db: Db, engine: Engine, changes: FollowedChanges): Writ
 
   async function write<T>(work: (writing: Writing) => Promise<T>): Promise<T> {
     const after: (() => void)[] = []
+    const mark = currentWriteMark()
     const { result, change } = await db.transaction().execute(async (tx) => {
       hooks.set(tx, after)
       const tags = new Set<string>()
       const writing: Writing = { tx, purge: (...more) => more.forEach((tag) => tags.add(tag)) }
+      await mark(tx)
       const result = await work(writing)
       if (tags.size === 0) return { result, change: undefined }
       for (const hook of before) await hook(writing, tags)

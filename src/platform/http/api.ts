@@ -5,10 +5,12 @@ import { pleaseLogIn, pleaseVerify, Problem, stepUpRequired } from '../../base/p
 import type { ScopeOf } from '../../base/scopes.ts'
 import { hasRole, stepUpExpiryOf, type Access, type Viewer } from '../../base/viewer.ts'
 import type { Reading } from '../db/tables.ts'
+import type { IdempotentWrites } from '../idempotency/idempotent-writes.ts'
 import type { PageCache, Rendered } from '../pagecache/page-cache.ts'
 import type { CachedAnswers } from './cached-answer.ts'
 import { clientOf } from './client-facts.ts'
 import { limitEffects, limitWrongLinks, type ApiLimits } from './api-limits.ts'
+import { answerOnce } from './keyed-call.ts'
 import type { Cors } from './cors.ts'
 import { EndpointTree } from './endpoint-tree.ts'
 import { errorBody } from './errors.ts'
@@ -29,6 +31,8 @@ export interface ApiSettings extends ApiLimits {
   cors: Cors
   authenticate(token: string): Promise<Viewer | null>
   scopeOf: ScopeOf
+  /** Without it an `Idempotency-Key` says nothing. */
+  idempotency?: IdempotentWrites
   /** Answers name what was sent and not understood. */
   tellsIgnored?: boolean
   now(): number
@@ -111,13 +115,14 @@ async function answerPrivately(
 ): Promise<unknown> {
   const context = await contextOf(settings, key, request, reply)
   admit(endpoint.access, context.viewer)
-  const run = async () => {
+  const prepare = () => {
     const given = readRequest(endpoint, params, request, settings.tellsIgnored ?? false)
     warn(reply, given)
-    return paged(endpoint, given, (input) => handler({ ...input, ...context }))
+    return (context: Context) => paged(endpoint, given, (input) => handler({ ...input, ...context }))
   }
   const limit = endpoint.limit ?? (endpoint.counter || request.method === 'GET' ? 'read' : 'write')
-  const output = await (endpoint.mailedLink ? limitWrongLinks : limitEffects)(settings, limit, context, run)
+  const limited = (run: () => Promise<unknown>) => (endpoint.mailedLink ? limitWrongLinks : limitEffects)(settings, limit, context, run)
+  const output = await answerOnce(settings, { key, endpoint, params, request, reply, context }, limited, prepare)
   return privately(reply, endpoint, output)
 }
 

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What our own client sends, and what belongs to an ETag and to a stream that is taken up again. */
-const sent = 'authorization, content-type, if-none-match, last-event-id'
+const sent = 'authorization, content-type, idempotency-key, if-none-match, last-event-id'
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 /** What a client may read of an answer beside what every page may. */
-const exposed = 'retry-after, ratelimit, ratelimit-policy, etag, x-request-id'
+const exposed = 'retry-after, ratelimit, ratelimit-policy, etag, x-request-id, idempotency-replayed'
 /** For how long a browser need not ask again whether it may ask, seconds; Chromium keeps it no longer. */
 const remembered = '7200'
 const nothing: readonly string[] = []

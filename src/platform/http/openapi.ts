@@ -34,7 +34,7 @@ export function openApi(routeSets: RouteSet[], site: ApiFacts): Json {
     info: { title: `${site.name} API`, version: site.version, description },
     servers: [{ url: '/api' }],
     paths,
-    components: { securitySchemes: securitySchemes(site), schemas: { Error: errorSchema } },
+    components: { securitySchemes: securitySchemes(site), schemas: { Error: errorSchema }, parameters: { IdempotencyKey: idempotencyKey } },
   }
 }
 
@@ -49,7 +49,11 @@ function operation(key: string, endpoint: Endpoint, { scopeOf }: ApiFacts): Json
     summary: endpoint.summary,
     'x-access': endpoint.access,
     'x-scope': scope,
-    parameters: [...parametersOf(endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {}, 'path'), ...parametersOf(queryShape(endpoint), 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {}, 'path'),
+      ...parametersOf(queryShape(endpoint), 'query'),
+      ...(key.startsWith('GET ') || endpoint.upload ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ],
     responses: {
       200: { description: 'OK', content: { 'application/json': { schema: answerSchema(endpoint) } } },
       default: { description: 'Error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
@@ -116,6 +120,15 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
     },
   }) as Json // a plain JSON Schema object by its documentation
   return rest
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A new random text for each new request, the same when it is sent again. For 24 hours a repeated request has no second effect and gets the first answer, with `Idempotency-Replayed: true`. Another request with the same key gets 422; one that is still under way, 409 with Retry-After. Failures are not kept.',
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
 }
 
 const errorSchema = {

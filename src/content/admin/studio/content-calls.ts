@@ -29,7 +29,7 @@ export function contentCallsOf(api: Api, path: ContentPath) {
   return {
     list: (query: { search?: string; status?: string; limit?: number }) => ask<ContentListCalls>(`GET /desk/${path}`, { query }),
     more: (link: string) => api.follow(link) as Promise<ContentListCalls>, // a links.next of the list above
-    create: (body: { fields: object; slug?: string; at?: string }) => ask<{ data: Saved }>(`POST /desk/${path}`, { body }),
+    create: (body: object, key: string) => api.call(`POST /desk/${path}`, { body }, { key }) as Promise<{ data: Saved }>, // as contentCalls gives this key
     publish: (id: number) => ask(`POST /desk/${path}/:id/approve`, { params: { id }, body: {} }),
     bulk: (ids: number[], action: CommonAction) => ask<{ data: { id: number; error: string | null }[] }>(`POST /desk/${path}/bulk`, { body: { ids, action } }),
   }
@@ -47,9 +47,9 @@ export function contentDraftCalls<F extends object>(api: Api, path: ContentPath,
   return {
     ...calls,
     read: async () => ({ data: withAddress((await calls.read()).data) }),
-    async save({ fields: { slug, at, ...fields }, ...beside }: SaveBody<Addressed<F>>) {
+    async save({ fields: { slug, at, ...fields }, ...beside }: SaveBody<Addressed<F>>, key) {
       const body = { ...beside, fields, ...(slug ? { slug } : {}), ...(at ? { at } : {}) } as unknown as SaveBody<D['fields']> // fields of F, and what the contract takes beside them
-      return { data: withAddress((await calls.save(body)).data) }
+      return { data: withAddress((await calls.save(body, key)).data) }
     },
   }
 }

@@ -4,6 +4,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { keepHere, keptHere } from '#ui/local-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { backupsOf, storeBackup } from '#content/publishing/studio/local-backup.ts'
+import { KeyedSaves } from '#studio/controls/keyed-saves.ts'
 import { placeIn } from '#studio/controls/error-messages.ts'
 import { go } from '#studio/router.ts'
 import { contentCallsOf, draftNameOf, type Addressed, type ContentPath } from './content-calls.ts'
@@ -54,6 +55,12 @@ export function useNewContent<F extends object>(path: ContentPath, home: string,
   const [problem, setProblem] = useState<Problem | null>(null)
   const latest = useRef(typed)
   const kept = useRef(true)
+  const [saves] = useState(
+    () =>
+      new KeyedSaves(({ slug, at, ...fields }: Addressed<F>, key) =>
+        contentCallsOf(api, path).create({ fields, ...(slug ? { slug } : {}), ...(at ? { at } : {}) }, key),
+      ),
+  )
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -74,10 +81,10 @@ export function useNewContent<F extends object>(path: ContentPath, home: string,
     if (busy) return
     setBusy(true)
     const calls = contentCallsOf(api, path)
-    const sent = latest.current
-    const { slug, at, ...fields } = sent
+    // What may have been made by a save whose answer was lost is not made again: what was typed since is saved into it.
+    const sent = saves.lost?.body ?? latest.current
     try {
-      const { id } = (await calls.create({ fields, ...(slug ? { slug } : {}), ...(at ? { at } : {}) })).data
+      const { id } = (await saves.send(sent)).data
       keepHere(storageKey, null)
       handOver(draftNameOf(path, id), sent, latest.current)
       // From here on it is there, whatever becomes of its publishing.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import type { CallInput } from '#base/contract.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { allPages, pageBySlug, pageRevisions } from '../client.ts'
@@ -11,21 +12,29 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '#studio/router.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
+import { KeyedSaves } from '#studio/controls/keyed-saves.ts'
 import { besideHolders } from '#studio/controls/error-messages.ts'
 import { emptySection, sectionNames } from './sections.ts'
 import { SectionForm } from './SectionForm.tsx'
 
+type PageBody = CallInput<(typeof pagesContract)['PUT /pages/:slug']>['body']
+
 export function PageForm({ page }: { page: Page }) {
-  const call = callsOf<typeof pagesContract>(useApi())
+  const api = useApi()
+  const call = callsOf<typeof pagesContract>(api)
   const store = useQueryStore()
   // Each keeps its own key while it is moved about.
   const [sections, setSections] = useState(() => page.sections.map((section, key) => ({ key, section })))
   const [status, setStatus] = useState(page.status)
   const params = { slug: page.slug }
+  const [saves] = useState(
+    () => new KeyedSaves((body: PageBody, key) => callsOf<typeof pagesContract>(api, { key })('PUT /pages/:slug', { params: { slug: page.slug }, body })),
+  )
 
   async function save({ title = '', standfirst = '' }: Record<string, string>): Promise<void> {
-    const body = { title, standfirst, sections: sections.map(({ section }) => section), status, revision: page.revision }
-    const kept = await call('PUT /pages/:slug', { params, body }).catch((thrown: unknown) => {
+    const earlier = await saves.settle()
+    const revision = earlier?.data.revision ?? page.revision
+    const kept = await saves.send({ title, standfirst, sections: sections.map(({ section }) => section), status, revision }).catch((thrown: unknown) => {
       throw besideHolders(thrown, /^(sections\.\d+\.\w+)\.(.+)$/)
     })
     store.set(pageBySlug(page.slug), kept)

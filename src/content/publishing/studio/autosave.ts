@@ -1,10 +1,11 @@
 import { Problem } from '#base/problem.ts'
-import type { DraftCalls, EditedDraft } from './draft-calls.ts'
+import type { DraftCalls, EditedDraft, SaveBody } from './draft-calls.ts'
 import { EditLock } from './edit-lock.ts'
-import { removeBackup, backupsOf, hasBackup, storeBackup, leftoverBackups, type LeftoverBackup } from './local-backup.ts'
+import { leftoverBackups, removeBackup } from './local-backup.ts'
 import { lockBeat } from '../rules.ts'
-import { ParkedChanges } from './parked-changes.ts'
-import { sameFields, unsaved, Watched, type EditorState, type SaveState } from './save-state.ts'
+import { listenToPage } from './page-events.ts'
+import { sameFields, unsaved, type EditorState } from './save-state.ts'
+import { UnsavedFields } from './unsaved-fields.ts'
 
 const pause = 1_200
 const longestPause = 30_000
@@ -15,42 +16,31 @@ const last = new Map<string, { retire(): Promise<void> }>()
  * Brings what is written to the server: a moment after the last letter, one save at a time, again and again until it is
  * there. Until then it lies in the journal.
  */
-export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
-  revision: number
-  /** What other windows have left behind, as it was found at the beginning. */
-  readonly left: LeftoverBackup | null
-  private pending: Partial<D['fields']> = {}
-  private sending: Partial<D['fields']> | null = null
-  private readonly aside = new ParkedChanges<D['fields']>()
+export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
   private timer: ReturnType<typeof setTimeout> | undefined
   private beat: ReturnType<typeof setInterval> | undefined
+  private listening: AbortController | undefined
   private tries = 0
   private readonly calls: DraftCalls<D>
   private readonly desk: EditorState<D>
   private readonly chair: EditLock
-  private readonly entry: string
   private adopted = false
   private retired = false // sends no more: asked for it again and again, the page would stand still
   private underway: Promise<unknown> = Promise.resolve()
   private sent: Promise<void> = Promise.resolve()
 
   constructor(calls: DraftCalls<D>, revision: number, desk: EditorState<D>) {
-    super({ status: 'saved', at: null, message: '', refused: {}, faults: {}, newer: null, holder: '', kept: true })
+    super(calls, revision)
     this.calls = calls
-    this.revision = revision
     this.desk = desk
     this.chair = new EditLock(calls)
-    this.entry = backupsOf(calls.name) + Math.random().toString(36).slice(2)
-    this.left = leftoverBackups(calls.name, this.revision, this.entry)
   }
 
   /** Sits down at the article and stays; `take` also from somebody else. */
   async begin(take = false): Promise<void> {
     clearInterval(this.beat)
     this.beat = setInterval(() => void this.sit(false), lockBeat)
-    addEventListener('online', this.online)
-    addEventListener('pagehide', this.leave)
-    addEventListener('beforeunload', this.warn)
+    this.listening ??= listenToPage({ online: this.online, pagehide: this.leave, beforeunload: this.warn })
     const before = last.get(this.calls.name)
     last.set(this.calls.name, this)
     if (before !== this) await before?.retire()
@@ -63,9 +53,8 @@ export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
     clearInterval(this.beat)
     this.beat = undefined
     clearTimeout(this.timer)
-    removeEventListener('online', this.online)
-    removeEventListener('pagehide', this.leave)
-    removeEventListener('beforeunload', this.warn)
+    this.listening?.abort()
+    this.listening = undefined
     if (this.dirty()) void this.send()
     this.underway = this.chair.release(this.sent, () => last.get(this.calls.name) !== this)
   }
@@ -112,7 +101,7 @@ export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
   /** After a conflict: what is written here is dropped. */
   takeTheirs(): void {
     this.desk.hear()
-    this.pending = {}
+    this.drop()
     this.aside.release()
     this.journal()
     if (this.state.newer) this.desk.saved(this.state.newer as D) // what `read` gave in `failed` below
@@ -128,18 +117,12 @@ export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
     this.later(0)
   }
 
-  dropLeft = (): void => this.left?.names.forEach(removeBackup)
-
-  dirty(): boolean {
-    return this.sending !== null || Object.keys(this.pending).length > 0
-  }
-
   private online = (): void => {
     this.tries = 0
     if (this.dirty()) this.later(0)
   }
 
-  /** With text that is not saved the chair stays taken: whoever comes next would write on an older one. */
+  // With text that is not saved the chair stays taken: whoever comes next would write on an older one.
   private leave = (): void => {
     this.desk.hear()
     if (!this.dirty()) void this.chair.free(true)
@@ -148,15 +131,6 @@ export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
   private warn = (event: BeforeUnloadEvent): void => {
     this.desk.hear()
     if (!this.state.kept) event.preventDefault()
-  }
-
-  private journal(): boolean {
-    let kept = true
-    const fields = { ...this.aside.fields, ...this.sending, ...this.pending }
-    if (Object.keys(fields).length > 0) kept = storeBackup(this.entry, { base: this.revision, fields, at: Date.now() })
-    else removeBackup(this.entry)
-    if (kept !== this.state.kept) this.set({ kept })
-    return kept
   }
 
   private later(ms: number): void {
@@ -169,7 +143,7 @@ export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
     if (!this.beat) return // left meanwhile
     if (!answer) return this.goOn()
     if (answer.key === null) {
-      if (answer.lock.same_person && this.isTakenOver()) this.pending = {}
+      if (answer.lock.same_person && this.isTakenOver()) this.drop()
       const holder = answer.lock.same_person ? 'another tab of yours' : answer.lock.holder.name
       return this.set({ status: 'taken', holder })
     }
@@ -183,11 +157,6 @@ export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
     this.goOn()
   }
 
-  /** Another window of this browser goes on with what was to be sent from here. */
-  private isTakenOver(): boolean {
-    return this.dirty() && this.sending === null && this.state.kept && !hasBackup(this.entry)
-  }
-
   private goOn(): void {
     if (!this.adopted && this.left && !this.left.outdated) this.takeLeft()
     this.adopted = true
@@ -199,14 +168,16 @@ export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
   }
 
   private async bring(): Promise<void> {
-    if (this.retired || Object.keys(this.pending).length === 0) return
+    if (this.retired || !this.dirty()) return
     if (this.isTakenOver()) await this.sit(false)
     if (this.state.status === 'taken' || this.state.status === 'conflict') return
-    this.sending = this.pending
-    this.pending = {}
+    // What was typed since a lost save waits until that has an answer.
+    const body = this.saves.lost?.body ?? { base: this.revision, lock: this.chair.key, fields: this.pending }
+    if (this.saves.lost === null) this.pending = {}
+    this.sending = body.fields
     this.set({ status: this.state.status === 'offline' ? 'offline' : 'saving' })
     try {
-      const { data } = await this.calls.save({ base: this.revision, lock: this.chair.key, fields: this.sending })
+      const { data } = await this.saves.send(body)
       this.sending = null
       this.revision = data.revision
       this.tries = 0
@@ -215,35 +186,37 @@ export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
       this.desk.saved(data)
       if (this.dirty()) this.later(pause)
     } catch (thrown) {
-      const sent = { ...this.sending }
-      this.pending = { ...sent, ...this.pending }
       this.sending = null
+      if (this.saves.lost === null) this.pending = { ...body.fields, ...this.pending }
       const problem = thrown instanceof Problem ? thrown : new Problem(0, 'unreachable', '')
-      const isNamed = this.aside.take(problem, sent, this.pending)
+      const isNamed = this.aside.take(problem, body.fields, this.pending)
       // What another window took over meanwhile is not put back.
       if (!this.isTakenOver()) this.journal()
-      if (!isNamed) return this.failed(problem)
+      if (!isNamed) return this.failed(problem, body)
       this.set({ status: this.dirty() ? 'waiting' : 'saved', message: '', refused: this.aside.refused, faults: this.aside.faults })
       await this.bring()
     }
   }
 
-  private async failed(problem: Problem): Promise<void> {
+  private async failed(problem: Problem, sent: SaveBody<D['fields']>): Promise<void> {
     const { code, status, message, fields } = problem
-    if (code === 'newer-revision') {
+    if (code === 'newer-revision' || code === 'answer-lost') {
       const newer = await this.calls.read().catch(() => null)
       // The answer to a save that did get through was lost on the way: the text there is ours.
       if (newer && sameFields(newer.data, this.pending)) {
-        this.pending = {}
+        this.drop()
         this.revision = newer.data.revision
         this.journal()
         return this.set({ status: 'saved', at: Date.now() })
       }
       return this.set({ status: 'conflict', newer: newer?.data ?? null, message })
     }
+    // Sent again with the lock of the time when it was lost, and it had not got there.
+    if (code === 'locked' && sent.lock !== this.chair.key) return this.later(0)
     if (code === 'locked') return this.set({ status: 'taken', holder: message.replace(/ has it open.*$/, '') })
     // Not reached, or not now: again, ever more slowly. A refusal of the text itself waits for another text.
     this.set({ status: status === 0 ? 'offline' : 'failed', message, faults: { ...this.aside.faults, ...fields } })
-    if (status === 0 || status === 401 || status === 429 || status >= 500) this.later(Math.min(longestPause, 2_000 * 2 ** this.tries++))
+    if (status === 0 || status === 401 || status === 429 || code === 'still-running' || status >= 500)
+      this.later(Math.min(longestPause, 2_000 * 2 ** this.tries++))
   }
 }

@@ -34,7 +34,8 @@ export interface DraftCalls<D extends EditedDraft> {
   hasChecks: boolean
   checks: Operation<{ data: Check[] }>
   read(): Promise<{ data: D }>
-  save(body: SaveBody<D['fields']>): Promise<{ data: D }>
+  /** `key`: idempotency key. */
+  save(body: SaveBody<D['fields']>, key: string): Promise<{ data: D }>
   act(verb: Verb, body?: object): Promise<{ data: D }>
   restore(revision: number): Promise<{ data: D }>
   remove(): Promise<unknown>
@@ -67,12 +68,12 @@ export function draftCallsOf<D extends EditedDraft>(api: Api, base: string, draf
     hasChecks: base === '/drafts',
     checks: operation(`GET ${at}/checks`),
     read: () => ask(`GET ${at}${draft}`),
-    save: (body) => ask(`PUT ${at}${draft}`, { body }),
+    save: (body, key) => ask(`PUT ${at}${draft}`, { body }, { key }),
     act: (verb, body) => ask(`POST ${at}/${verb}`, body ? { body } : {}),
     restore: (revision) => ask(`POST ${at}/revisions/:revision/restore`, { params: { ...params, revision: String(revision) } }),
     remove: () => ask(`DELETE ${at}`),
-    lock: (body) => ask(`POST ${at}/lock`, { body }),
-    unlock: (key, leaving) => ask(`POST ${at}/unlock`, { body: { key } }, { keepalive: leaving }),
+    lock: (body) => ask(`POST ${at}/lock`, { body }, { key: null }),
+    unlock: (key, leaving) => ask(`POST ${at}/unlock`, { body: { key } }, { keepalive: leaving, key: null }),
     writeNote: (body) => ask(`POST ${at}/notes`, { body }),
     resolveNote: (note, resolved) => ask(`PUT ${at}/notes/:note`, { ...ofNote(note), body: { resolved } }),
     deleteNote: (note) => ask(`DELETE ${at}/notes/:note`, ofNote(note)),

@@ -1,0 +1,105 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReader, anArticle, type Reader } from '../testing/builders.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
+import { aVisitor, listens } from '../testing/visitor.ts'
+
+const long = { timeout: 60_000, interval: 50 }
+let site: OpenSite
+let editor: Reader
+
+beforeAll(async () => {
+  site = await sharedSite()
+  editor = await aReader(site, { role: 'editor' })
+})
+
+afterAll(() => site?.close())
+
+/** Lets every write with `method` to `path` reach the server, and cuts off the answers that `isLost` says, counted from 1. */
+async function cutOff(page: Page, method: string, path: RegExp, isLost: (count: number) => boolean): Promise<{ statuses: number[] }> {
+  const seen = { statuses: [] as number[] }
+  await page.route(path, async (route: Route) => {
+    if (route.request().method() !== method) return route.continue()
+    const response = await route.fetch()
+    seen.statuses.push(response.status())
+    return isLost(seen.statuses.length) ? route.abort() : route.fulfill({ response })
+  })
+  return seen
+}
+
+test('an article whose every third save gets no answer has no conflict with its writer, who types on', { timeout: 240_000 }, async () => {
+  const desk = await atStudio(site, editor)
+  const id = await beginArticle(desk, 'Every third answer')
+  const seen = await cutOff(desk, 'PUT', /\/api\/drafts\/\d+$/, (count) => count % 3 === 0)
+  const words: string[] = []
+  for (let word = 0; word < 30; word++) {
+    words.push(`word-${word}.`)
+    await desk.keyboard.type(`word-${word}. `)
+    const before = seen.statuses.length
+    // No pause: the next word is typed as soon as this one has reached the server, with or without an answer.
+    if (word % 2 === 0) await expect.poll(() => seen.statuses.length, long).toBeGreaterThan(before)
+  }
+  await expect.poll(() => textOnServer(site, editor, id), long).toContain(words.join(' '))
+  expect([...new Set(seen.statuses)]).toEqual([200])
+  expect(seen.statuses.length).toBeGreaterThan(12)
+  expect(await desk.getByText('Somebody else has saved').count()).toBe(0)
+  expect(await desk.getByRole('textbox', { name: 'Article body' }).innerText()).toContain(words.join(' '))
+  await desk.context().close()
+})
+
+test('a page whose save got no answer is saved again with what was typed since', async () => {
+  const desk = await atStudio(site, editor, '/studio/pages/about')
+  const seen = await cutOff(desk, 'PUT', /\/api\/pages\/about$/, (count) => count === 1)
+  await desk.getByRole('textbox', { name: 'Title' }).first().fill('About the tides')
+  await desk.getByRole('button', { name: 'Save page' }).click()
+  await desk.getByText('The server could not be reached.').waitFor()
+  await desk.getByRole('textbox', { name: 'Title' }).first().fill('About the high tides')
+  await desk.getByRole('button', { name: 'Save page' }).click()
+  await desk.getByText('Saved and public').first().waitFor()
+  expect([...new Set(seen.statuses)]).toEqual([200])
+  const page = (await (await fetch(`${site.server.url}/api/pages/about`)).json()) as { data: { title: string } } // as its contract has it
+  expect(page.data.title).toBe('About the high tides')
+  await desk.context().close()
+})
+
+test('a book whose first save got no answer is made once, with what was typed since', async () => {
+  const desk = await atStudio(site, editor, '/studio/books/new')
+  const seen = await cutOff(desk, 'POST', /\/api\/desk\/books$/, (count) => count === 1)
+  await desk.getByRole('textbox', { name: 'Title', exact: true }).fill('Lost tides')
+  await desk.getByRole('group', { name: 'Authors and publisher' }).getByLabel('Name').fill('Vesna Marrin')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => seen.statuses, long).toEqual([200])
+  await expect.poll(() => desk.getByRole('button', { name: 'Save', exact: true }).isEnabled(), long).toBe(true)
+  await desk.getByRole('textbox', { name: 'Title', exact: true }).fill('Lost tides found')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await desk.waitForURL(/\/studio\/books\/\d+$/)
+  const titles = async () => {
+    const answer = await fetch(`${site.server.url}/api/desk/books?search=tides`, { headers: { authorization: `Bearer ${editor.token}` } })
+    return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title) // as its contract has it
+  }
+  await expect.poll(titles, long).toEqual(['Lost tides found'])
+  await desk.context().close()
+})
+
+test('a comment whose answer got lost has one effect when its reader sends it again', async () => {
+  const reader = await aReader(site)
+  const { slug } = await anArticle(site)
+  await using visitor = await aVisitor(site.browser, site.server, { token: reader.token })
+  const { page } = visitor
+  await page.goto(`/articles/${slug}`)
+  await page.locator('#comments').scrollIntoViewIfNeeded()
+  await listens(page, '#comments')
+  const seen = await cutOff(page, 'POST', /\/api\/comments$/, (count) => count === 1)
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('I was on that tram.')
+  const post = page.locator('#comments').getByRole('button', { name: 'Post comment' })
+  await post.click()
+  await expect.poll(() => seen.statuses, long).toEqual([200])
+  await expect.poll(() => post.isEnabled(), long).toBe(true)
+  const answer = page.waitForResponse(/\/api\/comments$/)
+  await post.click()
+  const { 'idempotency-replayed': replayed } = (await answer).headers()
+  expect(replayed).toBe('true')
+  await page.getByText('I was on that tram.').first().waitFor()
+})

@@ -1,0 +1,50 @@
+import { KeyedSaves } from '#studio/controls/keyed-saves.ts'
+import type { DraftCalls, EditedDraft, SaveBody } from './draft-calls.ts'
+import { backupsOf, hasBackup, leftoverBackups, removeBackup, storeBackup, type LeftoverBackup } from './local-backup.ts'
+import { ParkedChanges } from './parked-changes.ts'
+import { Watched, type SaveState } from './save-state.ts'
+
+/** What is written and not confirmed by the server: waiting, on its way, of unknown fate or refused. This browser has a copy. */
+export class UnsavedFields<D extends EditedDraft> extends Watched<SaveState> {
+  revision: number
+  /** What other windows have left behind, as it was found at the beginning. */
+  readonly left: LeftoverBackup | null
+  protected pending: Partial<D['fields']> = {}
+  protected sending: Partial<D['fields']> | null = null
+  protected readonly saves: KeyedSaves<SaveBody<D['fields']>, { data: D }>
+  protected readonly aside = new ParkedChanges<D['fields']>()
+  protected readonly entry: string
+
+  constructor(calls: DraftCalls<D>, revision: number) {
+    super({ status: 'saved', at: null, message: '', refused: {}, faults: {}, newer: null, holder: '', kept: true })
+    this.revision = revision
+    this.saves = new KeyedSaves((body, key) => calls.save(body, key))
+    this.entry = backupsOf(calls.name) + Math.random().toString(36).slice(2)
+    this.left = leftoverBackups(calls.name, this.revision, this.entry)
+  }
+
+  dropLeft = (): void => this.left?.names.forEach(removeBackup)
+
+  dirty(): boolean {
+    return this.sending !== null || this.saves.lost !== null || Object.keys(this.pending).length > 0
+  }
+
+  protected journal(): boolean {
+    let kept = true
+    const fields = { ...this.aside.fields, ...this.saves.lost?.body.fields, ...this.sending, ...this.pending }
+    if (Object.keys(fields).length > 0) kept = storeBackup(this.entry, { base: this.revision, fields, at: Date.now() })
+    else removeBackup(this.entry)
+    if (kept !== this.state.kept) this.set({ kept })
+    return kept
+  }
+
+  protected drop(): void {
+    this.pending = {}
+    this.saves.lost = null
+  }
+
+  /** Another window of this browser goes on with what was to be sent from here. */
+  protected isTakenOver(): boolean {
+    return this.dirty() && this.sending === null && this.state.kept && !hasBackup(this.entry)
+  }
+}

@@ -1,0 +1,43 @@
+import { Problem } from '#base/problem.ts'
+import { newWriteKey } from '#base/write-keys.ts'
+
+/**
+ * Saves of one thing, one after the other. A save whose answer was lost may have reached the server, which would see the
+ * next one as a conflict: it is repeated with its own key before anything newer is sent.
+ */
+export class KeyedSaves<Body, Answer> {
+  /** What was sent last, if nobody knows what became of it. */
+  lost: { body: Body; key: string } | null = null
+  private readonly put: (body: Body, key: string) => Promise<Answer>
+
+  constructor(put: (body: Body, key: string) => Promise<Answer>) {
+    this.put = put
+  }
+
+  /** Sends `body`, or what was lost instead. @throws Problem */
+  async send(body: Body): Promise<Answer> {
+    const sent = (this.lost ??= { body, key: newWriteKey() })
+    try {
+      const answer = await this.put(sent.body, sent.key)
+      this.lost = null
+      return answer
+    } catch (thrown) {
+      if (!isLost(thrown)) this.lost = null
+      throw thrown
+    }
+  }
+
+  /** What became of the lost save, if there is one; null as well when it was refused. @throws Problem when it is lost again */
+  async settle(): Promise<Answer | null> {
+    if (!this.lost) return null
+    return this.send(this.lost.body).catch((thrown: unknown) => {
+      if (this.lost) throw thrown
+      return null
+    })
+  }
+}
+
+/** A gateway may say 5xx of a save that has been done. */
+function isLost(thrown: unknown): boolean {
+  return !(thrown instanceof Problem) || thrown.status === 0 || thrown.status >= 500 || thrown.code === 'still-running'
+}
