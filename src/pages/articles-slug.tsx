@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { t } from '#i18n/messages.ts'
 import { PageError } from '#ui/query/QueryError.tsx'
 import { usePageQuery } from '#ui/query/useQuery.ts'
 import { feedLinks, type Alternate } from '#base/feeds.ts'
@@ -92,7 +93,7 @@ function Story({ article }: { article: Article }) {
         <Icon name="eye" />
       </span>
       <span className="tabular-nums">{views.toLocaleString('en')}</span>
-      <span className="visually-hidden">views</span>
+      <span className="visually-hidden">{t('page.views')}</span>
     </span>,
   ].filter(Boolean)
   return (

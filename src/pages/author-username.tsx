@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
@@ -80,7 +81,7 @@ export function Page() {
       )}
       {author && topics.isError && <QueryError query={topics} />}
       {topics.data && topics.data.data.length > 0 && (
-        <ul className="author-topics" aria-label="Topics">
+        <ul className="author-topics" aria-label={t('page.topics')}>
           {topics.data.data.map((topic) => (
             <li key={topic.id}>
               <Tag>

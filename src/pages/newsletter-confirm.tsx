@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { requestOfToken } from '#community/newsletter/client.ts'
 import type { newsletterContract } from '#community/newsletter/contract.ts'
@@ -30,10 +31,10 @@ export function Page() {
 
   return (
     <main id="main" tabIndex={-1} className="container">
-      <Head title="Confirm your address" noindex />
+      <Head title={t('page.confirm-your-address')} noindex />
       <meta name="referrer" content="no-referrer" />
       <div className="page-title">
-        <h1 className="heading is-long">Newsletter</h1>
+        <h1 className="heading is-long">{t('page.newsletter')}</h1>
       </div>
       <div className="newsletter-page">
         {done ? (
@@ -42,14 +43,14 @@ export function Page() {
               {done}
             </p>
             <Link className="btn is-outlined" to={href.home()}>
-              Go on reading
+              {t('page.go-on-reading')}
             </Link>
           </>
         ) : request.data?.state === 'unknown' ? (
           <>
-            <p className="standfirst">This link is not one of ours, or it has become too old.</p>
+            <p className="standfirst">{t('page.this-link-is-not-one')}</p>
             <Link className="btn" to={href.newsletter()}>
-              Enter your address once more
+              {t('page.enter-your-address-once-more')}
             </Link>
           </>
         ) : (

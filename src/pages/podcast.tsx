@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { podcastFilters } from '#content/podcast/client.ts'
 import { EpisodeFilter } from '#content/podcast/EpisodeFilter.tsx'
 import { EpisodeHero, withPeople } from '#content/podcast/EpisodeHero.tsx'
@@ -80,24 +81,26 @@ export function Page() {
           {!track && latest.video_id && <VideoEmbed videoId={latest.video_id} title={latest.title} />}
         </EpisodeHero>
       ) : (
-        <EmptyNote title="No episodes yet">Episodes appear here as soon as they are published.</EmptyNote>
+        <EmptyNote title={t('page.no-episodes-yet')}>{t('page.episodes-appear-here-as-soon')}</EmptyNote>
       )}
       {(podcast.loading || filtered || back.length > 0) && (
         <section className="section" aria-labelledby="back-numbers">
           <SectionHead
             id="back-numbers"
-            title={found ? 'Found' : 'Earlier issues'}
+            title={found ? t('page.found') : t('page.earlier-issues')}
             note={filtered ? undefined : total > 1 ? `${total - 1} episodes` : undefined}
             action={
               show?.feed ? (
                 <a className="more-link" href="/podcast.rss">
-                  Subscribe
+                  {t('page.subscribe')}
                 </a>
               ) : undefined
             }
           />
           <EpisodeFilter filters={filters} seasons={podcast.seasons} />
-          {filtered && !podcast.loading && !podcast.failed && total === 0 && <EmptyNote title="No episodes found">No episode matches these words.</EmptyNote>}
+          {filtered && !podcast.loading && !podcast.failed && total === 0 && (
+            <EmptyNote title={t('page.no-episodes-found')}>{t('page.no-episode-matches-these-words')}</EmptyNote>
+          )}
           <ol className="episode-list" aria-busy={podcast.loading || podcast.loadingMore}>
             {back.map((episode, i) => (
               <EpisodeRow key={episode.slug} episode={episode} show={name} place={filters.pageToken ? null : filtered ? total - i : total - 1 - i} />

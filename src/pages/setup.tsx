@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { SetUpForm } from '#community/accounts/SetUpForm.tsx'
 import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
 import { useMailToken } from '#community/accounts/useMailToken.ts'
@@ -7,12 +8,12 @@ export function Page() {
   const token = useMailToken()
   return (
     <main id="main" tabIndex={-1}>
-      <Head title="Set up" noindex />
+      <Head title={t('page.set-up')} noindex />
       <meta name="referrer" content="no-referrer" />
-      <AccountPanel title="Create the first administrator">
-        <p className="standfirst">The first administrator manages people and settings. The set-up link works once.</p>
+      <AccountPanel title={t('page.create-the-first-administrator')}>
+        <p className="standfirst">{t('page.the-first-administrator-manages-people')}</p>
         {token && <SetUpForm token={token} />}
-        {token === '' && <p>The link is in the output of the server’s first start. It works for an hour; npm run setup-link makes a new one.</p>}
+        {token === '' && <p>{t('page.the-link-is-in-the')}</p>}
       </AccountPanel>
     </main>
   )

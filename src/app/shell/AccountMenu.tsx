@@ -1,5 +1,6 @@
 import { Problem } from '#base/problem.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { signOut } from '#community/accounts/session-sign-out.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -27,19 +28,19 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <span className="meta">{user.email}</span>
       </p>
       <Link to={href.account()}>
-        <MoreIcon name="person" /> Your account
+        <MoreIcon name="person" /> {t('shell.your-account')}
       </Link>
       <Link to={href.shelf()}>
-        <Icon name="save" /> Saved
+        <Icon name="save" /> {t('shell.saved')}
       </Link>
       {user.role !== 'member' && (
         <a href="/studio">
-          <MoreIcon name="edit" /> Studio
+          <MoreIcon name="edit" /> {t('shell.studio')}
         </a>
       )}
       <hr />
       <button type="button" onClick={leave}>
-        <MoreIcon name="leave" /> Sign out
+        <MoreIcon name="leave" /> {t('shell.sign-out')}
       </button>
     </Menu>
   )

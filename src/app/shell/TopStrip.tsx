@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { currentRelease } from '#content/releases/current-release.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -11,7 +12,7 @@ import { TodayDate } from './TodayDate.tsx'
 /** The thin line above everything: date, the newest issue and tools. */
 export function TopStrip() {
   return (
-    <aside className="top-strip" aria-label="Today">
+    <aside className="top-strip" aria-label={t('shell.today')}>
       <TodayDate />
       <IssueOut />
       <div className="top-strip__tools">

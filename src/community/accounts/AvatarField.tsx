@@ -1,5 +1,6 @@
 import { useId, useState, type ChangeEvent } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { toast } from '#ui/toast.ts'
@@ -44,7 +45,7 @@ export function AvatarField({ account }: { account: Me }) {
       <div>
         <div className="actions">
           <label className="btn is-outlined is-small" htmlFor={id}>
-            {account.avatar ? 'Another picture' : 'Choose a picture'}
+            {account.avatar ? t('accounts.another-picture') : t('accounts.choose-a-picture')}
           </label>
           {/* After its label, so that the ring of focus can be drawn on what is seen. */}
           <input
@@ -57,11 +58,11 @@ export function AvatarField({ account }: { account: Me }) {
           />
           {account.avatar && (
             <button type="button" className="text-button" onClick={() => void change(() => profile('DELETE /user/avatar'), 'Picture removed')}>
-              Remove
+              {t('action.remove')}
             </button>
           )}
         </div>
-        <p className="meta">JPEG, PNG, WebP or AVIF. It is cut round.</p>
+        <p className="meta">{t('accounts.jpeg-png-webp-or-avif')}</p>
         {fault && (
           <p id={`${id}f`} className="error-text" role="alert">
             {fault}

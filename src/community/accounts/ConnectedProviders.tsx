@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isApiElsewhere } from '#ui/api-base.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -36,7 +37,7 @@ export function ConnectedProviders({ account }: { account: Me }) {
   return (
     <section className="account-setting" aria-labelledby="set-providers">
       <h3 className="heading h5" id="set-providers">
-        Sign-in providers
+        {t('accounts.sign-in-providers')}
       </h3>
       {offered.map((provider) =>
         account.identities.includes(provider.id) ? (

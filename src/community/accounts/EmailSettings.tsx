@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { toast } from '#ui/toast.ts'
 import type { Me } from './contract.ts'
 import { Field } from './Field.tsx'
@@ -27,7 +28,7 @@ export function EmailSettings({ account }: { account: Me }) {
   return (
     <section className="account-setting" aria-labelledby="set-email">
       <h3 className="heading h5" id="set-email">
-        E-mail
+        {t('accounts.e-mail')}
       </h3>
       <p>
         You get in as <b>{account.email}</b>.
@@ -38,10 +39,10 @@ export function EmailSettings({ account }: { account: Me }) {
         </Form>
       )}
       <details>
-        <summary className="text-button">Change it</summary>
+        <summary className="text-button">{t('accounts.change-it')}</summary>
         {/* Begun anew once it was sent. */}
         <Form key={sent} button="Write to the new address" className="btn is-small" send={change}>
-          <Field label="New e-mail" name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+          <Field label={t('accounts.new-e-mail')} name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
           <ProofFields code={account.second_factor === 'on'} />
         </Form>
       </details>

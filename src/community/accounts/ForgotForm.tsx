@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { accountsContract } from './contract.ts'
 import { EmailField } from './EmailField.tsx'
@@ -15,7 +16,7 @@ export function ForgotForm({ show, email, setEmail }: Step) {
       <p className="meta">
         Remembered it?{' '}
         <button type="button" className="text-button" onClick={() => show('login')}>
-          Log in
+          {t('accounts.log-in')}
         </button>
       </p>
     </>

@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { isApiElsewhere } from '#ui/api-base.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -23,13 +24,13 @@ export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { 
       <Form button="Log in" send={({ email = '', password = '' }) => enter(({ code }) => call('POST /login', { body: { email, password, code } }))}>
         <EmailField value={email} onChange={setEmail} />
         <Field
-          label="Password"
+          label={t('accounts.password')}
           name="password"
           type="password"
           autoComplete="current-password"
           aside={
             <button type="button" className="text-button" onClick={() => show('forgot')}>
-              Forgotten?
+              {t('accounts.forgotten')}
             </button>
           }
         />
@@ -38,7 +39,7 @@ export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { 
       <p className="meta">
         New here?{' '}
         <button type="button" className="text-button" onClick={() => show('register')}>
-          Make an account
+          {t('accounts.make-an-account')}
         </button>
         .
       </p>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 import type { Grant, Step } from './LoginDialog.tsx'
@@ -8,15 +9,15 @@ export function MoreForm({ kind, grant, enter }: { kind: 'code' | 'email'; grant
     <Form button="Go on" send={(more) => enter((further) => grant({ ...more, ...further }))}>
       {kind === 'code' ? (
         <Field
-          label="Code"
+          label={t('accounts.code')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={40}
-          hint="The six digits of your authenticator app, or one of your recovery codes."
+          hint={t('accounts.the-six-digits-of-your')}
         />
       ) : (
-        <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} hint="The one you signed in with did not tell us." />
+        <Field label={t('accounts.e-mail')} name="email" type="email" autoComplete="email" maxLength={254} hint={t('accounts.the-one-you-signed-in')} />
       )}
     </Form>
   )

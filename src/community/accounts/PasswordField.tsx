@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Field } from './Field.tsx'
 
 /** A new password: shown on request instead of typed twice. */
@@ -14,7 +15,7 @@ export function PasswordField({ label = 'Password', least = 'Twelve' }: { label?
       hint={`${least} letters or more. A sentence is easier to remember than random characters.`}
       aside={
         <button type="button" className="text-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          Show
+          {t('accounts.show')}
         </button>
       }
     />

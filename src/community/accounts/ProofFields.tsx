@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Field } from './Field.tsx'
 
 interface Proof {
@@ -11,7 +12,14 @@ export function ProofFields({ code, label = 'Your password', name = 'password' }
     <>
       <Field label={label} name={name} type="password" autoComplete="current-password" maxLength={200} />
       {code && (
-        <Field label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint="Of your authenticator app, or a recovery code." />
+        <Field
+          label={t('accounts.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          hint={t('accounts.of-your-authenticator-app-or')}
+        />
       )}
     </>
   )

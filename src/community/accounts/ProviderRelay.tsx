@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { openLogin } from '#ui/session/login-request.ts'
 import { popupTexts } from './messages.ts'
@@ -38,7 +39,7 @@ export function ProviderRelay() {
         {text}
       </h1>
       <a className="btn is-outlined" href={href.home()}>
-        Take Me home
+        {t('accounts.take-me-home')}
       </a>
     </div>
   )

@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { accountsContract } from './contract.ts'
 import { EmailField } from './EmailField.tsx'
@@ -16,14 +17,14 @@ export function RegisterForm({ enter, show, email, setEmail }: Step) {
         send={({ username = '', email = '', password = '' }) => enter(() => call('POST /register', { body: { username, email, password } }))}
       >
         <Field
-          label="Name to be known by"
+          label={t('accounts.name-to-be-known-by')}
           name="username"
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
           minLength={3}
           maxLength={30}
-          hint="Small letters, digits and hyphens. It stands beside your comments."
+          hint={t('accounts.small-letters-digits-and-hyphens')}
         />
         <EmailField value={email} onChange={setEmail} />
         <PasswordField />
@@ -31,7 +32,7 @@ export function RegisterForm({ enter, show, email, setEmail }: Step) {
       <p className="meta">
         Been here before?{' '}
         <button type="button" className="text-button" onClick={() => show('login')}>
-          Log in
+          {t('accounts.log-in')}
         </button>
       </p>
     </>

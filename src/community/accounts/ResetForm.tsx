@@ -1,5 +1,6 @@
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { openLogin } from '#ui/session/login-request.ts'
@@ -24,7 +25,7 @@ export function ResetForm({ token }: { token: string }) {
 
   return (
     <Form button="Set the new password" send={reset}>
-      <PasswordField label="New password" />
+      <PasswordField label={t('accounts.new-password')} />
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 import { ProofFields, proofOf } from './ProofFields.tsx'
@@ -20,7 +21,7 @@ export function SecondFactorSetup({ onDone }: { onDone: (recoveryCodes: string[]
   if (!key) {
     return (
       <details>
-        <summary className="text-button">Set it up</summary>
+        <summary className="text-button">{t('accounts.set-it-up')}</summary>
         <Form key="begin" button="Go on" className="btn is-small" send={begin}>
           <ProofFields code={false} />
         </Form>
@@ -32,18 +33,18 @@ export function SecondFactorSetup({ onDone }: { onDone: (recoveryCodes: string[]
       <p>
         Give your authenticator app this key, or{' '}
         <a className="text-button" href={key.uri}>
-          open it in the app
+          {t('accounts.open-it-in-the-app')}
         </a>{' '}
         on this device.
       </p>
       <output className="secret-code tabular-nums">{key.secret.match(/.{1,4}/g)?.join(' ')}</output>
       <Field
-        label="First code"
+        label={t('accounts.first-code')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
-        hint="Six digits; the app makes new ones every half minute."
+        hint={t('accounts.six-digits-the-app-makes')}
       />
     </Form>
   )

@@ -1,4 +1,5 @@
 import { longDate } from '#base/dates.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -61,7 +62,8 @@ function Where({ entry }: { entry: SessionEntry }) {
     <p>
       <b>{entry.device}</b>
       <span className="meta">
-        {entry.current ? 'This one, ' : `Last used ${longDate(entry.used_at)}, `}since <time dateTime={entry.created_at}>{longDate(entry.created_at)}</time>
+        {entry.current ? t('accounts.this-one') : `Last used ${longDate(entry.used_at)}, `}since{' '}
+        <time dateTime={entry.created_at}>{longDate(entry.created_at)}</time>
       </span>
     </p>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { session } from '#ui/session/session.ts'
 import type { accountsContract } from './contract.ts'
@@ -20,14 +21,14 @@ export function SetUpForm({ token }: { token: string }) {
   return (
     <Form button="Create administrator" send={setUp}>
       <Field
-        label="Name to be known by"
+        label={t('accounts.name-to-be-known-by')}
         name="username"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         minLength={3}
         maxLength={30}
-        hint="Small letters, digits and hyphens."
+        hint={t('accounts.small-letters-digits-and-hyphens-2')}
       />
       <EmailField value={email} onChange={setEmail} />
       <PasswordField least="Fifteen" />

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { openLogin } from '#ui/session/login-request.ts'
 
 /** The reasons that Auth.js names, in words. */
@@ -15,10 +16,10 @@ export function SignInFailure({ reason }: { reason: string | null }) {
   return (
     <>
       <p className="standfirst" role="status">
-        {reason === null ? 'Signing in did not work.' : (texts[reason] ?? 'Signing in did not work. Please try again.')}
+        {reason === null ? t('accounts.signing-in-did-not-work') : (texts[reason] ?? t('accounts.signing-in-did-not-work-2'))}
       </p>
       <button type="button" className="btn is-dark is-large" aria-haspopup="dialog" onClick={() => openLogin()}>
-        Try again
+        {t('action.try-again')}
       </button>
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { session } from '#ui/session/session.ts'
 import { forgetToken } from '#ui/session/token-store.ts'
@@ -39,7 +40,7 @@ export function VerifyNotice({ show, email }: Pick<Step, 'show' | 'email'>) {
   return (
     <>
       <p className="standfirst">
-        {email ? `We have sent an e-mail to ${email}.` : 'We have sent you an e-mail.'} Press the button in it to confirm your address.
+        {email ? `We have sent an e-mail to ${email}.` : t('accounts.we-have-sent-you-an')} Press the button in it to confirm your address.
       </p>
       <Form button="I have answered it" send={goOn}>
         {null}
@@ -50,11 +51,11 @@ export function VerifyNotice({ show, email }: Pick<Step, 'show' | 'email'>) {
       <p className="meta">
         Not your address?{' '}
         <button type="button" className="text-button" onClick={() => show('register')}>
-          Start over
+          {t('accounts.start-over')}
         </button>
         {' or '}
         <button type="button" className="text-button" onClick={() => show('login')}>
-          log in
+          {t('accounts.log-in-2')}
         </button>
       </p>
     </>

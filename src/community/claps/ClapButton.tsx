@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useRequireLogin } from '#ui/session/useRequireLogin.ts'
@@ -37,7 +38,7 @@ export function ClapButton({ id, claps }: { id: number; claps: number }) {
 
   return (
     <div className={applause.clapped ? 'clap-control is-active' : 'clap-control'}>
-      <button type="button" aria-pressed={applause.clapped} aria-label="Clap for this article" onClick={() => requireLogin(clap)}>
+      <button type="button" aria-pressed={applause.clapped} aria-label={t('claps.clap-for-this-article')} onClick={() => requireLogin(clap)}>
         <span className="action-count">
           <Icon name="clap" />
           {applause.clapped && bursts > 0 && (

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode, type ToggleEvent } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -22,18 +23,18 @@ export function ClapNames({ id, count, children }: ClapNamesProps) {
     <>
       <button type="button" className="clap-control__names" popoverTarget={popover}>
         {children}
-        <span className="visually-hidden">{count === 1 ? ' clap. Who clapped?' : ' claps. Who clapped?'}</span>
+        <span className="visually-hidden">{count === 1 ? t('claps.clap-who-clapped') : t('claps.claps-who-clapped')}</span>
       </button>
       <div
         id={popover}
         popover="auto"
         className="clap-names"
-        aria-label="Who clapped"
+        aria-label={t('claps.who-clapped')}
         role="dialog"
         onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open')}
       >
         {/* A new list each time it opens: somebody may have clapped meanwhile. */}
-        {open && (count === 0 ? <p className="meta">No claps yet.</p> : <Names id={id} />)}
+        {open && (count === 0 ? <p className="meta">{t('claps.no-claps-yet')}</p> : <Names id={id} />)}
       </div>
     </>
   )

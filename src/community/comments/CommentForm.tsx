@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { session } from '#ui/session/session.ts'
 import { useRequireLogin } from '#ui/session/useRequireLogin.ts'
@@ -86,7 +87,7 @@ export function CommentForm({ name, label, placeholder, action, start = '', quot
       {quote && (
         <blockquote className="quoted-passage">
           {quote}
-          <button type="button" className="quoted-passage__remove" aria-label="Without the quotation" onClick={onDropQuote}>
+          <button type="button" className="quoted-passage__remove" aria-label={t('comments.without-the-quotation')} onClick={onDropQuote}>
             <Icon name="close" />
           </button>
         </blockquote>
@@ -114,7 +115,7 @@ export function CommentForm({ name, label, placeholder, action, start = '', quot
         </button>
         {onCancel && (
           <button type="button" className="comment-form__cancel" onClick={cancel}>
-            Never mind
+            {t('comments.never-mind')}
           </button>
         )}
         <p

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { CommentActions } from './CommentActions.tsx'
@@ -43,7 +44,7 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
   }
   if (user === null)
     return (
-      <p className="comment__removed">{comment.status === 'deleted' ? 'This comment was deleted by its author.' : 'This comment was removed by an editor.'}</p>
+      <p className="comment__removed">{comment.status === 'deleted' ? t('comments.this-comment-was-deleted-by') : t('comments.this-comment-was-removed-by')}</p>
     )
   return (
     <>
@@ -55,16 +56,16 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
           </span>
         )}
         <CommentTime id={comment.id} at={comment.created_at} now={talk.now} />
-        {comment.edited_at !== null && <span>edited</span>}
-        {comment.pinned && <span className="comment__pinned">Pinned</span>}
-        {comment.status === 'held' && <span className="comment__pinned">Waits for an editor</span>}
+        {comment.edited_at !== null && <span>{t('comments.edited')}</span>}
+        {comment.pinned && <span className="comment__pinned">{t('comments.pinned')}</span>}
+        {comment.status === 'held' && <span className="comment__pinned">{t('comments.waits-for-an-editor')}</span>}
       </p>
       {comment.quote && <blockquote className="quoted-passage">{comment.quote}</blockquote>}
       {mode === 'edit' ? (
         <CommentForm
           name={`edit:${comment.id}`}
-          label="Your comment"
-          action="Save"
+          label={t('comments.your-comment')}
+          action={t('action.save')}
           start={comment.description}
           focused
           onCancel={() => setMode('read')}

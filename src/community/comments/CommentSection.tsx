@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -60,7 +61,7 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
         </h2>
         {(meta?.total ?? 0) > 1 && (
           <div className="comment-section__sort">
-            <Segmented label="Order of the comments" segments={choices} value={sort} onChange={setSort} />
+            <Segmented label={t('comments.order-of-the-comments')} segments={choices} value={sort} onChange={setSort} />
           </div>
         )}
       </div>
@@ -68,14 +69,14 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
         <div className="comment-section__list">
           <MuteQuestion />
           {meta?.open === false ? (
-            <p className="comment-section__closed italic">Comments on this article are closed.</p>
+            <p className="comment-section__closed italic">{t('comments.comments-on-this-article-are')}</p>
           ) : (
             <div ref={form} className="comment-section__add">
               <CommentForm
                 name={`comment:${articleId}`}
-                label="Your comment"
-                placeholder="Add yours. We read everything."
-                action="Post comment"
+                label={t('comments.your-comment')}
+                placeholder={t('comments.add-yours-we-read-everything')}
+                action={t('comments.post-comment')}
                 quote={quote}
                 onDropQuote={() => setQuote('')}
                 onSend={async (draft) => {
@@ -105,7 +106,7 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
               {(list.loading || list.loadingMore) && <CommentSkeletons count={threadPlaceholders} />}
             </div>
           )}
-          {(list.hasMore || list.failedMore) && <ListMore list={list} label="More comments" />}
+          {(list.hasMore || list.failedMore) && <ListMore list={list} label={t('comments.more-comments')} />}
         </div>
       </CommentSectionContext>
     </section>
@@ -118,7 +119,7 @@ function Count({ comments }: { comments: number | undefined }) {
   return (
     <>
       {`${comments.toLocaleString('en')} ${comments === 1 ? 'reply' : 'replies'}, `}
-      <span>{comments === 1 ? 'not lost' : 'none lost'}</span>
+      <span>{comments === 1 ? t('comments.not-lost') : t('comments.none-lost')}</span>
     </>
   )
 }

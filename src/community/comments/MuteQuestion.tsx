@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callsOf, type Api } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import type { commentsContract } from './contract.ts'
@@ -35,7 +36,7 @@ export function MuteQuestion() {
     <div className="form-message comment-section__mute" role="status">
       <span>{muting.muted ? `You get no more ${what}.` : `Do you want no more ${what}?`}</span>
       <button type="button" className="more-link" onClick={() => void answer(muting.token, !muting.muted)}>
-        {muting.muted ? 'Send them again' : 'No more of them'}
+        {muting.muted ? t('comments.send-them-again') : t('comments.no-more-of-them')}
       </button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useList } from '#ui/useList.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -38,7 +39,7 @@ export function Thread({ thread }: { thread: ThreadData }) {
       id={`comment-${thread.id}`}
       tabIndex={-1}
       data-linked={talk.linkedId === thread.id ? '' : undefined}
-      aria-label={head.user ? `Comment by ${head.user.name}` : 'A comment that is gone'}
+      aria-label={head.user ? `Comment by ${head.user.name}` : t('comments.a-comment-that-is-gone')}
     >
       <CommentPicture user={head.user} />
       <div>
@@ -63,7 +64,7 @@ export function Thread({ thread }: { thread: ThreadData }) {
             name={draftOf(answer.to)}
             label={`Your reply to ${answer.to.user?.name ?? 'this comment'}`}
             placeholder={`Your reply to ${answer.to.user?.name ?? 'this comment'}`}
-            action="Post reply"
+            action={t('comments.post-reply')}
             focused={answer.asked}
             onCancel={() => leave(answer.to.id)}
             onSend={async (draft) => {
@@ -132,7 +133,7 @@ function AllReplies({ thread, own, onReply }: { thread: ThreadData } & Omit<Repl
         <p className="comment__earlier is-error" role="alert">
           {failed}{' '}
           <button type="button" className="more-link" onClick={() => void (list.failed ? list.refetch() : list.more())}>
-            Try again
+            {t('action.try-again')}
           </button>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { use, useId } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Faults } from '#community/accounts/TextField.tsx'
 import { Link } from '#ui/router/Link.tsx'
 
@@ -12,7 +13,7 @@ export function Consent() {
     <div className="consent-line">
       <input type="checkbox" id={id} name="consent" required aria-invalid={fault ? true : undefined} aria-describedby={fault ? `${id}f` : undefined} />
       <label htmlFor={id}>
-        You may keep this message to answer it. <Link to={href.privacy()}>What we keep, and for how long</Link>
+        You may keep this message to answer it. <Link to={href.privacy()}>{t('contact.what-we-keep-and-for')}</Link>
       </label>
       {fault && (
         <p id={`${id}f`} className="error-text">

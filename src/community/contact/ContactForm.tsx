@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { Form } from '#community/accounts/Form.tsx'
 import { TextField } from '#community/accounts/TextField.tsx'
@@ -63,11 +64,9 @@ export function ContactForm() {
         <p ref={thanks} className="form-message" role="status" tabIndex={-1} data-quiet-focus="">
           {done}
         </p>
-        <p className="standfirst">
-          You get a short mail that says the same. If it does not come, look among the unwanted ones, where the good letters often are.
-        </p>
+        <p className="standfirst">{t('contact.you-get-a-short-mail')}</p>
         <button type="button" className="btn is-outlined" onClick={() => setDone('')}>
-          Write another
+          {t('contact.write-another')}
         </button>
       </div>
     )
@@ -77,11 +76,11 @@ export function ContactForm() {
     <div ref={box} className="contact-form" onInput={kept.keep}>
       <Form send={send} button="Send it" className="btn is-large" action={href.contact()} posted={posted}>
         <div className="field-pair">
-          <Field label="Your name" name="name" autoComplete="name" minLength={2} maxLength={100} defaultValue={was('name')} />
-          <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={was('email')} />
+          <Field label={t('contact.your-name')} name="name" autoComplete="name" minLength={2} maxLength={100} defaultValue={was('name')} />
+          <Field label={t('contact.e-mail')} name="email" type="email" autoComplete="email" maxLength={254} defaultValue={was('email')} />
         </div>
         <TextField
-          label="It is about"
+          label={t('contact.it-is-about')}
           name="topic"
           field={(attributes) => (
             <select {...attributes} name="topic" defaultValue={topicOf(was('topic', search.get('topic') ?? ''))}>
@@ -93,9 +92,9 @@ export function ContactForm() {
             </select>
           )}
         />
-        <Field label="Subject" name="subject" required={false} minLength={3} maxLength={150} defaultValue={was('subject')} />
+        <Field label={t('contact.subject')} name="subject" required={false} minLength={3} maxLength={150} defaultValue={was('subject')} />
         <TextArea
-          label="Message"
+          label={t('contact.message')}
           name="message"
           required
           rows={9}
@@ -112,22 +111,22 @@ export function ContactForm() {
         />
         <div className="field-pair">
           <Field
-            label="Page it is about"
+            label={t('contact.page-it-is-about')}
             name="url"
             required={false}
             maxLength={300}
             defaultValue={was('url', search.get('ref') ?? '')}
-            hint="For a correction: its address."
+            hint={t('contact.for-a-correction-its-address')}
           />
           <Field
-            label="Telephone"
+            label={t('contact.telephone')}
             name="phone"
             type="tel"
             required={false}
             autoComplete="tel"
             maxLength={40}
             defaultValue={was('phone')}
-            hint="Only if you would rather be called."
+            hint={t('contact.only-if-you-would-rather')}
           />
         </div>
         <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { Form } from '#community/accounts/Form.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -32,10 +33,10 @@ export function NewsletterForm() {
   }
   return (
     <Form send={send} button="Subscribe" className="btn is-large" action={href.newsletter()} posted={posted}>
-      <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={posted?.values['email']} />
+      <Field label={t('newsletter.e-mail')} name="email" type="email" autoComplete="email" maxLength={254} defaultValue={posted?.values['email']} />
       <ListCheckboxes chosen={chosen} onChoose={setChosen} fault={posted?.fields['lists']?.[0]} />
       <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      <p className="meta">You get one mail to confirm the address. Every newsletter ends with an unsubscribe link.</p>
+      <p className="meta">{t('newsletter.you-get-one-mail-to')}</p>
     </Form>
   )
 }

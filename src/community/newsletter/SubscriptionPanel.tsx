@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -28,7 +29,7 @@ export function SubscriptionPanel() {
 
   return (
     <section className="account-section" aria-labelledby="letters">
-      <SectionHead id="letters" title="Newsletters" note="What we send you." />
+      <SectionHead id="letters" title={t('newsletter.newsletters')} note={t('newsletter.what-we-send-you')} />
       <div className="account-section__content">
         {own.isError ? (
           <QueryError query={own} />

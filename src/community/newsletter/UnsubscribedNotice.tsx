@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { TextField } from '#community/accounts/TextField.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -34,12 +35,7 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
     </Form>
   )
 
-  if (now.state === 'unknown' || !now.list)
-    return (
-      <p className="standfirst">
-        This link is not one of ours, or it has become too old. Nothing was changed. The link at the end of any newer letter does it.
-      </p>
-    )
+  if (now.state === 'unknown' || !now.list) return <p className="standfirst">{t('newsletter.this-link-is-not-one')}</p>
   const { name } = listNames[now.list]
   const gets = now.state === 'subscribed'
   return (
@@ -64,18 +60,18 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
         ? form('stop', 'Unsubscribe', () => act('stop', `${name} has stopped.`))
         : form('undo', 'Subscribe again', () => act('undo', `${name} comes again.`), undefined, true)}
       <details>
-        <summary>Choose what you get</summary>
+        <summary>{t('newsletter.choose-what-you-get')}</summary>
         {form('lists', 'Save choice', () => act('lists', 'Your choice is saved.', { lists }), <ListCheckboxes chosen={lists} onChoose={setLists} />, true)}
       </details>
       {!gets && (
         <details>
-          <summary>Tell us why, if you like</summary>
+          <summary>{t('newsletter.tell-us-why-if-you')}</summary>
           {form(
             'reason',
             'Tell them',
             ({ reason }) => act('reason', 'Thank you. It is kept without your name.', { reason }),
             <TextField
-              label="Reason"
+              label={t('newsletter.reason')}
               name="reason"
               field={(attributes) => (
                 <select {...attributes} name="reason">

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useNav, usePlace } from '#ui/router/NavProvider.tsx'
 import type { ListFilters } from './client.ts'
@@ -41,14 +42,21 @@ export function ListTools({ filters, total, busy }: { filters: ListFilters; tota
     <form className="list-tools" role="search" method="get" action={pathname} onSubmit={search}>
       <label className="list-tools__search">
         <Icon name="search" />
-        <span className="visually-hidden">Search within articles</span>
-        <input type="search" name="search" value={text} onChange={(event) => setText(event.target.value)} placeholder="Find in articles" maxLength={200} />
+        <span className="visually-hidden">{t('articles.search-within-articles')}</span>
+        <input
+          type="search"
+          name="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={t('articles.find-in-articles')}
+          maxLength={200}
+        />
       </label>
       <p className="list-tools__count tabular-nums" role="status">
         {busy ? '' : `${total} ${total === 1 ? 'article' : 'articles'}`}
       </p>
       <label>
-        <span className="visually-hidden">Order</span>
+        <span className="visually-hidden">{t('articles.order')}</span>
         <select name="orderBy" value={`${filters.orderBy ?? 'created_at'}.${filters.order ?? 'desc'}`} onChange={(event) => order(event.target.value)}>
           {orders.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -59,7 +67,7 @@ export function ListTools({ filters, total, busy }: { filters: ListFilters; tota
       </label>
       {filters.topic && <input type="hidden" name="topic" value={filters.topic} />}
       <button className="btn is-outlined is-small" type="submit">
-        Show
+        {t('articles.show')}
       </button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { longDate } from '#base/dates.ts'
+import { t } from '#i18n/messages.ts'
 import type { Article } from './contract.ts'
 import './not-published.css'
 
@@ -6,7 +7,7 @@ import './not-published.css'
 export function NotPublished({ article }: { article: Article }) {
   return (
     <p className="not-published" role="status">
-      <b>Not published.</b> {reasonOf(article)}
+      <b>{t('articles.not-published')}</b> {reasonOf(article)}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useState } from 'react'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -26,12 +27,12 @@ export function Trending() {
     <section className="section container" aria-labelledby="trending">
       <SectionHead
         id="trending"
-        title="Trending"
+        title={t('articles.trending')}
         note={`what the other readers sent on ${period === 'day' ? 'today' : `this ${period}`}`}
-        action={<Segmented label="Time" segments={choices} value={period} onChange={setPeriod} />}
+        action={<Segmented label={t('articles.time')} segments={choices} value={period} onChange={setPeriod} />}
       />
       <QueryError query={trending} />
-      {!trending.isError && articles?.length === 0 && <p className="standfirst">Nothing is trending yet.</p>}
+      {!trending.isError && articles?.length === 0 && <p className="standfirst">{t('articles.nothing-is-trending-yet')}</p>}
       {!trending.isError && (
         <ol className="trending-list" aria-busy={trending.isFetching}>
           {articles

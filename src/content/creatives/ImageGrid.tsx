@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { canShow } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -61,8 +62,8 @@ export function ImageGrid({ assets, layout, strip = false }: PlatesProps) {
         pictures={pictures}
         at={open}
         onMove={setOpen}
-        previous={<Icon name="arrow-left" label="Previous picture" />}
-        next={<Icon name="arrow-right" label="Next picture" />}
+        previous={<Icon name="arrow-left" label={t('creatives.previous-picture')} />}
+        next={<Icon name="arrow-right" label={t('creatives.next-picture')} />}
       />
     </>
   )

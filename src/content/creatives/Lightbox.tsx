@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -37,7 +38,7 @@ export function Lightbox({ pictures, at, onMove, previous, next }: LightboxProps
   }, [zoomed])
   const shown = at === null ? undefined : pictures[at]
   return (
-    <Dialog open={open} onClose={() => onMove(null)} title={shown?.image.alt || 'Picture'} titleHidden className="is-full lightbox">
+    <Dialog open={open} onClose={() => onMove(null)} title={shown?.image.alt || t('creatives.picture')} titleHidden className="is-full lightbox">
       {shown && at !== null && (
         <>
           {/* Scrolls when zoomed, so the keyboard has to get in. */}
@@ -62,7 +63,7 @@ export function Lightbox({ pictures, at, onMove, previous, next }: LightboxProps
               {previous}
             </button>
             <button type="button" className="toolbar-button" aria-pressed={zoomed} onClick={() => setZoomed(!zoomed)}>
-              <MoreIcon name={zoomed ? 'zoom-out' : 'zoom-in'} label={zoomed ? 'Whole picture' : 'Zoom in'} />
+              <MoreIcon name={zoomed ? 'zoom-out' : 'zoom-in'} label={zoomed ? t('creatives.whole-picture') : t('creatives.zoom-in')} />
             </button>
             <button type="button" className="toolbar-button" onClick={() => onMove(at + 1)} disabled={at === pictures.length - 1}>
               {next}

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
@@ -15,13 +16,13 @@ export function CalendarMenu({ event, className = 'more-link' }: { event: EventC
   return (
     <Menu className={className} button="Add to calendar" label={`Add to calendar: ${event.title}`}>
       <a href={`${href.event({ slug: event.slug })}.ics`} download>
-        <MoreIcon name="calendar" /> Calendar file
+        <MoreIcon name="calendar" /> {t('events.calendar-file')}
       </a>
       <a href={google} {...outside}>
-        <Icon name="arrow-right" /> Google
+        <Icon name="arrow-right" /> {t('events.google')}
       </a>
       <a href={outlook} {...outside}>
-        <Icon name="arrow-right" /> Outlook
+        <Icon name="arrow-right" /> {t('events.outlook')}
       </a>
     </Menu>
   )

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { EventCard } from './contract.ts'
 import { useClock } from './useClock.ts'
 
@@ -14,7 +15,7 @@ export function Countdown({ event }: { event: EventCard }) {
     <div
       className={clock ? 'countdown tabular-nums' : 'countdown tabular-nums is-waiting'}
       role="timer"
-      aria-label="Time until it begins"
+      aria-label={t('events.time-until-it-begins')}
       aria-hidden={clock === null}
     >
       {parts.map(([value, unit]) => (

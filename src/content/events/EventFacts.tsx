@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Event, Venue } from './contract.ts'
 import { cityOfZone, priceText, wholeTimeText } from './format-date.ts'
@@ -20,12 +21,12 @@ export function EventFacts({ event }: { event: Event }) {
         </Fact>
       )}
       {event.attendance_mode !== 'offline' && (
-        <Fact name={event.venue ? 'Online' : 'Where'}>Online{event.online_url && event.phase !== 'over' ? '; the stream opens by the button above' : ''}</Fact>
+        <Fact name={event.venue ? 'Online' : 'Where'}>Online{event.online_url && event.phase !== 'over' ? t('events.the-stream-opens-by-the') : ''}</Fact>
       )}
       {price && (
         <Fact name="Price">
           {price}
-          {event.sold_out && ', sold out'}
+          {event.sold_out && t('events.sold-out')}
         </Fact>
       )}
       {event.performers.length > 0 && (
@@ -118,7 +119,7 @@ function Place({ venue }: { venue: Venue }) {
       ))}
       <br />
       <a className="more-link" href={map} target="_blank" rel="noopener noreferrer">
-        Open a map
+        {t('events.open-a-map')}
       </a>
     </>
   )

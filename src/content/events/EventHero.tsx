@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { headingClass } from '#ui/heading.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -29,11 +30,11 @@ export function EventHero({ event }: { event: EventCard }) {
         {!isOn && <Countdown event={event} />}
         {event.ticket_url && !event.sold_out ? (
           <a className="btn" href={event.ticket_url} rel="noopener">
-            {price ? `Tickets, ${price}` : 'Tickets'}
+            {price ? `Tickets, ${price}` : t('events.tickets')}
           </a>
         ) : (
           <Link className="btn" to={href.event({ slug: event.slug })}>
-            {event.sold_out ? 'Sold out' : price === 'Free' ? 'It is free' : 'Where and how'}
+            {event.sold_out ? t('events.sold-out-2') : price === 'Free' ? t('events.it-is-free') : t('events.where-and-how')}
           </Link>
         )}
         <CalendarMenu event={event} />

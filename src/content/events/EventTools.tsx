@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { href, type Href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import type { Filters } from './client.ts'
@@ -21,7 +22,7 @@ export function MonthStrip({ calendar, filters }: EventToolsProps) {
     name: dayOf(`${value}-01`).month + (value.startsWith(thisYear ?? '') || !value.endsWith('-01') ? '' : ` ${value.slice(0, 4)}`),
   }))
   return (
-    <nav className="month-nav" aria-label="Months">
+    <nav className="month-nav" aria-label={t('events.months')}>
       <Link to={addressOf(others)} keep aria-current={month === undefined ? 'true' : undefined}>
         All<sup>{calendar.upcoming}</sup>
       </Link>
@@ -56,9 +57,9 @@ export function EventFilterBar({ calendar, filters, children }: EventToolsProps 
     <form className="event-filters" method="get" action={href.events()}>
       {filters.month && <input type="hidden" name="month" value={filters.month} />}
       <label>
-        <span className="visually-hidden">City</span>
+        <span className="visually-hidden">{t('events.city')}</span>
         <select name="city" value={filters.city ?? ''} onChange={choose('city')}>
-          <option value="">Everywhere</option>
+          <option value="">{t('events.everywhere')}</option>
           {calendar.cities.map(({ value, name }) => (
             <option key={value} value={value}>
               {name}
@@ -67,9 +68,9 @@ export function EventFilterBar({ calendar, filters, children }: EventToolsProps 
         </select>
       </label>
       <label>
-        <span className="visually-hidden">Kind</span>
+        <span className="visually-hidden">{t('events.kind')}</span>
         <select name="category" value={filters.category ?? ''} onChange={choose('category')}>
-          <option value="">Everything</option>
+          <option value="">{t('events.everything')}</option>
           {calendar.categories.map(({ value, name }) => (
             <option key={value} value={value}>
               {name}
@@ -79,11 +80,11 @@ export function EventFilterBar({ calendar, filters, children }: EventToolsProps 
       </label>
       <label className="event-filters__check">
         <input type="checkbox" name="online" value="1" checked={filters.online === '1'} onChange={online} />
-        Can be followed online
+        {t('events.can-be-followed-online')}
       </label>
       <noscript>
         <button className="btn is-outlined is-small" type="submit">
-          Show
+          {t('events.show')}
         </button>
       </noscript>
       {children}

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -24,8 +25,8 @@ export function Tickets() {
     <section className="section container" aria-labelledby="out-of-the-house">
       <SectionHead
         id="out-of-the-house"
-        title="Events"
-        note={events.length === 1 ? 'the next one' : 'the next ones'}
+        title={t('events.events')}
+        note={events.length === 1 ? t('events.the-next-one') : t('events.the-next-ones')}
         more={{ to: href.events(), label: 'All events' }}
       />
       {list.failed ? (
@@ -61,7 +62,7 @@ function Ticket({ event, tone }: { event: EventCard; tone: string }) {
         <p>{event.summary}</p>
         <div className="ticket__footer">
           <span>{placeText(event)}</span>
-          <span>{event.sold_out ? 'Sold out' : priceText(event)}</span>
+          <span>{event.sold_out ? t('events.sold-out-2') : priceText(event)}</span>
         </div>
       </div>
     </Link>

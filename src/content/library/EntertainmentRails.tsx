@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -20,7 +21,12 @@ const words: Record<ItemKind, { title: string; note: string }> = {
 export function EntertainmentRails() {
   return (
     <section className="section container" aria-labelledby="verdicts">
-      <SectionHead id="verdicts" title="Books, movies and music" note="reviews and recommendations" more={{ to: href.entertainment(), label: 'All reviews' }} />
+      <SectionHead
+        id="verdicts"
+        title={t('library.books-movies-and-music')}
+        note={t('library.reviews-and-recommendations')}
+        more={{ to: href.entertainment(), label: 'All reviews' }}
+      />
       <div className="item-rails">
         {itemKinds.map((kind) => (
           <Rail key={kind} kind={kind} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, type Href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -112,7 +113,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
 function Bare({ whole, all }: { whole: Href | null; all: string }) {
   return (
     <EmptyNote
-      title="Nothing here yet"
+      title={t('library.nothing-here-yet')}
       action={
         whole && (
           <Link className="btn is-outlined" to={whole}>
@@ -121,7 +122,7 @@ function Bare({ whole, all }: { whole: Href | null; all: string }) {
         )
       }
     >
-      Reviews appear here as soon as they are published.
+      {t('library.reviews-appear-here-as-soon')}
     </EmptyNote>
   )
 }

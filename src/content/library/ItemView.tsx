@@ -3,6 +3,7 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'
+import { t } from '#i18n/messages.ts'
 import { MarkButtons } from '#community/reading/MarkButtons.tsx'
 import { keptImage, maxStars } from '#community/reading/rules.ts'
 import { SaveButton } from '#community/reading/SaveButton.tsx'
@@ -59,7 +60,7 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
           )}
           <p className="standfirst">{item.byline}</p>
           {genres.length > 0 && (
-            <ul className="tag-list" aria-label="Genres">
+            <ul className="tag-list" aria-label={t('library.genres')}>
               {genres.map((genre) => (
                 <li key={genre}>
                   <Tag>
@@ -107,7 +108,7 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
               </blockquote>
             ))}
         </div>
-        <aside className="item-facts" aria-label="Facts">
+        <aside className="item-facts" aria-label={t('library.facts')}>
           {item.links.length > 0 && <OutboundLinks links={item.links} />}
           <dl>
             {creditsOf(item).map(({ label, people }) => (

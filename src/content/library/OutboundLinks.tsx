@@ -1,4 +1,5 @@
 import { safeHref } from '#base/blocks/address.ts'
+import { t } from '#i18n/messages.ts'
 import type { Link } from './contract.ts'
 import { relOf } from './rules.ts'
 
@@ -15,7 +16,7 @@ const ways: Record<string, string> = {
 /** Where to get it. */
 export function OutboundLinks({ links }: { links: Link[] }) {
   return (
-    <ul className="outbound-links" aria-label="Where to get it">
+    <ul className="outbound-links" aria-label={t('library.where-to-get-it')}>
       {links.map((link) => (
         <li key={link.url + link.kind}>
           <a href={safeHref(link.url)} rel={relOf(link)}>

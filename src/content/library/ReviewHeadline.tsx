@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Overview } from './contract.ts'
 import { Cover } from './Cover.tsx'
@@ -30,7 +31,7 @@ export function ReviewHeadline({ newest }: { newest: NonNullable<Overview['verdi
               {facts}
               {verdict.author && (
                 <>
-                  {'. Review by '}
+                  {t('library.review-by')}
                   <Link to={href.author({ username: verdict.author.username })}>
                     <b>{verdict.author.name}</b>
                   </Link>

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { listPaths, type Shelf } from './rules.ts'
 import '#ui/segmented.css'
@@ -8,9 +9,9 @@ const labels: Record<Shelf, string> = { books: 'Books', movies: 'Movies', music:
 /** From one shelf to another, or to all of them. */
 export function ShelfTabs({ show }: { show: Shelf | undefined }) {
   return (
-    <nav className="segmented-control shelf-tabs" aria-label="Books, movies and music">
+    <nav className="segmented-control shelf-tabs" aria-label={t('library.books-movies-and-music')}>
       <Link to={href.entertainment()} aria-current={show ? undefined : 'true'}>
-        Everything
+        {t('library.everything')}
       </Link>
       {listPaths.map((shelf) => (
         <Link key={shelf} to={href.entertainment({ show: shelf })} aria-current={show === shelf ? 'true' : undefined}>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Track } from './contract.ts'
 import { shownTime } from './partial-date.ts'
 
@@ -7,7 +8,7 @@ export function Tracks({ tracks }: { tracks: Track[] }) {
   return (
     <section className="track-list" aria-labelledby="tracks">
       <h2 id="tracks" className="heading h5">
-        Tracks
+        {t('library.tracks')}
       </h2>
       {discs.map(([disc, those]) => (
         <div key={disc}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Episode } from './contract.ts'
 import { chapterAt } from './player.ts'
@@ -14,7 +15,7 @@ export function Chapters({ episode }: { episode: Episode }) {
   return (
     <section className="episode-chapters" aria-labelledby="chapters">
       <h2 className="heading h4" id="chapters">
-        Chapters
+        {t('podcast.chapters')}
       </h2>
       <ol>
         {episode.chapters.map(({ start, title }) => (
@@ -38,11 +39,11 @@ export function Transcript({ episode }: { episode: Episode }) {
   return (
     <section className="episode-transcript" aria-labelledby="transcript">
       <h2 className="heading h4" id="transcript">
-        Transcript
+        {t('podcast.transcript')}
       </h2>
       <label>
-        <span className="visually-hidden">Search the transcript</span>
-        <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder="Find in it" />
+        <span className="visually-hidden">{t('podcast.search-the-transcript')}</span>
+        <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder={t('podcast.find-in-it')} />
       </label>
       <p className="visually-hidden" role="status">
         {wanted ? `${lines.length} of ${episode.transcript.length} lines` : ''}
@@ -66,7 +67,7 @@ export function Transcript({ episode }: { episode: Episode }) {
           </div>
         ))}
       </dl>
-      {wanted && lines.length === 0 && <p className="meta">No matches.</p>}
+      {wanted && lines.length === 0 && <p className="meta">{t('podcast.no-matches')}</p>}
     </section>
   )
 }
@@ -77,7 +78,7 @@ export function People({ episode }: { episode: Episode }) {
   return (
     <section className="episode-people" aria-labelledby="voices">
       <h2 className="heading h5" id="voices">
-        {people.length > 0 ? 'Voices' : 'Links'}
+        {people.length > 0 ? t('podcast.voices') : t('podcast.links')}
       </h2>
       <ul hidden={people.length === 0}>
         {people.map(({ name, role, username }) => (

@@ -1,5 +1,6 @@
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -18,14 +19,14 @@ export function PlayerStrip() {
   const episode = newest.data?.items[0]?.episode
   if (newest.isError) {
     return (
-      <section className="section container" aria-label="Podcast">
+      <section className="section container" aria-label={t('podcast.podcast')}>
         <QueryError query={newest} />
       </section>
     )
   }
   if (newest.data && !episode) return null
   return (
-    <section className="section container" aria-label="Podcast" aria-busy={!episode}>
+    <section className="section container" aria-label={t('podcast.podcast')} aria-busy={!episode}>
       {episode ? (
         <div className={canShow(episode.cover) ? 'player-strip' : 'player-strip is-without-art'}>
           {canShow(episode.cover) && <Picture image={{ ...episode.cover, alt: '' }} sizes="(max-width: 640px) 100vw, 21vw" shape="fill" />}

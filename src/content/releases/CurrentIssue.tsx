@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -53,10 +54,10 @@ function Inside({ release }: { release: Release }) {
         <Toc release={release} entries={stories} />
         <div className="actions">
           <Link className="btn is-dark" to={address}>
-            Read the issue
+            {t('releases.read-the-issue')}
           </Link>
           <Link className="btn is-outlined" to={href.releases()}>
-            All issues
+            {t('releases.all-issues')}
           </Link>
         </div>
       </div>

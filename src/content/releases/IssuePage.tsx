@@ -4,6 +4,7 @@ import { wordCount } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { ContentGroups } from '#content/creatives/ContentGroups.tsx'
 import { inOrder, readStyles } from '#content/appearance/rules.ts'
 import { keptImage } from '#community/reading/rules.ts'
@@ -59,7 +60,7 @@ export function IssuePage({ release, address }: { release: Release; address: str
           <div className="actions">
             {release.pages_state === 'ready' && (
               <Link className="btn is-large" to={href.release({ id: slug }, { page: last ?? 1 })}>
-                {last ? `Continue at page ${last}` : 'Read'}
+                {last ? `Continue at page ${last}` : t('releases.read')}
               </Link>
             )}
             <DownloadIssue release={release} className="btn is-outlined is-large" onCount={counted} />
@@ -72,21 +73,21 @@ export function IssuePage({ release, address }: { release: Release; address: str
       <div className="issue-details">
         <section aria-labelledby="contents">
           <h2 id="contents" className="visually-hidden">
-            Contents
+            {t('releases.contents')}
           </h2>
           <Toc release={release} large />
         </section>
         <div className="issue-details__aside">
           <dl className="issue-facts">
-            <dt>Published</dt>
+            <dt>{t('releases.published')}</dt>
             <dd>
               <time dateTime={release.published_at}>{longDate(release.published_at)}</time>
             </dd>
-            <dt>Read</dt>
+            <dt>{t('releases.read')}</dt>
             <dd className="tabular-nums">{release.reads.toLocaleString('en')} times</dd>
             {(release.pdf ?? release.epub) && (
               <>
-                <dt>Downloaded</dt>
+                <dt>{t('releases.downloaded')}</dt>
                 <dd className="tabular-nums">{downloads}</dd>
               </>
             )}
@@ -111,7 +112,7 @@ function Letter({ blocks, wide = false }: { blocks: Block[]; wide?: boolean }) {
   return (
     <section className={wide ? 'editor-letter prose is-wide' : 'editor-letter prose'} aria-labelledby="letter">
       <h2 id="letter" className={wide ? 'heading h3' : 'heading h4'}>
-        From the editor
+        {t('releases.from-the-editor')}
       </h2>
       <Blocks blocks={blocks} />
     </section>

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { ReleaseCard } from './contract.ts'
 import { DownloadIssue } from './DownloadIssue.tsx'
@@ -22,7 +23,7 @@ export function LatestRelease({ release, note }: { release: ReleaseCard; note?: 
         </p>
         <div className="actions">
           <Link className="btn is-large" to={address}>
-            Read the issue
+            {t('releases.read-the-issue')}
           </Link>
           <DownloadIssue release={release} className="btn is-outlined is-large" />
         </div>

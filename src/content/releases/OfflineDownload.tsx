@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import type { TakenNote } from '#base/offline-issues.ts'
 import { wentWrong } from '#base/problem.ts'
@@ -66,12 +67,12 @@ export function OfflineDownload({ release }: { release: Release }) {
     return (
       <div className="offline-download">
         <p className="meta" role="status">
-          {of === 0 ? 'Downloading' : `Downloading, ${Math.floor((done / of) * 100)} %`}
+          {of === 0 ? t('releases.downloading') : `Downloading, ${Math.floor((done / of) * 100)} %`}
           {bytes > 0 && <span aria-hidden="true">, {sizeText(bytes)} so far</span>}
         </p>
-        <progress aria-label="Downloading the issue" max={of || undefined} value={of ? done : undefined} />
+        <progress aria-label={t('releases.downloading-the-issue')} max={of || undefined} value={of ? done : undefined} />
         <button type="button" className="more-link" onClick={() => void remove()}>
-          Never mind
+          {t('releases.never-mind')}
         </button>
       </div>
     )
@@ -81,17 +82,15 @@ export function OfflineDownload({ release }: { release: Release }) {
     return (
       <div className="offline-download">
         <p className="meta" role="status">
-          {stale
-            ? 'Saved for offline reading, but a newer version is available.'
-            : `Saved on this device, ${sizeText(state.note.bytes)}. It opens without a connection.`}
+          {stale ? t('releases.saved-for-offline-reading-but') : `Saved on this device, ${sizeText(state.note.bytes)}. It opens without a connection.`}
         </p>
         {stale && (
           <button type="button" className="more-link" onClick={() => void take()}>
-            Update it
+            {t('releases.update-it')}
           </button>
         )}
         <button type="button" className="more-link" onClick={() => void remove()}>
-          Remove from this device
+          {t('releases.remove-from-this-device')}
         </button>
       </div>
     )

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -33,12 +34,12 @@ export function PageText({ opened }: { opened: Opened }) {
             </p>
           ))
         ) : (
-          <p className="italic">This page has no words, only a picture.</p>
+          <p className="italic">{t('releases.this-page-has-no-words')}</p>
         )
       ) : (
         <Skeletons count={3} shape="text" />
       )}
-      <nav className="actions" aria-label="Pages">
+      <nav className="actions" aria-label={t('releases.pages')}>
         {page > 1 && (
           <Link className="btn is-outlined" to={viewAddress(opened, { page: page - 1 })} rel="prev">
             Page {page - 1}

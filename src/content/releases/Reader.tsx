@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { Head } from '#ui/Head.tsx'
 import { PageError } from '#ui/query/QueryError.tsx'
@@ -45,19 +46,17 @@ export function Reader({ address }: { address: string }) {
           <Head title={`${release.title}, issue ${release.number}`} noindex />
           <h1 className="visually-hidden">{release.title}</h1>
           <EmptyNote
-            title={release.pages_state === 'waiting' ? 'Not ready yet' : 'Not available here'}
+            title={release.pages_state === 'waiting' ? t('releases.not-ready-yet') : t('releases.not-available-here')}
             action={
               <>
                 <DownloadIssue release={release} className="btn" />
                 <Link className="btn is-outlined" to={href.release({ id: release.slug })}>
-                  To the issue
+                  {t('releases.to-the-issue')}
                 </Link>
               </>
             }
           >
-            {release.pages_state === 'waiting'
-              ? 'The pages of this issue are being drawn. Come back in a few minutes, or take the PDF.'
-              : 'This issue has no pages on the screen.'}
+            {release.pages_state === 'waiting' ? t('releases.the-pages-of-this-issue') : t('releases.this-issue-has-no-pages')}
           </EmptyNote>
         </div>
       ) : (

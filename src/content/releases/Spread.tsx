@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -67,14 +68,14 @@ export function Spread({ opened }: { opened: Opened }) {
         className={`reader-stage is-zoom-${zoom}${single ? ' is-single' : ''}${wide ? ' is-wide' : ''}${pinched ? ' is-pinch-zoomed' : ''}`}
         tabIndex={0}
         role="group"
-        aria-label="Pages"
+        aria-label={t('releases.pages')}
         {...swiped}
       >
         {open.map((no) => (
           <PageSheet key={no} opened={opened} no={no} current={no === page} alone={open.length === 1} scale={pinched ? 2 : (scales[zoom] ?? 1)} />
         ))}
       </div>
-      <nav className="reader-controls" aria-label="Pages">
+      <nav className="reader-controls" aria-label={t('releases.pages')}>
         <Turn opened={opened} by={-1} single={single} />
         <form
           className="reader-controls__page"
@@ -89,7 +90,7 @@ export function Spread({ opened }: { opened: Opened }) {
           {view !== 'spread' && <input type="hidden" name="view" value={view} />}
           {opened.words !== '' && <input type="hidden" name="q" value={opened.words} />}
           <label>
-            <span className="visually-hidden">Page</span>
+            <span className="visually-hidden">{t('releases.page')}</span>
             <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
           </label>
           <span className="tabular-nums">of {pages.total}</span>
@@ -97,13 +98,13 @@ export function Spread({ opened }: { opened: Opened }) {
         <Turn opened={opened} by={1} single={single} />
         <span className="reader-controls__zoom">
           <button type="button" className="toolbar-button" onClick={() => zoomTo(zoom - 1)} disabled={zoom === 0}>
-            <MoreIcon name="zoom-out" label="Zoom out" />
+            <MoreIcon name="zoom-out" label={t('releases.zoom-out')} />
           </button>
           <span className="meta" role="status">
             {zooms[zoom]}
           </span>
           <button type="button" className="toolbar-button" onClick={() => zoomTo(zoom + 1)} disabled={zoom === zooms.length - 1}>
-            <MoreIcon name="zoom-in" label="Zoom in" />
+            <MoreIcon name="zoom-in" label={t('releases.zoom-in')} />
           </button>
         </span>
       </nav>
@@ -114,7 +115,9 @@ export function Spread({ opened }: { opened: Opened }) {
 /** A link to the next page and one to the next spread: the style sheet shows the one that fits. */
 function Turn({ opened, by, single }: { opened: Opened; by: 1 | -1; single: boolean }) {
   const { page, pages } = opened
-  const icon = <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} className="is-mirrored" label={by === 1 ? 'Next page' : 'Previous page'} />
+  const icon = (
+    <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} className="is-mirrored" label={by === 1 ? t('releases.next-page') : t('releases.previous-page')} />
+  )
   const ways = single ? [['any', false] as const] : [['one', false] as const, ['two', true] as const]
   return ways.map(([name, spread]) => {
     const to = turned(page, pages.total, by, spread)

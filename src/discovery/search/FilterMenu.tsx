@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -17,7 +18,7 @@ export function FilterMenu({ page, filters }: { page: SearchPage; filters: Searc
   const inOrder = (value: Sort) => href.search({ q, kind, topic, sort: value === 'relevance' ? undefined : value })
   return (
     <div className="search-filters">
-      <nav className="search-filters__topics" aria-label="Topics">
+      <nav className="search-filters__topics" aria-label={t('search.topics')}>
         {page.topics.map(({ slug, name, total }) => (
           <Link key={slug} to={href.search({ q, topic: slug === topic ? undefined : slug, sort })} keep aria-current={slug === topic ? 'true' : undefined}>
             {name} <span className="meta tabular-nums">{countText(total, more)}</span>
@@ -25,7 +26,7 @@ export function FilterMenu({ page, filters }: { page: SearchPage; filters: Searc
         ))}
       </nav>
       <Segmented
-        label="Order"
+        label={t('search.order')}
         segments={sorts.map((value) => ({ value, label: labels[value], href: inOrder(value) }))}
         value={sort ?? 'relevance'}
         onChange={(value) => nav.go(inOrder(value), { keep: true })}

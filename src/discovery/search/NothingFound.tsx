@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { PopularTopics } from '#content/topics/PopularTopics.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -16,7 +17,7 @@ export function NothingFound({ q, suggestion, onPick, onFollow }: NothingFoundPr
   return (
     <div className="search-page__empty">
       <EmptyNote
-        title="Nothing found"
+        title={t('search.nothing-found')}
         action={
           suggestion === null ? undefined : onPick ? (
             <button type="button" className="btn" onClick={() => onPick(suggestion)}>

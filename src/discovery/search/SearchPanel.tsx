@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { searchKinds } from '#content/kinds.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -80,12 +81,12 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <dialog ref={box} className="search-panel" aria-label="Search" onClose={onClose}>
+    <dialog ref={box} className="search-panel" aria-label={t('action.search')} onClose={onClose}>
       <div className="search-page">
         <div className="search-page__query" role="search">
           <Icon name="search" />
           <label>
-            <span className="visually-hidden">Search</span>
+            <span className="visually-hidden">{t('action.search')}</span>
             <input
               ref={field}
               // Not a search field: there the first Esc only clears it.
@@ -106,9 +107,9 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
               onKeyDown={press}
             />
           </label>
-          <button type="button" className="toolbar-button" aria-label="Close" onClick={close}>
+          <button type="button" className="toolbar-button" aria-label={t('action.close')} onClick={close}>
             <Icon name="close" />
-            <kbd aria-hidden="true">Esc</kbd>
+            <kbd aria-hidden="true">{t('search.esc')}</kbd>
           </button>
         </div>
         <p role="status" className="visually-hidden">
@@ -130,7 +131,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
         {found && found.meta.total > 0 ? (
           <>
             <Facets kinds={found.kinds} filters={{ q }} onFollow={follow} />
-            <div id={`${id}hits`} role="listbox" aria-label="Found" aria-busy={isFetching}>
+            <div id={`${id}hits`} role="listbox" aria-label={t('search.found')} aria-busy={isFetching}>
               <HitGroups
                 hits={found.data}
                 kinds={found.kinds}
@@ -151,10 +152,10 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             <kbd>↑</kbd> <kbd>↓</kbd> move
           </span>
           <span>
-            <kbd>Enter</kbd> open
+            <kbd>{t('search.enter')}</kbd> open
           </span>
           <span>
-            <kbd>Tab</kbd> next kind
+            <kbd>{t('search.tab')}</kbd> next kind
           </span>
           <span className="tabular-nums">{found && took !== null ? `${countText(found.meta.total, found.meta.more)} found in ${took} ms` : ''}</span>
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EmbedBlock } from '#base/blocks/model.ts'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '../Icon.tsx'
 import { linkTo } from './link-to.ts'
 
@@ -41,13 +42,13 @@ export function Embed({ block }: { block: EmbedBlock }) {
             <Icon name="play" />
           </span>
           <span className="heading h5" dir="auto">
-            <span className="visually-hidden">Play: </span>
+            <span className="visually-hidden">{t('ui.play')} </span>
             {title}
           </span>
         </button>
       )}
       <figcaption>
-        Nothing is asked of {house.name} before you press play. <a {...linkTo(house.page(id))}>Watch it there</a>
+        Nothing is asked of {house.name} before you press play. <a {...linkTo(house.page(id))}>{t('ui.watch-it-there')}</a>
       </figcaption>
     </figure>
   )
