@@ -1,5 +1,6 @@
 import { compileMessage } from '../src/i18n/compile-message.ts'
-import { slotKinds, type CompiledMessage, type Part } from '../src/i18n/compiled-message.ts'
+import { slotKinds, type CompiledMessage } from '../src/i18n/compiled-message.ts'
+import { insideOf, slotsOf } from '../src/i18n/slots.ts'
 import type { SourceFile } from './check-architecture.ts'
 import { messageCalls } from './message-calls.ts'
 
@@ -7,8 +8,9 @@ import { messageCalls } from './message-calls.ts'
 export type Catalogue = Record<string, string>
 
 /** What is wrong with the calls of `t` in the sources, or with English messages that no call uses. */
-export function callFaults(files: SourceFile[], english: Catalogue): string[] {
-  const used = new Set<string>()
+/** @param documents HTML whose `<!--t:key-->` are messages */
+export function callFaults(files: SourceFile[], documents: string[], english: Catalogue): string[] {
+  const used = new Set(documents.flatMap((html) => Array.from(html.matchAll(/<!--t:([\w.-]+)-->/g), ([, key = '']) => key)))
   const found = files.flatMap(({ path, text }) => {
     if (!/^(src|demo)\/.*\.tsx?$/.test(path) || path.includes('.test.')) return []
     return messageCalls(text, path).flatMap(({ key, values, start, end, runsAtLoad }) => {
@@ -17,7 +19,7 @@ export function callFaults(files: SourceFile[], english: Catalogue): string[] {
       used.add(key)
       const message = english[key]
       if (message === undefined) return [`${call} has no message in en.json`]
-      const wanted = [...slotsOf(message)].toSorted()
+      const wanted = slotsOf(message)
       return [
         ...(runsAtLoad ? [`${call} runs while its file is loaded: make it a function, for the language may change`] : []),
         ...(values === undefined || values.toSorted().join() === wanted.join()
@@ -39,7 +41,7 @@ export function translationFaults(tag: string, messages: Catalogue, english: Cat
       const own = messages[key]
       if (own === undefined) return [`${file}: ${key} is not translated`]
       try {
-        const [given, wanted] = [slotsOf(own), slotsOf(text)].map((slots) => [...slots].toSorted().join(', '))
+        const [given, wanted] = [slotsOf(own).join(', '), slotsOf(text).join(', ')]
         if (given !== wanted) return [`${file}: ${key} has ${given || 'no slots'}, in English ${wanted || 'none'}`]
         return missingForms(compileMessage(own), pluralCategories).map((form) => `${file}: ${key} lacks the plural form ${form}`)
       } catch (error) {
@@ -49,20 +51,6 @@ export function translationFaults(tag: string, messages: Catalogue, english: Cat
   ]
 }
 
-function slotsOf(text: string): Set<string> {
-  const names = new Set<string>()
-  const walk = (parts: readonly Part[]): void => {
-    for (const part of parts) {
-      if (!Array.isArray(part)) continue
-      names.add(part[0])
-      for (const inside of insideOf(part)) walk(inside)
-    }
-  }
-  const message = compileMessage(text)
-  if (typeof message !== 'string') walk(message)
-  return names
-}
-
 function missingForms(message: CompiledMessage, categories: readonly string[]): string[] {
   if (typeof message === 'string') return []
   return message.flatMap((part) => {
@@ -70,9 +58,4 @@ function missingForms(message: CompiledMessage, categories: readonly string[]): 
     const own = part[1] === slotKinds.plural ? categories.filter((form) => !(form in part[2])) : []
     return [...own, ...insideOf(part).flatMap((inside) => missingForms(inside, categories))]
   })
-}
-
-function insideOf(part: Exclude<Part, string | 0>): Part[][] {
-  if (part[1] === undefined) return []
-  return part[1] === slotKinds.element ? [part[2]] : Object.values(part[2])
 }

@@ -12,8 +12,9 @@ if (command !== 'check') {
   process.exit(2)
 }
 const english = catalogue('en')
+const documents = ['index', 'preview', 'studio'].map((name) => readFileSync(join(root, `src/app/${name}.html`), 'utf8'))
 const faults = [
-  ...callFaults(sourceFiles(root), english),
+  ...callFaults(sourceFiles(root), documents, english),
   ...readdirSync(folder).flatMap((name) => {
     const tag = name.replace(/\.json$/, '')
     return tag === 'en' ? [] : translationFaults(tag, catalogue(tag), english)

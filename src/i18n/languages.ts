@@ -29,3 +29,11 @@ export const languages: readonly Language[] = [
   { tag: 'zh-Hans', name: '简体中文', dir: 'ltr' },
   { tag: 'zh-Hant', name: '繁體中文', dir: 'ltr' },
 ]
+
+const byTag = new Map(languages.map((language) => [language.tag, language]))
+
+export function languageOf(tag: string): Language {
+  const language = byTag.get(tag)
+  if (!language) throw new RangeError(`There are no messages in ${tag}`)
+  return language
+}

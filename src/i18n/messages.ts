@@ -34,6 +34,11 @@ export function messageText(key: MessageKey): string {
   return messages[key] ?? english[key]
 }
 
+/** The English text of a key that came from outside; undefined for an unknown one. */
+export function messageInEnglish(key: string): string | undefined {
+  return Object.hasOwn(english, key) ? english[key as MessageKey] : undefined // it is one, by the line's first half
+}
+
 function compiledMessage(key: MessageKey): CompiledMessage {
   let message = compiled.get(key)
   if (message === undefined) compiled.set(key, (message = compileMessage(messageText(key))))
