@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Nav } from '#ui/router/nav.ts'
 import { reportError } from './report-error.ts'
@@ -7,7 +8,7 @@ const firstFrame = /(\w[\w+-]*:\/\/\S+?)(?:\?\S*)?:\d+:\d+\)?$/m
 
 /** Switches to the error page and tells the site, when the error is of our own code. */
 export function showUncaught(event: Event, nav: Nav): void {
-  if (reportUncaught(event)) nav.fail(new Problem(500, 'went-wrong', ''))
+  if (reportUncaught(event)) nav.fail(new Problem(500, 'went-wrong', t('shell.error-text')))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Role } from '#base/viewer.ts'
 import type { Config } from '#platform/services.ts'
@@ -19,7 +20,7 @@ interface Whose {
 export function checkNewPassword(config: Config, password: string, whose: Whose): void {
   const least = isStaff(whose.role) ? staffLeast : (config.accounts?.passwordMin ?? readersLeast)
   const text = faultOf(password, least, [config.siteName, whose.username, whose.email, whose.email.split('@')[0] ?? ''])
-  if (text) throw new Problem(422, 'invalid', `password: ${text}`, { fields: { password: [text] } })
+  if (text) throw new Problem(422, 'invalid', t('accounts.error-password', { text }), { fields: { password: [text] } })
 }
 
 function faultOf(password: string, least: number, names: string[]): string | undefined {

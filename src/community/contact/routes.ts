@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
@@ -69,5 +70,5 @@ function messageOf({ created_at, updated_at, ...row }: MessageRow): ContactMessa
 }
 
 function notFound(): Problem {
-  return new Problem(404, 'message-not-found', 'There is no such message.')
+  return new Problem(404, 'message-not-found', t('contact.error-there-is-no-such-message'))
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { checkBlocks } from '#base/blocks/check.ts'
 import { wordCount } from '#base/blocks/plain-text.ts'
 import { readingMinutes } from '#base/blocks/reading-time.ts'
@@ -84,5 +85,5 @@ function line(name: string, text: string, least: number, most: number): string {
 }
 
 function wrong(name: string, text: string): Problem {
-  return new Problem(422, 'invalid', `${name}: ${text}`, { fields: { [name]: [text] } })
+  return new Problem(422, 'invalid', t('articles.error-text', { name, text }), { fields: { [name]: [text] } })
 }

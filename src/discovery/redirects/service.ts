@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
@@ -63,5 +64,5 @@ function checked({ from_path, to_path, status }: RuleFields, hosts: string[]): {
 }
 
 function refused(field: string, text: string): Problem {
-  return new Problem(422, 'invalid', `${field}: ${text}`, { fields: { [field]: [text] } })
+  return new Problem(422, 'invalid', t('redirects.error-text', { field, text }), { fields: { [field]: [text] } })
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
 import type { DomainEvent } from '#platform/domain-events/emit.ts'
@@ -177,5 +178,5 @@ export function targetOf(address: string, ownHosts: string[]): URL {
   const isOwn = url !== null && ownHosts.includes(url.host) && url.username === '' && url.password === ''
   if (url && (isOwn || targetFault(url) === undefined)) return url
   const text = 'must be an https address outside of this machine and its network, on port 443 or from 1024 on'
-  throw new Problem(422, 'invalid', `url: ${text}`, { fields: { url: [text] } })
+  throw new Problem(422, 'invalid', t('webhooks.error-url', { text }), { fields: { url: [text] } })
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '../../base/problem.ts'
 
 /** The values of the last row shown, in the order of the list: the next page begins behind it. */
@@ -44,5 +45,5 @@ function markOf(binding: string): string {
 
 function broken(name: string): Problem {
   const text = 'does not belong to this list; begin with the first page'
-  return new Problem(422, 'invalid', `${name}: ${text}`, { fields: { [name]: [text] } })
+  return new Problem(422, 'invalid', t('db.error-text', { name, text }), { fields: { [name]: [text] } })
 }

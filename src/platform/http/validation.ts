@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from '#i18n/messages.ts'
 import { plainWords } from '../../base/plain-words.ts'
 import { Problem } from '../../base/problem.ts'
 
@@ -21,5 +22,5 @@ export function validated<S extends z.ZodType>(schema: S, value: unknown): z.out
   const [name, [text = 'is not valid'] = []] = [...fields][0] ?? ['body']
   // A whole sentence says itself what it is about.
   const isWhole = /^\p{Lu}/u.test(text)
-  throw new Problem(422, 'invalid', isWhole ? text : `${name}: ${text}`, { fields: Object.fromEntries(fields) })
+  throw new Problem(422, 'invalid', isWhole ? text : t('http.error-text', { name, text }), { fields: Object.fromEntries(fields) })
 }

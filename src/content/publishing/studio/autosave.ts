@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 import { EditLock } from './edit-lock.ts'
@@ -218,7 +219,7 @@ export class Autosave<D extends EditedDraft> extends Watched<SaveState> {
       const sent = { ...this.sending }
       this.pending = { ...sent, ...this.pending }
       this.sending = null
-      const problem = thrown instanceof Problem ? thrown : new Problem(0, 'unreachable', '')
+      const problem = thrown instanceof Problem ? thrown : new Problem(0, 'unreachable', t('publishing.error-text'))
       const isNamed = this.aside.take(problem, sent, this.pending)
       // What another window took over meanwhile is not put back.
       if (!this.isTakenOver()) this.journal()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#i18n/messages.ts'
 import { pageParam, type Endpoint } from '../../../base/contract.ts'
 import { Problem } from '../../../base/problem.ts'
 import { validated } from '../validation.ts'
@@ -64,7 +65,7 @@ export async function readPage(endpoint: Endpoint, query: Query, run: (query: Qu
 
 function tooFar(): Problem {
   const text = 'is further than can be asked for by number; follow links.next'
-  return new Problem(422, 'invalid', `page: ${text}`, { fields: { page: [text] } })
+  return new Problem(422, 'invalid', t('http.error-page', { text }), { fields: { page: [text] } })
 }
 
 function nextCursor(answer: unknown, name: string): string | null {
