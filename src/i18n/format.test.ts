@@ -43,7 +43,7 @@ describe('a message', () => {
 
 describe('built code', () => {
   test.each(['"', "'", '`'])('is filled in inside of %s without ending the string', (quote) => {
-    const text = 'It’s "so" `here` \'now\' ${not} \\ \n'.replace('${not}', "$'{'not'}'")
+    const text = `It’s "so" \`here\` 'now' $'{'not'}' \\ \n`
     const code = `${quote}${placeholderOf('ui.odd', 'aa', true)}${quote}`
     const value: unknown = new Function(`return ${fillIn(code, () => text)}`)()
     expect(value).toBe(written(text))
