@@ -6,6 +6,7 @@ export type Values<Element = never> = Record<string, string | number | Element>
 let language = typeof document === 'undefined' ? 'en' : document.documentElement.lang
 const numbers = new Map<string, Intl.NumberFormat>()
 const plurals = new Map<string, Intl.PluralRules>()
+const lists = new Map<string, Intl.ListFormat>()
 
 export function currentLanguage(): string {
   return language
@@ -19,6 +20,32 @@ export function setLanguage(tag: string): void {
 /** A number as the current language writes it: `1,234`, `1.234`, `१,२३४`. */
 export function formatNumber(value: number): string {
   return cached(numbers, language, () => new Intl.NumberFormat(language)).format(value)
+}
+
+/** A number with so many decimals and without groups: `3.8`, `3,8`. */
+export function formatDecimal(value: number, decimals: number): string {
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false }
+  return cached(numbers, `${language} ${decimals}`, () => new Intl.NumberFormat(language, options)).format(value)
+}
+
+/** 'Ada', 'Ada and Ben', 'Ada, Ben and Cleo', as the current language joins names. */
+export function formatList(names: readonly string[]): string {
+  return listFormat().format(names)
+}
+
+/** What stands before each of the names and, last, behind them all: `['', ', ', ' and ', '']`. For names that are elements. */
+export function listSeparators(names: readonly string[]): string[] {
+  const separators = ['']
+  for (const { type, value } of listFormat().formatToParts(names)) {
+    if (type === 'element') separators.push('')
+    else separators.push((separators.pop() ?? '') + value)
+  }
+  return separators
+}
+
+function listFormat(): Intl.ListFormat {
+  // American English has a comma before the last name.
+  return cached(lists, language, () => new Intl.ListFormat(language === 'en' ? 'en-GB' : language))
 }
 
 /** Fills a message with values: numbers are written in the current language, and choose its plural form. */

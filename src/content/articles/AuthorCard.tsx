@@ -1,6 +1,6 @@
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -16,13 +16,14 @@ export function AuthorCard({ author, others }: { author: Article['user']; others
           <h2 className="heading h3">{author.name}</h2>
           {others.length > 0 && (
             <p className="meta">
-              with{' '}
-              {others.map((one, at) => (
-                <span key={one.id}>
-                  {at > 0 && ', '}
-                  <Link to={href.author({ username: one.username })}>{one.name}</Link>
-                </span>
-              ))}
+              {tParts('articles.with-co-authors', {
+                authors: others.map((one, at) => (
+                  <span key={one.id}>
+                    {at > 0 && ', '}
+                    <Link to={href.author({ username: one.username })}>{one.name}</Link>
+                  </span>
+                )),
+              })}
             </p>
           )}
           {author.bio && <p className="author-card__bio">{author.bio}</p>}

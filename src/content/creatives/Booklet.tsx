@@ -112,7 +112,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
         <Turn slug={slug} page={page} total={total} by={1} pairs={pairs} />
       </nav>
       <p className="visually-hidden" role="status">
-        {`Page ${page} of ${total}`}
+        {t('creatives.page-of', { page, total })}
       </p>
       {total > 2 && <BookletThumbs slug={slug} pages={pages} page={page} open={open} />}
       <BookletText address={address} page={page} open={open} />

@@ -21,7 +21,7 @@ function PageWords({ address, no, current }: { address: string; no: number; curr
   const paragraphs = query.data?.data.paragraphs
   return (
     <div className={current ? 'booklet-text__page is-current' : 'booklet-text__page'} aria-busy={query.isPending}>
-      <p className="meta tabular-nums">{`Page ${no}`}</p>
+      <p className="meta tabular-nums">{t('creatives.page-number', { page: no })}</p>
       {query.isError ? (
         <QueryError query={query} />
       ) : paragraphs ? (

@@ -21,8 +21,15 @@ export function FilterForm({ filters, tags, creators }: FilterFormProps) {
   return (
     <form className="creative-filters" method="get" action={href.creatives()}>
       {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
-      <FacetSelect name="tag" label={t('creatives.tag')} all="About everything" value={filters.tag} facets={tags} onChange={choose('tag')} />
-      <FacetSelect name="creator" label={t('creatives.made-by')} all="By everybody" value={filters.creator} facets={creators} onChange={choose('creator')} />
+      <FacetSelect name="tag" label={t('creatives.tag')} all={t('creatives.about-everything')} value={filters.tag} facets={tags} onChange={choose('tag')} />
+      <FacetSelect
+        name="creator"
+        label={t('creatives.made-by')}
+        all={t('creatives.by-everybody')}
+        value={filters.creator}
+        facets={creators}
+        onChange={choose('creator')}
+      />
       <button className="btn is-outlined is-small" type="submit">
         {t('creatives.show')}
       </button>

@@ -33,7 +33,7 @@ export function ImageGrid({ assets, layout, strip = false }: PlatesProps) {
                 <a
                   className="image-grid__open"
                   href={image.url}
-                  aria-label={`Picture ${at + 1} of ${pictures.length}, larger${image.alt ? `: ${image.alt}` : ''}`}
+                  aria-label={largerText(image.alt, at + 1, pictures.length)}
                   onClick={(event) => {
                     event.preventDefault()
                     setOpen(at)
@@ -67,4 +67,8 @@ export function ImageGrid({ assets, layout, strip = false }: PlatesProps) {
       />
     </>
   )
+}
+
+function largerText(description: string, picture: number, total: number): string {
+  return description === '' ? t('creatives.picture-larger', { picture, total }) : t('creatives.described-picture-larger', { picture, total, description })
 }

@@ -48,16 +48,13 @@ export function Lightbox({ pictures, at, onMove, previous, next }: LightboxProps
             className={zoomed ? 'lightbox__view is-zoomed' : 'lightbox__view'}
             tabIndex={0}
             role="group"
-            aria-label={`Picture ${at + 1} of ${pictures.length}`}
+            aria-label={t('creatives.picture-of', { picture: at + 1, total: pictures.length })}
           >
             <Picture image={shown.image} sizes={zoomed ? '200vw' : '100vw'} priority />
           </div>
           <div className="lightbox__footer">
             <p className="meta" dir="auto">
-              <b>
-                {at + 1} of {pictures.length}
-              </b>{' '}
-              {shown.caption}
+              <b>{t('creatives.place-of', { place: at + 1, total: pictures.length })}</b> {shown.caption}
             </p>
             <button type="button" className="toolbar-button" onClick={() => onMove(at - 1)} disabled={at === 0}>
               {previous}

@@ -23,7 +23,7 @@ export function Mosaic() {
         id="made-by-hand"
         title={t('creatives.creatives')}
         note={t('creatives.pictures-poems-and-more')}
-        more={{ to: href.creatives(), label: 'All creatives' }}
+        more={{ to: href.creatives(), label: t('creatives.all-creatives') }}
       />
       {list.failed ? (
         <QueryError query={list} />

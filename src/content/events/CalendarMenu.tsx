@@ -14,7 +14,7 @@ export function CalendarMenu({ event, className = 'more-link' }: { event: EventC
   const site = useSite()
   const { google, outlook } = calendarLinks(event, site.url + href.event({ slug: event.slug }))
   return (
-    <Menu className={className} button="Add to calendar" label={`Add to calendar: ${event.title}`}>
+    <Menu className={className} button={t('events.add-to-calendar')} label={t('events.add-this-to-calendar', { title: event.title })}>
       <a href={`${href.event({ slug: event.slug })}.ics`} download>
         <MoreIcon name="calendar" /> {t('events.calendar-file')}
       </a>

@@ -6,10 +6,11 @@ import { useClock } from './useClock.ts'
 export function Countdown({ event }: { event: EventCard }) {
   const clock = useClock()
   const minutes = clock ? Math.max(0, Math.floor((Date.parse(event.starts_at) - clock.now) / 60_000)) : 0
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
   const parts = [
-    [String(Math.floor(minutes / 1440)), 'days'],
-    [two(Math.floor(minutes / 60) % 24), 'hours'],
-    [two(minutes % 60), 'minutes'],
+    [String(days), t('events.countdown-days', { days })],
+    [two(hours), t('events.countdown-hours', { hours })],
+    [two(minutes % 60), t('events.countdown-minutes', { minutes: minutes % 60 })],
   ] as const
   return (
     <div
@@ -18,8 +19,8 @@ export function Countdown({ event }: { event: EventCard }) {
       aria-label={t('events.time-until-it-begins')}
       aria-hidden={clock === null}
     >
-      {parts.map(([value, unit]) => (
-        <div key={unit}>
+      {parts.map(([value, unit], at) => (
+        <div key={at}>
           <b>{value}</b>
           <span>{unit}</span>
         </div>

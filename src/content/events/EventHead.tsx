@@ -19,11 +19,11 @@ export function EventHead({ event }: { event: Event }) {
   )
   return (
     <header className="container">
-      <EventFront event={event} kick={event.category?.name ?? 'Event'} heading={heading}>
+      <EventFront event={event} kick={event.category?.name ?? t('events.event')} heading={heading}>
         {open && event.phase === 'ahead' && <Countdown event={event} />}
         {open && event.ticket_url && !event.sold_out && (
           <a className="btn" href={event.ticket_url} rel="noopener">
-            {price ? `Tickets, ${price}` : t('events.tickets')}
+            {price ? t('events.tickets-at', { price }) : t('events.tickets')}
           </a>
         )}
         {open && event.online_url && event.attendance_mode !== 'offline' && (

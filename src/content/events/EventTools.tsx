@@ -19,12 +19,13 @@ export function MonthStrip({ calendar, filters }: EventToolsProps) {
   const names = calendar.months.map(({ value, count }) => ({
     value,
     count,
-    name: dayOf(`${value}-01`).month + (value.startsWith(thisYear ?? '') || !value.endsWith('-01') ? '' : ` ${value.slice(0, 4)}`),
+    name: monthText(`${value}-01`, !value.startsWith(thisYear ?? '') && value.endsWith('-01')),
   }))
   return (
     <nav className="month-nav" aria-label={t('events.months')}>
       <Link to={addressOf(others)} keep aria-current={month === undefined ? 'true' : undefined}>
-        All<sup>{calendar.upcoming}</sup>
+        {t('events.all-months')}
+        <sup>{calendar.upcoming}</sup>
       </Link>
       {names.map(({ value, name, count }) => (
         <Link key={value} to={addressOf({ ...others, month: value })} keep aria-current={month === value ? 'true' : undefined}>
@@ -34,7 +35,8 @@ export function MonthStrip({ calendar, filters }: EventToolsProps) {
       ))}
       {calendar.past > 0 && (
         <a href="#past">
-          Past<sup>{calendar.past}</sup>
+          {t('events.past')}
+          <sup>{calendar.past}</sup>
         </a>
       )}
     </nav>
@@ -90,6 +92,11 @@ export function EventFilterBar({ calendar, filters, children }: EventToolsProps 
       {children}
     </form>
   )
+}
+
+function monthText(date: string, withYear: boolean): string {
+  const { month, year } = dayOf(date)
+  return withYear ? t('events.month-and-year', { month, year }) : month
 }
 
 function addressOf(filters: Filters): Href {

@@ -11,7 +11,7 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' }
 export function SubscribeMenu() {
   const { webcal, google, outlook, file } = subscribeLinks(useSite().url)
   return (
-    <Menu className="more-link" button="Subscribe to calendar">
+    <Menu className="more-link" button={t('events.subscribe-to-calendar')}>
       <a href={webcal}>
         <MoreIcon name="calendar" /> {t('events.subscribe-in-your-calendar-app')}
       </a>

@@ -26,8 +26,8 @@ export function Tickets() {
       <SectionHead
         id="out-of-the-house"
         title={t('events.events')}
-        note={events.length === 1 ? t('events.the-next-one') : t('events.the-next-ones')}
-        more={{ to: href.events(), label: 'All events' }}
+        note={t('events.next-ones', { count: events.length })}
+        more={{ to: href.events(), label: t('events.all-events') }}
       />
       {list.failed ? (
         <QueryError query={list} />
@@ -44,12 +44,12 @@ export function Tickets() {
 }
 
 function Ticket({ event, tone }: { event: EventCard; tone: string }) {
-  const { day, month, weekday } = dayOf(event.starts_local)
+  const { day, month, shortWeekday } = dayOf(event.starts_local)
   return (
     <Link className={`ticket ${tone}`.trim()} to={href.event({ slug: event.slug })}>
       <div className="ticket__date">
         <span>
-          {weekday.slice(0, 3)}
+          {shortWeekday}
           <br />
           {month}
         </span>
@@ -62,7 +62,7 @@ function Ticket({ event, tone }: { event: EventCard; tone: string }) {
         <p>{event.summary}</p>
         <div className="ticket__footer">
           <span>{placeText(event)}</span>
-          <span>{event.sold_out ? t('events.sold-out-2') : priceText(event)}</span>
+          <span>{event.sold_out ? t('events.sold-out') : priceText(event)}</span>
         </div>
       </div>
     </Link>

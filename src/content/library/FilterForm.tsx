@@ -22,12 +22,12 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
     <form className="library-filters" method="get" action={href.entertainment()}>
       {show && <input type="hidden" name="show" value={show} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <FacetSelect name="genre" label={t('library.genre')} all="Every genre" value={genre} facets={facets?.genres} onChange={choose('genre')} />
-      <FacetSelect name="year" label={t('library.year')} all="Every year" value={year} facets={facets?.years} onChange={choose('year')} />
+      <FacetSelect name="genre" label={t('library.genre')} all={t('library.every-genre')} value={genre} facets={facets?.genres} onChange={choose('genre')} />
+      <FacetSelect name="year" label={t('library.year')} all={t('library.every-year')} value={year} facets={facets?.years} onChange={choose('year')} />
       <FacetSelect
         name="language"
         label={t('library.language')}
-        all="Every language"
+        all={t('library.every-language')}
         value={language}
         facets={facets?.languages}
         onChange={choose('language')}

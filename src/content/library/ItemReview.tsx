@@ -1,6 +1,6 @@
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Verdict } from './contract.ts'
 import { quoted } from './item-display.ts'
@@ -33,10 +33,14 @@ export function ItemReview({ verdict }: { verdict: Verdict }) {
         </p>
         {article && (
           <p className="meta">
-            {t('library.full-review')}
-            <Link className="more-link" to={href.article({ slug: article.slug })}>
-              {article.title}
-            </Link>
+            {tParts('library.full-review', {
+              title: article.title,
+              article: (inside) => (
+                <Link key="article" className="more-link" to={href.article({ slug: article.slug })}>
+                  {inside}
+                </Link>
+              ),
+            })}
           </p>
         )}
       </div>

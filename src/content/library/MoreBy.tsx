@@ -11,7 +11,7 @@ export function MoreBy({ cards, by, over }: { cards: Card[]; by: string; over: b
   return (
     <section className="more-by" aria-labelledby="more-by">
       <h2 id="more-by" className="heading h5">
-        More by {by || t('library.the-same-people')}
+        {by ? t('library.more-by', { by }) : t('library.more-by-the-same-people')}
       </h2>
       <ul>
         {cards.map((card) => {

@@ -1,10 +1,17 @@
-import { t } from '#i18n/messages.ts'
+import { tParts } from '#i18n/messages.ts'
+
 /** The rating on a yellow disc. */
 export function Score({ rating }: { rating: number }) {
   return (
     <span className="star-score tabular-nums">
-      {rating}
-      <span className="visually-hidden"> {t('library.of-5')}</span>
+      {tParts('library.score', {
+        rating,
+        said: (inside) => (
+          <span key="said" className="visually-hidden">
+            {inside}
+          </span>
+        ),
+      })}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from '#ui/router/Link.tsx'
 import { listPaths, type Shelf } from './rules.ts'
 import '#ui/segmented.css'
 
-const labels: Record<Shelf, string> = { books: 'Books', movies: 'Movies', music: 'Music' }
+const labels = (): Record<Shelf, string> => ({ books: t('library.books'), movies: t('library.movies'), music: t('library.music') })
 
 /** From one shelf to another, or to all of them. */
 export function ShelfTabs({ show }: { show: Shelf | undefined }) {
@@ -15,7 +15,7 @@ export function ShelfTabs({ show }: { show: Shelf | undefined }) {
       </Link>
       {listPaths.map((shelf) => (
         <Link key={shelf} to={href.entertainment({ show: shelf })} aria-current={show === shelf ? 'true' : undefined}>
-          {labels[shelf]}
+          {labels()[shelf]}
         </Link>
       ))}
     </nav>

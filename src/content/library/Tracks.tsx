@@ -12,7 +12,7 @@ export function Tracks({ tracks }: { tracks: Track[] }) {
       </h2>
       {discs.map(([disc, those]) => (
         <div key={disc}>
-          {discs.length > 1 && <h3 className="meta">Disc {disc}</h3>}
+          {discs.length > 1 && <h3 className="meta">{t('library.disc', { disc })}</h3>}
           <ol>
             {those.map((track) => (
               <li key={`${disc} ${track.no}`}>

@@ -26,7 +26,7 @@ export function EpisodeFilter({ filters, seasons }: { filters: PodcastFilters; s
           </Link>
           {seasons.map((one) => (
             <Link key={one} to={href.podcast({ search, season: one })} keep aria-current={season === String(one) ? 'true' : undefined}>
-              {`Season ${one}`}
+              {t('podcast.season', { season: one })}
             </Link>
           ))}
         </nav>

@@ -46,7 +46,7 @@ export function Transcript({ episode }: { episode: Episode }) {
         <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder={t('podcast.find-in-it')} />
       </label>
       <p className="visually-hidden" role="status">
-        {wanted ? `${lines.length} of ${episode.transcript.length} lines` : ''}
+        {wanted ? t('podcast.matching-lines', { found: lines.length, total: episode.transcript.length }) : ''}
       </p>
       <dl>
         {lines.map(({ start, speaker, text }) => (
@@ -57,7 +57,7 @@ export function Transcript({ episode }: { episode: Episode }) {
                 to={href.episode({ slug: episode.slug }, { t: Math.floor(start) })}
                 keep
                 replace
-                aria-label={`Listen from ${clockText(start)}`}
+                aria-label={t('podcast.listen-from', { time: clockText(start) })}
               >
                 {clockText(start)}
               </Link>{' '}
@@ -73,7 +73,7 @@ export function Transcript({ episode }: { episode: Episode }) {
 }
 
 export function People({ episode }: { episode: Episode }) {
-  const people = [...episode.hosts.map((one) => ({ ...one, role: one.role || 'host' })), ...episode.guests]
+  const people = [...episode.hosts.map((one) => ({ ...one, role: one.role || t('podcast.host') })), ...episode.guests]
   if (people.length === 0 && episode.links.length === 0) return null
   return (
     <section className="episode-people" aria-labelledby="voices">

@@ -18,7 +18,7 @@ export function NewestEpisodes() {
         id="newest-episodes"
         title={t('podcast.podcast')}
         note={t('podcast.the-newest-episodes')}
-        more={{ to: href.podcast(), label: 'All episodes' }}
+        more={{ to: href.podcast(), label: t('podcast.all-episodes') }}
       />
       {newest.isError ? (
         <QueryError query={newest} />
@@ -29,7 +29,7 @@ export function NewestEpisodes() {
                 <EpisodeRow
                   key={episode.slug}
                   episode={episode}
-                  show={newest.data?.show.title ?? 'Podcast'}
+                  show={newest.data?.show.title ?? t('podcast.podcast')}
                   place={(newest.data?.pageInfo.totalResults ?? 0) - at}
                 />
               ))

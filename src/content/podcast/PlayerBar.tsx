@@ -1,5 +1,6 @@
 import { useEffect, type ChangeEvent } from 'react'
 import { href } from '#base/paths.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -55,8 +56,8 @@ function OpenDock({ player }: { player: Playing }) {
         <span>{clockText(duration)}</span>
       </div>
       <div className="player-bar__speed">
-        <button type="button" aria-label={`Speed ${rate}, change to ${nextRate}`} onClick={() => setRate(nextRate)}>
-          {rate}×
+        <button type="button" aria-label={t('podcast.speed', { rate, next: nextRate })} onClick={() => setRate(nextRate)}>
+          {formatNumber(rate)}×
         </button>
         {track.chapters.length > 0 && (
           <select aria-label={t('podcast.chapters')} value={chapter?.start ?? 0} onChange={(event) => play(track, Number(event.target.value))}>

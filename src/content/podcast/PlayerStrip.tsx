@@ -33,10 +33,7 @@ export function PlayerStrip() {
           <div className="player-strip__body">
             <PlayButton episode={episode} track={trackOf(episode, newest.data?.show.title ?? '')} className="is-in-strip" />
             <div>
-              <p className="kicker">
-                {newest.data?.show.title}
-                {episode.number === null ? '' : `, episode ${episode.number}`}
-              </p>
+              <p className="kicker">{kickerOf(newest.data?.show.title ?? '', episode.number)}</p>
               <h2 className="heading h3" dir="auto">
                 <Link className="link" to={href.episode({ slug: episode.slug })}>
                   {episode.title}
@@ -51,4 +48,8 @@ export function PlayerStrip() {
       )}
     </section>
   )
+}
+
+function kickerOf(show: string, number: number | null): string {
+  return number === null ? show : t('podcast.show-and-number', { show, number })
 }

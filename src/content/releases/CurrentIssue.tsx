@@ -8,6 +8,7 @@ import { currentRelease } from './current-release.ts'
 import type { Release } from './contract.ts'
 import { IssueObject } from './IssueObject.tsx'
 import { Toc } from './Toc.tsx'
+import { labelWithin } from './rules.ts'
 import './current-issue.css'
 
 const shown = 4
@@ -46,9 +47,7 @@ function Inside({ release }: { release: Release }) {
       </Link>
       <div>
         <h2 id="current-issue" className={`heading ${title.length > 18 ? 'h3' : 'h2'}`}>
-          <small>
-            Issue {number}, {label.toLowerCase()}
-          </small>
+          <small>{t('releases.issue-and-label', { number, label: labelWithin(label) })}</small>
           {title}
         </h2>
         <Toc release={release} entries={stories} />

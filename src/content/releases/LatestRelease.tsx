@@ -4,6 +4,7 @@ import { Link } from '#ui/router/Link.tsx'
 import type { ReleaseCard } from './contract.ts'
 import { DownloadIssue } from './DownloadIssue.tsx'
 import { IssueObject } from './IssueObject.tsx'
+import { labelWithin } from './rules.ts'
 import './releases.css'
 
 /** The newest issue beside what it is about. */
@@ -14,7 +15,7 @@ export function LatestRelease({ release, note }: { release: ReleaseCard; note?: 
     <section className="latest-release" aria-labelledby="now">
       <div className="text-block">
         {note && <p className="italic latest-release__intro">{note}</p>}
-        <p className="kicker">The latest issue, {label.toLowerCase()}</p>
+        <p className="kicker">{t('releases.latest-issue', { label: labelWithin(label) })}</p>
         <h2 id="now" className={`heading ${title.length > 22 ? 'h2' : 'h1'}`}>
           {title}
         </h2>

@@ -1,5 +1,5 @@
 import { href, type Href } from '#base/paths.ts'
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { releaseOfArticle } from './client.ts'
@@ -14,12 +14,15 @@ export function NextInIssue({ slug }: { slug: string }) {
   return (
     <aside className="next-in-issue container" aria-label={t('releases.in-print')}>
       <p className="meta">
-        Printed in{' '}
-        <Link className="link" to={href.release({ id: release.slug })}>
-          <b>
-            issue {release.number}, {release.title}
-          </b>
-        </Link>
+        {tParts('releases.printed-in', {
+          number: release.number,
+          title: release.title,
+          issue: (inside) => (
+            <Link key="issue" className="link" to={href.release({ id: release.slug })}>
+              <b>{inside}</b>
+            </Link>
+          ),
+        })}
       </p>
       {next && (
         <p>

@@ -23,7 +23,7 @@ export function PageText({ opened }: { opened: Opened }) {
   const paragraphs = query.data?.data.paragraphs
   return (
     <article className="page-text prose" aria-busy={query.isPending}>
-      <p className="meta tabular-nums">{`Page ${page} of ${pages.total}`}</p>
+      <p className="meta tabular-nums">{t('releases.page-of', { page, total: pages.total })}</p>
       {query.isError ? (
         <QueryError query={query} />
       ) : paragraphs ? (
@@ -42,12 +42,12 @@ export function PageText({ opened }: { opened: Opened }) {
       <nav className="actions" aria-label={t('releases.pages')}>
         {page > 1 && (
           <Link className="btn is-outlined" to={viewAddress(opened, { page: page - 1 })} rel="prev">
-            Page {page - 1}
+            {t('releases.page-number', { page: page - 1 })}
           </Link>
         )}
         {page < pages.total && (
           <Link className="btn" to={viewAddress(opened, { page: page + 1 })} rel="next">
-            Page {page + 1}
+            {t('releases.page-number', { page: page + 1 })}
           </Link>
         )}
       </nav>

@@ -43,7 +43,7 @@ export function Reader({ address }: { address: string }) {
     <main id="main" tabIndex={-1} className="issue-reader" lang={release.language} dir={release.direction}>
       {release.pages_state !== 'ready' ? (
         <div className="container">
-          <Head title={`${release.title}, issue ${release.number}`} noindex />
+          <Head title={t('releases.title-and-number', { title: release.title, number: release.number })} noindex />
           <h1 className="visually-hidden">{release.title}</h1>
           <EmptyNote
             title={release.pages_state === 'waiting' ? t('releases.not-ready-yet') : t('releases.not-available-here')}
@@ -75,19 +75,17 @@ function Opening({ release, address, pages }: { release: Pages['release']; addre
   return (
     <>
       <Head
-        title={`Page ${page}, ${release.title}`}
+        title={t('releases.page-and-title', { page, title: release.title })}
         description={release.summary}
         canonical={href.release({ id: release.slug }, { page })}
         image={release.cover}
         noindex={page > 1 || opened.view !== 'spread' || opened.words !== ''}
       />
-      <h1 className="visually-hidden">
-        {release.title}, issue {release.number}
-      </h1>
+      <h1 className="visually-hidden">{t('releases.title-and-number', { title: release.title, number: release.number })}</h1>
       <ReaderBar opened={opened} />
       {opened.view === 'pages' ? <PageThumbs opened={opened} /> : opened.view === 'text' ? <PageText opened={opened} /> : <Spread opened={opened} />}
       <p className="visually-hidden" role="status">
-        {`Page ${page} of ${pages.total}`}
+        {t('releases.page-of', { page, total: pages.total })}
       </p>
     </>
   )

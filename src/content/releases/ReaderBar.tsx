@@ -13,11 +13,11 @@ import { viewAddress, type Opened, type View } from './reader-view.ts'
 import { SearchHits } from './SearchHits.tsx'
 import { useFoldsUp } from './useFoldsUp.ts'
 
-const choices: { view: View; label: string; icon: MoreIconName }[] = [
-  { view: 'spread', label: 'Spreads', icon: 'spread' },
-  { view: 'single', label: 'Single pages', icon: 'file' },
-  { view: 'text', label: 'Words only', icon: 'text' },
-  { view: 'pages', label: 'All pages', icon: 'grid' },
+const choices = (): { view: View; label: string; icon: MoreIconName }[] => [
+  { view: 'spread', label: t('releases.spreads'), icon: 'spread' },
+  { view: 'single', label: t('releases.single-pages'), icon: 'file' },
+  { view: 'text', label: t('releases.words-only'), icon: 'text' },
+  { view: 'pages', label: t('releases.all-pages'), icon: 'grid' },
 ]
 
 /** Back, contents, ways to look, search. */
@@ -31,7 +31,7 @@ export function ReaderBar({ opened }: { opened: Opened }) {
       </Link>
       <Contents opened={opened} />
       <nav className="reader-bar__views" aria-label={t('releases.view')}>
-        {choices.map((choice) => (
+        {choices().map((choice) => (
           <Link
             key={choice.view}
             className="toolbar-button"

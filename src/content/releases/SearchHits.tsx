@@ -12,7 +12,7 @@ export function SearchHits({ opened, hits, total }: { opened: Opened; hits: Hit[
   return (
     <details className="search-hits" ref={list} open>
       <summary className="meta">
-        <span role="status">{total === 0 ? t('releases.not-in-this-issue') : total === 1 ? t('releases.in-one-place') : `In ${total} places`}</span>
+        <span role="status">{t('releases.places-found', { total })}</span>
       </summary>
       <ol>
         {hits.map((hit, at) => (

@@ -13,7 +13,6 @@ import { useReaderKeys } from '#ui/useReaderKeys.ts'
 import { useSwipe } from '#ui/useSwipe.ts'
 import { useZoom } from './useZoom.ts'
 
-const zooms = ['Whole page', '150 %', '200 %', '300 %'] as const
 /** As the style sheet has them. */
 const scales = [1, 1.5, 2, 3] as const
 /** Where two pages have room beside each other; the style sheet says the same. */
@@ -24,7 +23,7 @@ export function Spread({ opened }: { opened: Opened }) {
   const { pages, page, view, release } = opened
   const nav = useNav()
   const stage = useRef<HTMLDivElement>(null)
-  const [zoom, zoomTo] = useZoom(stage, zooms.length - 1)
+  const [zoom, zoomTo] = useZoom(stage, scales.length - 1)
   usePan(stage, zoom > 0)
   const pinched = usePinched()
   const wide = isWide(pages)
@@ -93,7 +92,7 @@ export function Spread({ opened }: { opened: Opened }) {
             <span className="visually-hidden">{t('releases.page')}</span>
             <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
           </label>
-          <span className="tabular-nums">of {pages.total}</span>
+          <span className="tabular-nums">{t('releases.of-total', { total: pages.total })}</span>
         </form>
         <Turn opened={opened} by={1} single={single} />
         <span className="reader-controls__zoom">
@@ -101,9 +100,9 @@ export function Spread({ opened }: { opened: Opened }) {
             <MoreIcon name="zoom-out" label={t('releases.zoom-out')} />
           </button>
           <span className="meta" role="status">
-            {zooms[zoom]}
+            {zoom === 0 ? t('releases.whole-page') : t('releases.zoomed-to', { percent: (scales[zoom] ?? 1) * 100 })}
           </span>
-          <button type="button" className="toolbar-button" onClick={() => zoomTo(zoom + 1)} disabled={zoom === zooms.length - 1}>
+          <button type="button" className="toolbar-button" onClick={() => zoomTo(zoom + 1)} disabled={zoom === scales.length - 1}>
             <MoreIcon name="zoom-in" label={t('releases.zoom-in')} />
           </button>
         </span>
