@@ -37,7 +37,7 @@ export function DataPanel({ account }: { account: Me }) {
           {t('accounts.a-copy')}
         </h3>
         <p>{t('accounts.all-we-hold-about-you')}</p>
-        <Form button="Download my data" className="btn is-outlined is-small" send={download}>
+        <Form button={t('accounts.download-data')} className="btn is-outlined is-small" send={download}>
           {null}
         </Form>
       </section>
@@ -54,7 +54,7 @@ export function DataPanel({ account }: { account: Me }) {
           <p className="meta">{t('accounts.set-a-password-first-to')}</p>
         )}
         <Dialog open={asks} onClose={() => setAsks(false)} title={t('accounts.delete-your-account')}>
-          <Form button="Delete it for good" send={remove}>
+          <Form button={t('accounts.delete-for-good')} send={remove}>
             <p>{t('accounts.this-cannot-be-undone')}</p>
             <ProofFields code={account.second_factor === 'on'} />
           </Form>

@@ -6,7 +6,7 @@ import type { Grant, Step } from './LoginDialog.tsx'
 /** What a login still lacks: the second factor's code, or an address that the provider did not tell. */
 export function MoreForm({ kind, grant, enter }: { kind: 'code' | 'email'; grant: Grant; enter: Step['enter'] }) {
   return (
-    <Form button="Go on" send={(more) => enter((further) => grant({ ...more, ...further }))}>
+    <Form button={t('accounts.go-on')} send={(more) => enter((further) => grant({ ...more, ...further }))}>
       {kind === 'code' ? (
         <Field
           label={t('accounts.code')}

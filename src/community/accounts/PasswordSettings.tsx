@@ -31,7 +31,7 @@ export function PasswordSettings({ account }: { account: Me }) {
       {account.has_password ? (
         <details>
           <summary className="text-button">{t('accounts.change-it')}</summary>
-          <Form key={sent} button="Change the password" className="btn is-small" send={change}>
+          <Form key={sent} button={t('accounts.change-password')} className="btn is-small" send={change}>
             {/* Password managers ask whose it is. */}
             <input type="hidden" name="username" autoComplete="username" value={account.email} />
             <ProofFields code={account.second_factor === 'on'} label={t('accounts.password-now')} name="current_password" />
@@ -40,7 +40,7 @@ export function PasswordSettings({ account }: { account: Me }) {
           </Form>
         </details>
       ) : (
-        <Form button="Send me a link" className="btn is-outlined is-small" send={mailLink}>
+        <Form button={t('accounts.send-link')} className="btn is-outlined is-small" send={mailLink}>
           <p>{t('accounts.you-have-none-you-sign')}</p>
         </Form>
       )}

@@ -7,7 +7,7 @@ interface Proof {
 }
 
 /** Who changes how one gets in says the password once more, and the code where there is a second factor. */
-export function ProofFields({ code, label = 'Your password', name = 'password' }: { code: boolean; label?: string; name?: string }) {
+export function ProofFields({ code, label = t('accounts.your-password'), name = 'password' }: { code: boolean; label?: string; name?: string }) {
   return (
     <>
       <Field label={label} name={name} type="password" autoComplete="current-password" maxLength={200} />

@@ -1,5 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { accountsContract } from './contract.ts'
 import { EmailField } from './EmailField.tsx'
@@ -13,7 +13,7 @@ export function RegisterForm({ enter, show, email, setEmail }: Step) {
   return (
     <>
       <Form
-        button="Make an account"
+        button={t('accounts.make-an-account')}
         send={({ username = '', email = '', password = '' }) => enter(() => call('POST /register', { body: { username, email, password } }))}
       >
         <Field
@@ -30,10 +30,13 @@ export function RegisterForm({ enter, show, email, setEmail }: Step) {
         <PasswordField />
       </Form>
       <p className="meta">
-        Been here before?{' '}
-        <button type="button" className="text-button" onClick={() => show('login')}>
-          {t('accounts.log-in')}
-        </button>
+        {tParts('accounts.been-here-before', {
+          link: (inside) => (
+            <button key="link" type="button" className="text-button" onClick={() => show('login')}>
+              {inside}
+            </button>
+          ),
+        })}
       </p>
     </>
   )

@@ -38,7 +38,7 @@ export function SecondFactor({ account }: { account: Me }) {
       </h3>
       {account.second_factor === 'required' && (
         <p className="form-message">
-          Without it you cannot work as {account.role === 'admin' ? t('accounts.an-admin') : t('accounts.an-editor')} on this site.
+          {t('accounts.second-factor-required', { role: account.role })}
         </p>
       )}
       <p>{isOn ? t('accounts.on-besides-your-password-you') : t('accounts.off-your-password-alone-opens')}</p>
@@ -48,14 +48,14 @@ export function SecondFactor({ account }: { account: Me }) {
         <>
           <details>
             <summary className="text-button">{t('accounts.new-recovery-codes')}</summary>
-            <Form button="Make ten new ones" className="btn is-small" send={renew}>
+            <Form button={t('accounts.make-recovery-codes')} className="btn is-small" send={renew}>
               <p className="meta">{t('accounts.the-old-ones-are-void')}</p>
               <ProofFields code />
             </Form>
           </details>
           <details>
             <summary className="text-button">{t('accounts.turn-it-off')}</summary>
-            <Form button="Turn it off" className="btn is-outlined is-small" send={remove}>
+            <Form button={t('accounts.turn-it-off')} className="btn is-outlined is-small" send={remove}>
               <ProofFields code />
             </Form>
           </details>

@@ -19,7 +19,7 @@ export function SetUpForm({ token }: { token: string }) {
   }
 
   return (
-    <Form button="Create administrator" send={setUp}>
+    <Form button={t('accounts.create-administrator')} send={setUp}>
       <Field
         label={t('accounts.name-to-be-known-by')}
         name="username"
@@ -31,7 +31,7 @@ export function SetUpForm({ token }: { token: string }) {
         hint={t('accounts.small-letters-digits-and-hyphens-2')}
       />
       <EmailField value={email} onChange={setEmail} />
-      <PasswordField least="Fifteen" />
+      <PasswordField least={15} />
     </Form>
   )
 }

@@ -49,7 +49,7 @@ export function VerifyForm({ token }: { token: string }) {
     )
   }
   return (
-    <Form button="Confirm" send={confirm}>
+    <Form button={t('accounts.confirm')} send={confirm}>
       {!asks.password && !asks.code && <p className="standfirst">{t('accounts.one-press-and-it-is')}</p>}
       {asks.password && (
         <Field label={t('accounts.password')} name="password" type="password" autoComplete="current-password" hint={t('accounts.the-one-this-address-was')} />
