@@ -28,7 +28,7 @@ export function Page() {
       <Head
         title={t('page.magazine')}
         canonical={href.magazine()}
-        description={`${site.name} in print: issues, reviews and creatives.`}
+        description={t('page.magazine-description', { site: site.name })}
         image={newest?.cover ?? null}
       />
       {import.meta.env.SSR && <JsonLd data={{ '@context': 'https://schema.org', ...structuredPeriodical(site), url: site.url + href.magazine() }} />}
@@ -45,7 +45,7 @@ export function Page() {
               id="back-numbers"
               title={t('page.earlier-issues')}
               note={t('page.to-read-or-download')}
-              more={{ to: href.releases(), label: list.total > 0 ? `All ${list.total} issues` : 'All issues' }}
+              more={{ to: href.releases(), label: list.total > 0 ? t('page.all-count-issues', { count: list.total }) : t('page.all-issues') }}
             />
             <Shelf releases={others.slice(0, 4)} placeholders={list.loading ? placeholders : 0} />
           </section>

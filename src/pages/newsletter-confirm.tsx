@@ -5,7 +5,6 @@ import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { requestOfToken } from '#community/newsletter/client.ts'
 import type { newsletterContract } from '#community/newsletter/contract.ts'
-import { confirmed } from '#community/newsletter/messages.ts'
 import { listNames } from '#community/newsletter/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Head } from '#ui/Head.tsx'
@@ -21,7 +20,7 @@ export function Page() {
   const search = new URLSearchParams(usePlace().search)
   const posted = usePosted(href.newsletterConfirm())
   const token = posted?.values['token'] ?? search.get('token') ?? ''
-  const [done, setDone] = useState(search.get('done') === '1' ? confirmed : '')
+  const [done, setDone] = useState(search.get('done') === '1' ? t('newsletter.confirmed') : '')
   const request = useQuery(requestOfToken(token), { enabled: done === '' })
   const waiting = request.data?.state === 'waiting' ? request.data : null
 
@@ -57,10 +56,10 @@ export function Page() {
           <>
             {waiting && (
               <p className="standfirst">
-                {waiting.lists.map((list) => listNames[list].name).join(', ')}, to {waiting.email}.
+                {t('page.letters-to', { lists: waiting.lists.map((list) => listNames()[list].name).join(', '), email: waiting.email })}
               </p>
             )}
-            <Form send={send} button="Yes, send them" className="btn is-large" action={href.newsletterConfirm()} posted={posted}>
+            <Form send={send} button={t('page.confirm-letters')} className="btn is-large" action={href.newsletterConfirm()} posted={posted}>
               <input type="hidden" name="token" value={token} />
             </Form>
           </>

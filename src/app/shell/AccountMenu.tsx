@@ -22,7 +22,11 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   }
 
   return (
-    <Menu className="toolbar-button account-menu" label={t('shell.your-account-of', { name: user.name })} button={<Avatar name={user.name} image={user.avatar} size="s" />}>
+    <Menu
+      className="toolbar-button account-menu"
+      label={t('shell.your-account-of', { name: user.name })}
+      button={<Avatar name={user.name} image={user.avatar} size="s" />}
+    >
       <p className="account-menu__user">
         {user.name}
         <span className="meta">{user.email}</span>

@@ -41,7 +41,12 @@ export function ConnectedProviders({ account }: { account: Me }) {
       </h3>
       {offered.map((provider) =>
         account.identities.includes(provider.id) ? (
-          <Form key={provider.id} button={t('accounts.disconnect-provider', { provider: provider.name })} className="btn is-outlined is-small" send={() => disconnect(provider)}>
+          <Form
+            key={provider.id}
+            button={t('accounts.disconnect-provider', { provider: provider.name })}
+            className="btn is-outlined is-small"
+            send={() => disconnect(provider)}
+          >
             <p>{t('accounts.provider-opens-account', { provider: provider.name })}</p>
           </Form>
         ) : account.has_password ? (

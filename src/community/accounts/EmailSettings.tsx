@@ -30,9 +30,7 @@ export function EmailSettings({ account }: { account: Me }) {
       <h3 className="heading h5" id="set-email">
         {t('accounts.e-mail')}
       </h3>
-      <p>
-        {tParts('accounts.you-get-in-as', { email: <b key="email">{account.email}</b> })}
-      </p>
+      <p>{tParts('accounts.you-get-in-as', { email: <b key="email">{account.email}</b> })}</p>
       {account.new_email && (
         <Form button={t('accounts.take-back')} className="btn is-outlined is-small" send={takeBack}>
           <p className="form-message">{t('accounts.wrote-to-new-email', { email: account.new_email })}</p>

@@ -10,7 +10,10 @@ export function ForgotForm({ show, email, setEmail }: Step) {
   const call = callsOf<typeof accountsContract>(useApi())
   return (
     <>
-      <Form button={t('accounts.send-link')} send={async ({ email = '' }) => show('forgot', (await call('POST /password/forgot', { body: { email } })).message)}>
+      <Form
+        button={t('accounts.send-link')}
+        send={async ({ email = '' }) => show('forgot', (await call('POST /password/forgot', { body: { email } })).message)}
+      >
         <EmailField value={email} onChange={setEmail} />
       </Form>
       <p className="meta">

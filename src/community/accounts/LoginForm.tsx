@@ -21,7 +21,10 @@ export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { 
   const SocialButtons = useCode(hasOthers, () => import('./SocialButtons.tsx').then((code) => code.SocialButtons))
   return (
     <>
-      <Form button={t('accounts.log-in')} send={({ email = '', password = '' }) => enter(({ code }) => call('POST /login', { body: { email, password, code } }))}>
+      <Form
+        button={t('accounts.log-in')}
+        send={({ email = '', password = '' }) => enter(({ code }) => call('POST /login', { body: { email, password, code } }))}
+      >
         <EmailField value={email} onChange={setEmail} />
         <Field
           label={t('accounts.password')}

@@ -36,11 +36,7 @@ export function SecondFactor({ account }: { account: Me }) {
       <h3 className="heading h5" id="set-factor">
         {t('accounts.second-factor')}
       </h3>
-      {account.second_factor === 'required' && (
-        <p className="form-message">
-          {t('accounts.second-factor-required', { role: account.role })}
-        </p>
-      )}
+      {account.second_factor === 'required' && <p className="form-message">{t('accounts.second-factor-required', { role: account.role })}</p>}
       <p>{isOn ? t('accounts.on-besides-your-password-you') : t('accounts.off-your-password-alone-opens')}</p>
       {account.second_factor === 'off' && isStaff(account.role) && <p className="meta">{t('accounts.optional-on-this-machine-once')}</p>}
       {codes && <RecoveryCodes codes={codes} />}

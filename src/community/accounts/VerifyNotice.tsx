@@ -45,18 +45,14 @@ export function VerifyNotice({ show, email }: Pick<Step, 'show' | 'email'>) {
 
   return (
     <>
-      <p className="standfirst">
-        {email ? t('accounts.mail-sent-to', { email }) : t('accounts.mail-sent')}
-      </p>
+      <p className="standfirst">{email ? t('accounts.mail-sent-to', { email }) : t('accounts.mail-sent')}</p>
       <Form button={t('accounts.mail-answered')} send={goOn}>
         {null}
       </Form>
       <Form button={t('accounts.send-mail-again')} className="btn is-outlined" send={resend}>
         {null}
       </Form>
-      <p className="meta">
-        {tParts('accounts.not-your-address', { register: stepButton('register'), login: stepButton('login') })}
-      </p>
+      <p className="meta">{tParts('accounts.not-your-address', { register: stepButton('register'), login: stepButton('login') })}</p>
     </>
   )
 }

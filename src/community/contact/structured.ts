@@ -34,7 +34,12 @@ export function structuredContact(facts: PublicSettings, siteUrl: string): unkno
           sameAs: facts.social.map((link) => link.url),
           contactPoint: contactTopics
             .filter((topic) => facts.contact_addresses[topic])
-            .map((topic) => ({ '@type': 'ContactPoint', contactType: topicNames[topic], email: facts.contact_addresses[topic], url: `${url}?topic=${topic}` })),
+            .map((topic) => ({
+              '@type': 'ContactPoint',
+              contactType: topicNames()[topic],
+              email: facts.contact_addresses[topic],
+              url: `${url}?topic=${topic}`,
+            })),
         },
       },
       ...(facts.faq.length > 0

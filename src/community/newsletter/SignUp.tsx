@@ -24,7 +24,7 @@ export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: str
     } catch (thrown) {
       const problem = thrown instanceof Problem ? thrown : null
       const fault = problem?.fields?.['email']?.[0]
-      setSaid({ text: fault ? `The address ${fault}` : (problem?.message ?? wentWrong), done: false })
+      setSaid({ text: fault ? t('newsletter.address-fault', { fault }) : (problem?.message ?? wentWrong), done: false })
     } finally {
       setBusy(false)
     }

@@ -6,7 +6,7 @@ import { useSession } from '#ui/session/useSession.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { clearReaderState, entriesIn, keep, switchReaderState } from './reader-state.ts'
 import { SavedItem } from './SavedItem.tsx'
-import { firstShelf, marks, maxStars } from './rules.ts'
+import { firstShelf, marks, maxStars, shelfName } from './rules.ts'
 import { ListPicker } from './ListPicker.tsx'
 import { useReaderState } from './useReaderState.ts'
 import './reading.css'
@@ -34,7 +34,7 @@ export function SavedList() {
           const own = saved.filter(({ value }) => (value.shelf ?? firstShelf) === shelf)
           return own.length === 0 ? null : (
             <section key={shelf} className="section" aria-labelledby={`shelf-${at}`}>
-              <SectionHead id={`shelf-${at}`} title={shelf} note={`${own.length} saved`} />
+              <SectionHead id={`shelf-${at}`} title={shelfName(shelf)} note={t('reading.saved-count', { count: own.length })} />
               <ul className="saved-list">
                 {own.map((one) => (
                   <SavedItem key={one.entry.name} {...one}>
@@ -58,12 +58,12 @@ export function SavedList() {
             <SectionHead
               id={mark}
               title={mark === 'want' ? t('reading.to-read-see-and-hear') : t('reading.read-seen-and-heard')}
-              note={`${own.length} of your own`}
+              note={t('reading.marked-count', { count: own.length })}
             />
             <ul className="saved-list">
               {own.map((one) => (
                 <SavedItem key={one.entry.name} {...one}>
-                  {one.value.rating && <p className="meta">{`${one.value.rating} of ${maxStars}`}</p>}
+                  {one.value.rating && <p className="meta">{t('reading.stars', { count: one.value.rating, most: maxStars })}</p>}
                   <Forget name={one.entry.name} />
                 </SavedItem>
               ))}

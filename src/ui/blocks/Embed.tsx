@@ -42,7 +42,14 @@ export function Embed({ block }: { block: EmbedBlock }) {
             <Icon name="play" />
           </span>
           <span className="heading h5" dir="auto">
-            {tParts('ui.play', { title, label: (inside) => <span key="label" className="visually-hidden">{inside}</span> })}
+            {tParts('ui.play', {
+              title,
+              label: (inside) => (
+                <span key="label" className="visually-hidden">
+                  {inside}
+                </span>
+              ),
+            })}
           </span>
         </button>
       )}
