@@ -45,7 +45,7 @@ export function Page() {
             {t('page.no-article-has-these-words')}
           </EmptyNote>
         ) : (
-          <EmptyNote title={t('page.no-articles-yet')}>{t('page.articles-appear-here-as-soon')}</EmptyNote>
+          <EmptyNote title={t('page.no-articles-yet')}>{t('page.no-articles-yet-hint')}</EmptyNote>
         )
       ) : (
         <ArticleGrid

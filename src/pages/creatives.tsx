@@ -73,7 +73,7 @@ export function Page() {
             )
           }
         >
-          {t('page.new-ones-appear-here-as')}
+          {t('page.no-creatives-hint')}
         </EmptyNote>
       ) : (
         <Masonry creatives={list.items} placeholders={list.loading ? first : list.loadingMore ? more : 0} />

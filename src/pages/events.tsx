@@ -106,7 +106,7 @@ export function Page() {
               ) : undefined
             }
           >
-            {filtered ? t('page.no-upcoming-event-matches-these') : t('page.new-events-appear-here-as')}
+            {filtered ? t('page.no-upcoming-event-matches-these') : t('page.no-events-hint')}
           </EmptyNote>
         ) : (
           <div aria-busy={upcoming.loading || upcoming.loadingMore}>

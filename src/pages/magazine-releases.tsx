@@ -61,7 +61,7 @@ export function Page() {
       ) : newest ? (
         <LatestRelease release={newest} note={t('page.issues-so-far', { count: newest.number })} />
       ) : (
-        !list.loading && list.items.length === 0 && <EmptyNote title={t('page.no-issues-yet')}>{t('page.until-the-first-issue-appears')}</EmptyNote>
+        !list.loading && list.items.length === 0 && <EmptyNote title={t('page.no-issues-yet')}>{t('page.no-issues-hint')}</EmptyNote>
       )}
       {list.loading && <Shelf releases={[]} placeholders={first} />}
       {!list.loading &&

@@ -38,7 +38,7 @@ export function Page() {
         </div>
         <QueryError query={list} />
         {newest && <LatestRelease release={newest} note={t('page.the-newest-issue-and-all')} />}
-        {!list.loading && !list.failed && !newest && <EmptyNote title={t('page.no-issues-yet')}>{t('page.until-the-first-issue-appears')}</EmptyNote>}
+        {!list.loading && !list.failed && !newest && <EmptyNote title={t('page.no-issues-yet')}>{t('page.no-issues-hint')}</EmptyNote>}
         {(list.loading || others.length > 0) && (
           <section className="section" aria-labelledby="back-numbers">
             <SectionHead

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { requestOfToken } from '#community/newsletter/client.ts'
 import type { newsletterContract } from '#community/newsletter/contract.ts'
-import { listNames } from '#community/newsletter/rules.ts'
+import { listNames, type NewsList } from '#community/newsletter/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -47,18 +48,14 @@ export function Page() {
           </>
         ) : request.data?.state === 'unknown' ? (
           <>
-            <p className="standfirst">{t('page.this-link-is-not-one')}</p>
+            <p className="standfirst">{t('page.link-unknown')}</p>
             <Link className="btn" to={href.newsletter()}>
               {t('page.enter-your-address-once-more')}
             </Link>
           </>
         ) : (
           <>
-            {waiting && (
-              <p className="standfirst">
-                {t('page.letters-to', { lists: waiting.lists.map((list) => listNames()[list].name).join(', '), email: waiting.email })}
-              </p>
-            )}
+            {waiting && <p className="standfirst">{t('page.letters-to', { lists: named(waiting.lists), email: waiting.email })}</p>}
             <Form send={send} button={t('page.confirm-letters')} className="btn is-large" action={href.newsletterConfirm()} posted={posted}>
               <input type="hidden" name="token" value={token} />
             </Form>
@@ -67,4 +64,8 @@ export function Page() {
       </div>
     </main>
   )
+}
+
+function named(lists: NewsList[]): string {
+  return new Intl.ListFormat(currentLanguage(), { type: 'unit' }).format(lists.map((list) => listNames()[list].name))
 }

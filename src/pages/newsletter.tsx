@@ -12,7 +12,7 @@ export function Page() {
       <Head title={t('page.newsletter')} canonical={href.newsletter()} description={t('page.newsletters-from', { site: site.name })} />
       <div className="page-title">
         <h1 className="heading is-long">{t('page.newsletter')}</h1>
-        <p className="italic">{t('page.the-weeks-articles-new-issues')}</p>
+        <p className="italic">{t('page.newsletter-note')}</p>
       </div>
       <div className="newsletter-page">{site.newsletter ? <NewsletterForm /> : <p className="standfirst">{t('page.there-are-no-newsletters-at')}</p>}</div>
     </main>

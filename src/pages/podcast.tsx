@@ -81,7 +81,7 @@ export function Page() {
           {!track && latest.video_id && <VideoEmbed videoId={latest.video_id} title={latest.title} />}
         </EpisodeHero>
       ) : (
-        <EmptyNote title={t('page.no-episodes-yet')}>{t('page.episodes-appear-here-as-soon')}</EmptyNote>
+        <EmptyNote title={t('page.no-episodes-yet')}>{t('page.no-episodes-yet-hint')}</EmptyNote>
       )}
       {(podcast.loading || filtered || back.length > 0) && (
         <section className="section" aria-labelledby="back-numbers">

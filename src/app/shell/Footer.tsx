@@ -25,7 +25,7 @@ export function Footer() {
         <div className="site-footer__columns">
           <div className="site-footer__lead" id="foot_letters">
             {(site.description ?? site.tagline) && <p>{site.description ?? site.tagline}</p>}
-            {site.newsletter && <SignUp label={t('shell.your-e-mail-address-for')} />}
+            {site.newsletter && <SignUp label={t('shell.newsletter-label')} />}
           </div>
           <div>
             <h2>{t('shell.read')}</h2>

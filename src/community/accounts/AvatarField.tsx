@@ -62,7 +62,7 @@ export function AvatarField({ account }: { account: Me }) {
             </button>
           )}
         </div>
-        <p className="meta">{t('accounts.jpeg-png-webp-or-avif')}</p>
+        <p className="meta">{t('accounts.picture-hint')}</p>
         {fault && (
           <p id={`${id}f`} className="error-text" role="alert">
             {fault}

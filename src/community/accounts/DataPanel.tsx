@@ -36,7 +36,7 @@ export function DataPanel({ account }: { account: Me }) {
         <h3 className="heading h5" id="set-copy">
           {t('accounts.a-copy')}
         </h3>
-        <p>{t('accounts.all-we-hold-about-you')}</p>
+        <p>{t('accounts.copy-explained')}</p>
         <Form button={t('accounts.download-data')} className="btn is-outlined is-small" send={download}>
           {null}
         </Form>
@@ -45,13 +45,13 @@ export function DataPanel({ account }: { account: Me }) {
         <h3 className="heading h5" id="set-end">
           {t('accounts.delete-account')}
         </h3>
-        <p>{t('accounts.your-name-is-removed-everywhere')}</p>
+        <p>{t('accounts.deleting-explained')}</p>
         {account.has_password ? (
           <button type="button" className="btn is-outlined is-small" aria-haspopup="dialog" onClick={() => setAsks(true)}>
             {t('accounts.delete-my-account')}
           </button>
         ) : (
-          <p className="meta">{t('accounts.set-a-password-first-to')}</p>
+          <p className="meta">{t('accounts.deleting-needs-password')}</p>
         )}
         <Dialog open={asks} onClose={() => setAsks(false)} title={t('accounts.delete-your-account')}>
           <Form button={t('accounts.delete-for-good')} send={remove}>

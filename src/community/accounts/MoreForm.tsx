@@ -8,16 +8,9 @@ export function MoreForm({ kind, grant, enter }: { kind: 'code' | 'email'; grant
   return (
     <Form button={t('accounts.go-on')} send={(more) => enter((further) => grant({ ...more, ...further }))}>
       {kind === 'code' ? (
-        <Field
-          label={t('accounts.code')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={40}
-          hint={t('accounts.the-six-digits-of-your')}
-        />
+        <Field label={t('accounts.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint={t('accounts.code-hint-long')} />
       ) : (
-        <Field label={t('accounts.e-mail')} name="email" type="email" autoComplete="email" maxLength={254} hint={t('accounts.the-one-you-signed-in')} />
+        <Field label={t('accounts.e-mail')} name="email" type="email" autoComplete="email" maxLength={254} hint={t('accounts.provider-told-no-email')} />
       )}
     </Form>
   )

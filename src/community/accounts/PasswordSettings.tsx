@@ -36,12 +36,12 @@ export function PasswordSettings({ account }: { account: Me }) {
             <input type="hidden" name="username" autoComplete="username" value={account.email} />
             <ProofFields code={account.second_factor === 'on'} label={t('accounts.password-now')} name="current_password" />
             <PasswordField label={t('accounts.new-password')} />
-            <p className="meta">{t('accounts.every-other-browser-is-signed')}</p>
+            <p className="meta">{t('accounts.change-password-note')}</p>
           </Form>
         </details>
       ) : (
         <Form button={t('accounts.send-link')} className="btn is-outlined is-small" send={mailLink}>
-          <p>{t('accounts.you-have-none-you-sign')}</p>
+          <p>{t('accounts.no-password')}</p>
         </Form>
       )}
     </section>

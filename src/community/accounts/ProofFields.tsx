@@ -11,16 +11,7 @@ export function ProofFields({ code, label = t('accounts.your-password'), name = 
   return (
     <>
       <Field label={label} name={name} type="password" autoComplete="current-password" maxLength={200} />
-      {code && (
-        <Field
-          label={t('accounts.code')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={40}
-          hint={t('accounts.of-your-authenticator-app-or')}
-        />
-      )}
+      {code && <Field label={t('accounts.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint={t('accounts.code-hint')} />}
     </>
   )
 }

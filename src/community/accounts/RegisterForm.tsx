@@ -17,14 +17,14 @@ export function RegisterForm({ enter, show, email, setEmail }: Step) {
         send={({ username = '', email = '', password = '' }) => enter(() => call('POST /register', { body: { username, email, password } }))}
       >
         <Field
-          label={t('accounts.name-to-be-known-by')}
+          label={t('accounts.username')}
           name="username"
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
           minLength={3}
           maxLength={30}
-          hint={t('accounts.small-letters-digits-and-hyphens')}
+          hint={t('accounts.username-hint-with-comments')}
         />
         <EmailField value={email} onChange={setEmail} />
         <PasswordField />

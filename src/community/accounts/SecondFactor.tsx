@@ -37,15 +37,15 @@ export function SecondFactor({ account }: { account: Me }) {
         {t('accounts.second-factor')}
       </h3>
       {account.second_factor === 'required' && <p className="form-message">{t('accounts.second-factor-required', { role: account.role })}</p>}
-      <p>{isOn ? t('accounts.on-besides-your-password-you') : t('accounts.off-your-password-alone-opens')}</p>
-      {account.second_factor === 'off' && isStaff(account.role) && <p className="meta">{t('accounts.optional-on-this-machine-once')}</p>}
+      <p>{isOn ? t('accounts.second-factor-on') : t('accounts.second-factor-off')}</p>
+      {account.second_factor === 'off' && isStaff(account.role) && <p className="meta">{t('accounts.second-factor-optional')}</p>}
       {codes && <RecoveryCodes codes={codes} />}
       {isOn ? (
         <>
           <details>
             <summary className="text-button">{t('accounts.new-recovery-codes')}</summary>
             <Form button={t('accounts.make-recovery-codes')} className="btn is-small" send={renew}>
-              <p className="meta">{t('accounts.the-old-ones-are-void')}</p>
+              <p className="meta">{t('accounts.new-recovery-codes-note')}</p>
               <ProofFields code />
             </Form>
           </details>
@@ -59,7 +59,7 @@ export function SecondFactor({ account }: { account: Me }) {
       ) : account.has_password ? (
         <SecondFactorSetup onDone={confirmed} />
       ) : (
-        <p className="meta">{t('accounts.set-a-password-first')}</p>
+        <p className="meta">{t('accounts.second-factor-needs-password')}</p>
       )}
     </section>
   )

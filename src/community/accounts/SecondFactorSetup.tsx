@@ -40,14 +40,7 @@ export function SecondFactorSetup({ onDone }: { onDone: (recoveryCodes: string[]
         })}
       </p>
       <output className="secret-code tabular-nums">{key.secret.match(/.{1,4}/g)?.join(' ')}</output>
-      <Field
-        label={t('accounts.first-code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
-        hint={t('accounts.six-digits-the-app-makes')}
-      />
+      <Field label={t('accounts.first-code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} hint={t('accounts.first-code-hint')} />
     </Form>
   )
 }

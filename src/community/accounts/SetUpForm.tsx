@@ -21,14 +21,14 @@ export function SetUpForm({ token }: { token: string }) {
   return (
     <Form button={t('accounts.create-administrator')} send={setUp}>
       <Field
-        label={t('accounts.name-to-be-known-by')}
+        label={t('accounts.username')}
         name="username"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         minLength={3}
         maxLength={30}
-        hint={t('accounts.small-letters-digits-and-hyphens-2')}
+        hint={t('accounts.username-hint')}
       />
       <EmailField value={email} onChange={setEmail} />
       <PasswordField least={15} />

@@ -16,7 +16,7 @@ export function SignInFailure({ reason }: { reason: string | null }) {
   return (
     <>
       <p className="standfirst" role="status">
-        {reason === null ? t('accounts.signing-in-did-not-work') : (texts()[reason] ?? t('accounts.signing-in-did-not-work-2'))}
+        {reason === null ? t('accounts.sign-in-failed') : (texts()[reason] ?? t('accounts.sign-in-failed-try-again'))}
       </p>
       <button type="button" className="btn is-dark is-large" aria-haspopup="dialog" onClick={() => openLogin()}>
         {t('action.try-again')}

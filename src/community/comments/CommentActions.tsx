@@ -55,7 +55,7 @@ export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActi
   }
   if (asking === 'report') {
     return (
-      <p className="meta comment__actions" role="group" aria-label={t('comments.what-is-wrong-with-this')}>
+      <p className="meta comment__actions" role="group" aria-label={t('comments.reason-question')}>
         {reportReasons.map((reason) => (
           <button key={reason} type="button" aria-busy={busy} onClick={() => void attempt(() => report(comment, reason))}>
             {reasons()[reason]}

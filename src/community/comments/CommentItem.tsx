@@ -45,9 +45,7 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
     )
   }
   if (user === null)
-    return (
-      <p className="comment__removed">{comment.status === 'deleted' ? t('comments.this-comment-was-deleted-by') : t('comments.this-comment-was-removed-by')}</p>
-    )
+    return <p className="comment__removed">{comment.status === 'deleted' ? t('comments.deleted-by-author') : t('comments.removed-by-editor')}</p>
   return (
     <>
       <p className="meta">

@@ -70,13 +70,13 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
         <div className="comment-section__list">
           <MuteQuestion />
           {meta?.open === false ? (
-            <p className="comment-section__closed italic">{t('comments.comments-on-this-article-are')}</p>
+            <p className="comment-section__closed italic">{t('comments.closed')}</p>
           ) : (
             <div ref={form} className="comment-section__add">
               <CommentForm
                 name={`comment:${articleId}`}
                 label={t('comments.your-comment')}
-                placeholder={t('comments.add-yours-we-read-everything')}
+                placeholder={t('comments.placeholder')}
                 action={t('comments.post-comment')}
                 quote={quote}
                 onDropQuote={() => setQuote('')}

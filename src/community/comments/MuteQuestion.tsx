@@ -36,7 +36,7 @@ export function MuteQuestion() {
     <div className="form-message comment-section__mute" role="status">
       <span>{muting.muted ? t('comments.mails-muted', { scope }) : t('comments.mute-mails', { scope })}</span>
       <button type="button" className="more-link" onClick={() => void answer(muting.token, !muting.muted)}>
-        {muting.muted ? t('comments.send-them-again') : t('comments.no-more-of-them')}
+        {muting.muted ? t('comments.resume-mails') : t('comments.stop-mails')}
       </button>
     </div>
   )

@@ -63,7 +63,7 @@ export function ContactForm() {
         <p ref={thanks} className="form-message" role="status" tabIndex={-1} data-quiet-focus="">
           {done}
         </p>
-        <p className="standfirst">{t('contact.you-get-a-short-mail')}</p>
+        <p className="standfirst">{t('contact.receipt-note')}</p>
         <button type="button" className="btn is-outlined" onClick={() => setDone('')}>
           {t('contact.write-another')}
         </button>
@@ -115,7 +115,7 @@ export function ContactForm() {
             required={false}
             maxLength={300}
             defaultValue={was('url', search.get('ref') ?? '')}
-            hint={t('contact.for-a-correction-its-address')}
+            hint={t('contact.page-hint')}
           />
           <Field
             label={t('contact.telephone')}
@@ -125,7 +125,7 @@ export function ContactForm() {
             autoComplete="tel"
             maxLength={40}
             defaultValue={was('phone')}
-            hint={t('contact.only-if-you-would-rather')}
+            hint={t('contact.telephone-hint')}
           />
         </div>
         <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />

@@ -35,7 +35,7 @@ export function NewsletterForm() {
       <Field label={t('newsletter.e-mail')} name="email" type="email" autoComplete="email" maxLength={254} defaultValue={posted?.values['email']} />
       <ListCheckboxes chosen={chosen} onChoose={setChosen} fault={posted?.fields['lists']?.[0]} />
       <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      <p className="meta">{t('newsletter.you-get-one-mail-to')}</p>
+      <p className="meta">{t('newsletter.confirmation-note')}</p>
     </Form>
   )
 }

@@ -34,7 +34,7 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
     </Form>
   )
 
-  if (now.state === 'unknown' || !now.list) return <p className="standfirst">{t('newsletter.this-link-is-not-one')}</p>
+  if (now.state === 'unknown' || !now.list) return <p className="standfirst">{t('newsletter.unknown-link')}</p>
   const { name } = listNames()[now.list]
   const gets = now.state === 'subscribed'
   const email = <b key="email">{now.email}</b>
@@ -62,7 +62,7 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
       </details>
       {!gets && (
         <details>
-          <summary>{t('newsletter.tell-us-why-if-you')}</summary>
+          <summary>{t('newsletter.tell-us-why')}</summary>
           {form(
             'reason',
             t('newsletter.tell-them'),

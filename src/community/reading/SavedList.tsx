@@ -28,7 +28,7 @@ export function SavedList() {
   return (
     <>
       {saved.length === 0 ? (
-        <EmptyNote title={t('reading.nothing-saved-yet')}>{t('reading.press-save-beside-an-article')}</EmptyNote>
+        <EmptyNote title={t('reading.nothing-saved-yet')}>{t('reading.nothing-saved-hint')}</EmptyNote>
       ) : (
         shelves.map((shelf, at) => {
           const own = saved.filter(({ value }) => (value.shelf ?? firstShelf) === shelf)
@@ -74,7 +74,7 @@ export function SavedList() {
       <section className="section" aria-labelledby="history">
         <SectionHead id="history" title={t('reading.what-you-read')} note={t('reading.the-latest-first')} />
         {places.length === 0 ? (
-          <p className="standfirst">{layer.on ? t('reading.articles-appear-here-as-you') : t('reading.the-history-is-off')}</p>
+          <p className="standfirst">{layer.on ? t('reading.history-empty') : t('reading.the-history-is-off')}</p>
         ) : (
           <ul className="saved-list">
             {places.map((one) => (
@@ -87,7 +87,7 @@ export function SavedList() {
       </section>
       <section className="section saved-list-settings" aria-labelledby="yours">
         <SectionHead id="yours" title={t('reading.yours-alone')} />
-        <p className="standfirst">{status === 'authenticated' ? t('reading.kept-in-this-browser-and') : t('reading.kept-in-this-browser-and-2')}</p>
+        <p className="standfirst">{status === 'authenticated' ? t('reading.kept-with-account') : t('reading.kept-in-browser')}</p>
         <div className="actions">
           <button type="button" className="btn is-outlined" aria-pressed={layer.on} onClick={() => switchReaderState(!layer.on)}>
             <Icon name={layer.on ? 'check' : 'close'} /> {t('reading.keep-what-i-read-here')}
