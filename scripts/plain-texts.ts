@@ -60,7 +60,7 @@ function partsOf(node: Node): unknown[] {
 
 /** What no reader sees: imports, types, technical attributes and properties, errors of programmers, and selectors. */
 function isSilent(node: Node): boolean {
-  if (node.type === 'ImportDeclaration' || (/^TS/.test(node.type) && !/^TS(As|Satisfies|NonNull)/.test(node.type))) return true
+  if (node.type === 'ImportDeclaration' || (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(node.type))) return true
   if (node.type === 'JSXAttribute') return technical.test(nameOf(node['name']))
   if (node.type === 'NewExpression') return nameOf(node['callee']) === 'Error'
   if (node.type === 'Property') return technicalProperty.test(nameOf(node['key']))
