@@ -1,7 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
-import { t } from '#i18n/messages.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'

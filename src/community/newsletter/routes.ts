@@ -1,6 +1,5 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
-import { t } from '#i18n/messages.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Services } from '#platform/services.ts'
