@@ -3,10 +3,18 @@ import type { SourceFile } from './check-architecture.ts'
 
 /** Attributes that hold names of classes, addresses and the like. */
 const technical =
-  /^(className|class|d|id|key|name|type|role|rel|href|src|srcSet|sizes|style|viewBox|transform|points|fill|stroke|path|target|method|action|encType|autoComplete|inputMode|htmlFor|accept|allow|pattern|media|property|itemProp|dir|lang|value|content|as|kind|tone|look|variant|form|list|scope|sandbox|policy|rows|fontFamily|data-.*|aria-(live|current|haspopup|controls|describedby|labelledby|hidden|busy|expanded|invalid|disabled|orientation|autocomplete|atomic|relevant))$/
+  /^(className|class|d|id|key|name|type|role|rel|href|src|srcSet|sizes|style|viewBox|transform|points|fill|stroke|path|target|method|action|encType|autoComplete|inputMode|htmlFor|accept|allow|pattern|media|property|itemProp|dir|lang|value|content|as|kind|tone|look|variant|form|list|scope|sandbox|policy|rows|preserveAspectRatio|referrerPolicy|fontFamily|data-.*|aria-(keyshortcuts|live|current|haspopup|controls|describedby|labelledby|hidden|busy|expanded|invalid|disabled|orientation|autocomplete|atomic|relevant))$/
 const word = /\p{L}{2}/u
 /** A capital letter and small ones, or two words of small letters. */
 const sentence = /^\p{Lu}\p{Ll}|\p{Ll}[,.]? \p{Ll}{2}/u
+/** Names of classes, of HTML, and names in one word with a capital inside: of keys, of errors, of others. */
+const nameOnly = /^(?=.*(?:^| )is-)[a-z][\w\u2026 -]*$|^<|^\p{Lu}\p{Ll}+\p{Lu}\p{L}*$/u
+/** Properties that hold names of types, schema.org's among them. */
+const technicalProperty = /^(@?type|className)$/
+/** Names of others that are written alike in every language. */
+const brand = /^Vimeo$/
+/** Methods of the DOM that take selectors. */
+const selecting = /^(closest|matches|querySelector|querySelectorAll)$/
 
 interface Node {
   type: string
@@ -27,7 +35,7 @@ export function plainTexts({ path, text }: SourceFile): string[] {
     if (!isNode(value) || isSilent(value)) return
     const shown = textOf(value)
     if (shown !== undefined) tell(value, shown)
-    for (const part of Object.values(value)) walk(part)
+    for (const part of partsOf(value)) walk(part)
   }
   walk(parseAst(text, { lang: 'tsx' }).body)
   return found
@@ -41,20 +49,28 @@ function textOf(node: Node): string | undefined {
       : node.type === 'Literal' && typeof node['value'] === 'string'
         ? node['value']
         : ''
-  return sentence.test(text) ? text : undefined
+  return sentence.test(text) && !nameOnly.test(text) && !brand.test(text) ? text : undefined
 }
 
-/** What no reader sees: imports, types, technical attributes, errors of programmers, properties of the DOM, and calls of `t`. */
+/** All of a node but literals that it compares with. */
+function partsOf(node: Node): unknown[] {
+  const parts = Object.values(node)
+  return /^[!=]==?$/.test(String(node['operator'])) ? parts.filter((part) => !isNode(part) || part.type !== 'Literal') : parts
+}
+
+/** What no reader sees: imports, types, technical attributes and properties, errors of programmers, and selectors. */
 function isSilent(node: Node): boolean {
-  if (node.type === 'ImportDeclaration' || (/^TS/.test(node.type) && !/^TS(As|Satisfies|NonNull)/.test(node.type))) return true
+  if (node.type === 'ImportDeclaration' || (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(node.type))) return true
   if (node.type === 'JSXAttribute') return technical.test(nameOf(node['name']))
   if (node.type === 'NewExpression') return nameOf(node['callee']) === 'Error'
-  if (node.type === 'CallExpression') return nameOf(node['callee']) === 't'
+  if (node.type === 'Property') return technicalProperty.test(nameOf(node['key']))
+  if (node.type === 'CallExpression') return isNode(node['callee']) && selecting.test(nameOf(node['callee']['property']))
   return false
 }
 
 function nameOf(node: unknown): string {
-  return isNode(node) && typeof node['name'] === 'string' ? node['name'] : ''
+  const name = isNode(node) ? (node['name'] ?? node['value']) : undefined
+  return typeof name === 'string' ? name : ''
 }
 
 function isNode(value: unknown): value is Node {

@@ -55,7 +55,18 @@ export function formatMessage(message: CompiledMessage, values: Values = {}): st
 
 /** As `formatMessage`, with the values that are elements left as they are. An element of the message is a function of what it holds. */
 export function formatParts<E>(message: CompiledMessage, values: Values<E | ((inside: (string | E)[]) => E)>): (string | E)[] {
-  return typeof message === 'string' ? [message] : message.flatMap((part) => formatPart(part, values, 0))
+  return typeof message === 'string' ? [message] : joined(message.flatMap((part) => formatPart(part, values, 0)))
+}
+
+/** Texts that follow each other as one: React writes a comment between two. */
+function joined<E>(parts: (string | E)[]): (string | E)[] {
+  const all: (string | E)[] = []
+  for (const part of parts) {
+    const before = all.at(-1)
+    if (typeof part === 'string' && typeof before === 'string') all[all.length - 1] = before + part
+    else all.push(part)
+  }
+  return all
 }
 
 type Filled<E> = Values<E | ((inside: (string | E)[]) => E)>
@@ -69,7 +80,7 @@ function formatPart<E>(part: Part, values: Filled<E>, counted: number): (string 
     case undefined:
       return typeof value === 'number' ? [formatNumber(value)] : value === undefined || typeof value === 'function' ? [] : [value as string | E] // functions are of elements, the case below
     case slotKinds.element:
-      return typeof value === 'function' ? [(value as (parts: (string | E)[]) => E)(inside(part[2]))] : inside(part[2]) // the only functions among values
+      return typeof value === 'function' ? [(value as (parts: (string | E)[]) => E)(joined(inside(part[2])))] : inside(part[2]) // the only functions among values
     case slotKinds.select:
       return inside(part[2][String(value)] ?? part[2]['other'])
     default: {

@@ -1,7 +1,7 @@
 import { longDate } from '#base/dates.ts'
 import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { ArticleGrid } from '#content/articles/ArticleGrid.tsx'
 import { articlesInTopic, listFilters } from '#content/articles/client.ts'
 import { structuredList } from '#content/articles/structured.ts'
@@ -50,7 +50,13 @@ export function Page() {
           <div className="italic">
             {topic.data.data.description && <p>{topic.data.data.description}</p>}
             <p className="meta">
-              Since <time dateTime={topic.data.data.created_at}>{longDate(topic.data.data.created_at)}</time>
+              {tParts('page.since', {
+                date: (
+                  <time key="date" dateTime={topic.data.data.created_at}>
+                    {longDate(topic.data.data.created_at)}
+                  </time>
+                ),
+              })}
             </p>
           </div>
         )}

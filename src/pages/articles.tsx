@@ -24,7 +24,7 @@ export function Page() {
   return (
     <main id="main" tabIndex={-1} className="container">
       <Head title={t('page.articles')} canonical={href.articles()} noindex={filtered} description={t('page.all-articles-newest-first')} />
-      {import.meta.env.SSR && <JsonLd data={structuredList('Articles', href.articles(), list.items, site)} />}
+      {import.meta.env.SSR && <JsonLd data={structuredList(t('page.articles'), href.articles(), list.items, site)} />}
       <div className="page-title">
         <h1 className="heading">{t('page.articles')}</h1>
         <p className="italic">{t('page.all-articles-newest-first')}</p>
@@ -45,7 +45,7 @@ export function Page() {
             {t('page.no-article-has-these-words')}
           </EmptyNote>
         ) : (
-          <EmptyNote title={t('page.no-articles-yet')}>{t('page.articles-appear-here-as-soon')}</EmptyNote>
+          <EmptyNote title={t('page.no-articles-yet')}>{t('page.no-articles-yet-hint')}</EmptyNote>
         )
       ) : (
         <ArticleGrid

@@ -36,7 +36,7 @@ export function Page() {
             title={author.name}
             canonical={href.author({ username: author.username })}
             alternates={feedLinks(author.name, href.author({ username: author.username }))}
-            description={author.bio || `Articles by ${author.name}.`}
+            description={author.bio || t('page.articles-by', { name: author.name })}
             image={author.avatar}
             type="profile"
             noindex={cursor !== undefined}

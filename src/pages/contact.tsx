@@ -17,11 +17,7 @@ export function Page() {
   const facts = settings.data?.data
   return (
     <main id="main" tabIndex={-1} className="container">
-      <Head
-        title={t('page.contact')}
-        canonical={href.contact()}
-        description={`Write to ${site.name}: pitches, corrections, advertising, events, and everything else.`}
-      />
+      <Head title={t('page.contact')} canonical={href.contact()} description={t('page.write-to', { site: site.name })} />
       {import.meta.env.SSR && facts && <JsonLd data={structuredContact(facts, site.url)} />}
       <div className="page-title">
         <h1 className="heading is-long">{t('page.contact')}</h1>

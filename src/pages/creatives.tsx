@@ -29,7 +29,7 @@ export function Page() {
         title={kind ? kindPlurals[kind] : t('page.creatives')}
         canonical={href.creatives({ kind })}
         noindex={tag !== undefined || creator !== undefined || cursor !== undefined}
-        alternates={feedLinks('Creatives', href.creatives())}
+        alternates={feedLinks(t('page.creatives'), href.creatives())}
         description={t('page.pictures-poems-comics-films-and')}
         image={list.items[0]?.cover ?? null}
       />
@@ -38,7 +38,7 @@ export function Page() {
           data={{
             '@context': 'https://schema.org',
             '@type': 'ItemList',
-            name: 'Creatives',
+            name: t('page.creatives'),
             itemListElement: list.items.map(({ slug }, at) => ({ '@type': 'ListItem', position: at + 1, url: site.url + href.creative({ slug }) })),
           }}
         />
@@ -73,7 +73,7 @@ export function Page() {
             )
           }
         >
-          {t('page.new-ones-appear-here-as')}
+          {t('page.no-creatives-hint')}
         </EmptyNote>
       ) : (
         <Masonry creatives={list.items} placeholders={list.loading ? first : list.loadingMore ? more : 0} />

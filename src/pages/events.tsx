@@ -35,10 +35,10 @@ export function Page() {
     <main id="main" tabIndex={-1}>
       <Head
         title={t('page.events')}
-        alternates={[{ type: 'text/calendar', title: 'Events', href: '/events.ics' }]}
+        alternates={[{ type: 'text/calendar', title: t('page.events'), href: '/events.ics' }]}
         canonical={href.events()}
         noindex={filtered}
-        description={`Events of ${site.name}: readings, talks and more, with their times and yours.`}
+        description={t('page.events-of', { site: site.name })}
         image={hero?.cover ?? null}
       />
       {import.meta.env.SSR && (
@@ -106,7 +106,7 @@ export function Page() {
               ) : undefined
             }
           >
-            {filtered ? t('page.no-upcoming-event-matches-these') : t('page.new-events-appear-here-as')}
+            {filtered ? t('page.no-upcoming-event-matches-these') : t('page.no-events-hint')}
           </EmptyNote>
         ) : (
           <div aria-busy={upcoming.loading || upcoming.loadingMore}>

@@ -50,7 +50,7 @@ function ListHead({ filters }: { filters: ShelfFilters }) {
   const { show } = filters
   return (
     <Head
-      title={show ? `${show.replace(/^./, (letter) => letter.toUpperCase())}, reviews` : t('page.books-movies-music')}
+      title={show ? t('page.reviews-of', { show }) : t('page.books-movies-music')}
       canonical={href.entertainment({ show })}
       noindex={isFiltered(filters)}
       description={t('page.books-movies-and-music-reviewed')}

@@ -33,10 +33,10 @@ export function Page() {
     <main id="main" tabIndex={-1} className="container">
       <Head
         title={t('page.issues')}
-        alternates={feedLinks('Issues', href.releases())}
+        alternates={feedLinks(t('page.issues'), href.releases())}
         canonical={href.releases()}
         noindex={plain || cursor !== undefined}
-        description={`Every issue of ${site.name}.`}
+        description={t('page.every-issue-of', { site: site.name })}
         image={newest?.cover ?? null}
       />
       {import.meta.env.SSR && (
@@ -59,9 +59,9 @@ export function Page() {
       {list.failed ? (
         <QueryError query={list} />
       ) : newest ? (
-        <LatestRelease release={newest} note={`${inWords(newest.number)} so far. Read them online or download them.`} />
+        <LatestRelease release={newest} note={t('page.issues-so-far', { count: newest.number })} />
       ) : (
-        !list.loading && list.items.length === 0 && <EmptyNote title={t('page.no-issues-yet')}>{t('page.until-the-first-issue-appears')}</EmptyNote>
+        !list.loading && list.items.length === 0 && <EmptyNote title={t('page.no-issues-yet')}>{t('page.no-issues-hint')}</EmptyNote>
       )}
       {list.loading && <Shelf releases={[]} placeholders={first} />}
       {!list.loading &&
@@ -112,32 +112,4 @@ function Plain({ releases }: { releases: ReleaseCard[] }) {
 
 function yearsOf(releases: ReleaseCard[]): [number, ReleaseCard[]][] {
   return [...Map.groupBy(releases, (release) => new Date(release.published_at).getUTCFullYear())]
-}
-
-const words = [
-  'None',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-  'Eleven',
-  'Twelve',
-  'Thirteen',
-  'Fourteen',
-  'Fifteen',
-  'Sixteen',
-  'Seventeen',
-  'Eighteen',
-  'Nineteen',
-  'Twenty',
-]
-
-function inWords(number: number): string {
-  return words[number] ?? String(number)
 }

@@ -28,7 +28,7 @@ export function Page() {
       <Head
         title={t('page.magazine')}
         canonical={href.magazine()}
-        description={`${site.name} in print: issues, reviews and creatives.`}
+        description={t('page.magazine-description', { site: site.name })}
         image={newest?.cover ?? null}
       />
       {import.meta.env.SSR && <JsonLd data={{ '@context': 'https://schema.org', ...structuredPeriodical(site), url: site.url + href.magazine() }} />}
@@ -38,14 +38,14 @@ export function Page() {
         </div>
         <QueryError query={list} />
         {newest && <LatestRelease release={newest} note={t('page.the-newest-issue-and-all')} />}
-        {!list.loading && !list.failed && !newest && <EmptyNote title={t('page.no-issues-yet')}>{t('page.until-the-first-issue-appears')}</EmptyNote>}
+        {!list.loading && !list.failed && !newest && <EmptyNote title={t('page.no-issues-yet')}>{t('page.no-issues-hint')}</EmptyNote>}
         {(list.loading || others.length > 0) && (
           <section className="section" aria-labelledby="back-numbers">
             <SectionHead
               id="back-numbers"
               title={t('page.earlier-issues')}
               note={t('page.to-read-or-download')}
-              more={{ to: href.releases(), label: list.total > 0 ? `All ${list.total} issues` : 'All issues' }}
+              more={{ to: href.releases(), label: list.total > 0 ? t('page.all-count-issues', { count: list.total }) : t('page.all-issues') }}
             />
             <Shelf releases={others.slice(0, 4)} placeholders={list.loading ? placeholders : 0} />
           </section>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { requestOfToken } from '#community/newsletter/client.ts'
 import type { newsletterContract } from '#community/newsletter/contract.ts'
-import { confirmed } from '#community/newsletter/messages.ts'
-import { listNames } from '#community/newsletter/rules.ts'
+import { listNames, type NewsList } from '#community/newsletter/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -21,7 +21,7 @@ export function Page() {
   const search = new URLSearchParams(usePlace().search)
   const posted = usePosted(href.newsletterConfirm())
   const token = posted?.values['token'] ?? search.get('token') ?? ''
-  const [done, setDone] = useState(search.get('done') === '1' ? confirmed : '')
+  const [done, setDone] = useState(search.get('done') === '1' ? t('newsletter.confirmed') : '')
   const request = useQuery(requestOfToken(token), { enabled: done === '' })
   const waiting = request.data?.state === 'waiting' ? request.data : null
 
@@ -48,19 +48,15 @@ export function Page() {
           </>
         ) : request.data?.state === 'unknown' ? (
           <>
-            <p className="standfirst">{t('page.this-link-is-not-one')}</p>
+            <p className="standfirst">{t('page.link-unknown')}</p>
             <Link className="btn" to={href.newsletter()}>
               {t('page.enter-your-address-once-more')}
             </Link>
           </>
         ) : (
           <>
-            {waiting && (
-              <p className="standfirst">
-                {waiting.lists.map((list) => listNames[list].name).join(', ')}, to {waiting.email}.
-              </p>
-            )}
-            <Form send={send} button="Yes, send them" className="btn is-large" action={href.newsletterConfirm()} posted={posted}>
+            {waiting && <p className="standfirst">{t('page.letters-to', { lists: named(waiting.lists), email: waiting.email })}</p>}
+            <Form send={send} button={t('page.confirm-letters')} className="btn is-large" action={href.newsletterConfirm()} posted={posted}>
               <input type="hidden" name="token" value={token} />
             </Form>
           </>
@@ -68,4 +64,8 @@ export function Page() {
       </div>
     </main>
   )
+}
+
+function named(lists: NewsList[]): string {
+  return new Intl.ListFormat(currentLanguage(), { type: 'unit' }).format(lists.map((list) => listNames()[list].name))
 }

@@ -9,10 +9,10 @@ export function Page() {
   const site = useSite()
   return (
     <main id="main" tabIndex={-1} className="container">
-      <Head title={t('page.newsletter')} canonical={href.newsletter()} description={`Newsletters from ${site.name}: the week, new issues, events.`} />
+      <Head title={t('page.newsletter')} canonical={href.newsletter()} description={t('page.newsletters-from', { site: site.name })} />
       <div className="page-title">
         <h1 className="heading is-long">{t('page.newsletter')}</h1>
-        <p className="italic">{t('page.the-weeks-articles-new-issues')}</p>
+        <p className="italic">{t('page.newsletter-note')}</p>
       </div>
       <div className="newsletter-page">{site.newsletter ? <NewsletterForm /> : <p className="standfirst">{t('page.there-are-no-newsletters-at')}</p>}</div>
     </main>

@@ -13,7 +13,7 @@ export function Page() {
       <Head title={t('page.you-are-offline')} description={t('page.issues-saved-on-this-device')} noindex />
       <div className="page-title">
         <h1 className="heading">{t('page.you-are-offline')}</h1>
-        <p className="italic">{t('page.this-page-could-not-be')}</p>
+        <p className="italic">{t('page.offline-explained')}</p>
       </div>
       <p className="actions">
         {/* The address in the bar is the page that was wanted. */}

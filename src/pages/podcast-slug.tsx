@@ -84,7 +84,7 @@ function Whole({ episode }: { episode: Episode }) {
             </h1>
           }
         >
-          {!track && !episode.video_id && <p className="meta">{t('page.the-audio-of-this-episode')}</p>}
+          {!track && !episode.video_id && <p className="meta">{t('page.no-audio-yet')}</p>}
         </EpisodeHero>
         {episode.video_id && <VideoEmbed videoId={episode.video_id} title={episode.title} />}
         <div className="episode-body">

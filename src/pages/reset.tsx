@@ -12,7 +12,7 @@ export function Page() {
       <meta name="referrer" content="no-referrer" />
       <AccountPanel title={t('page.new-password')}>
         {token && <ResetForm token={token} />}
-        {token === '' && <p className="standfirst">{t('page.this-link-is-incomplete-please')}</p>}
+        {token === '' && <p className="standfirst">{t('page.link-incomplete')}</p>}
       </AccountPanel>
     </main>
   )

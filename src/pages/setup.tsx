@@ -11,9 +11,9 @@ export function Page() {
       <Head title={t('page.set-up')} noindex />
       <meta name="referrer" content="no-referrer" />
       <AccountPanel title={t('page.create-the-first-administrator')}>
-        <p className="standfirst">{t('page.the-first-administrator-manages-people')}</p>
+        <p className="standfirst">{t('page.set-up-note')}</p>
         {token && <SetUpForm token={token} />}
-        {token === '' && <p>{t('page.the-link-is-in-the')}</p>}
+        {token === '' && <p>{t('page.set-up-link-hint')}</p>}
       </AccountPanel>
     </main>
   )

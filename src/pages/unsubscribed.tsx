@@ -29,7 +29,7 @@ export function Page() {
       {subscription.data && <UnsubscribedNotice token={token} known={subscription.data} />}
       {subscription.isPending && <Skeletons count={1} shape="text" />}
       <Link className="more-link" to={href.home()}>
-        To {site.name}
+        {t('page.to-site', { site: site.name })}
       </Link>
     </main>
   )

@@ -16,13 +16,17 @@ export function AccountMenu({ user }: { user: SessionUser }) {
 
   function leave() {
     signOut(api).then(
-      () => toast('You are signed out'),
+      () => toast(t('shell.signed-out')),
       (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : String(thrown), { tone: 'error' }),
     )
   }
 
   return (
-    <Menu className="toolbar-button account-menu" label={`Your account, ${user.name}`} button={<Avatar name={user.name} image={user.avatar} size="s" />}>
+    <Menu
+      className="toolbar-button account-menu"
+      label={t('shell.your-account-of', { name: user.name })}
+      button={<Avatar name={user.name} image={user.avatar} size="s" />}
+    >
       <p className="account-menu__user">
         {user.name}
         <span className="meta">{user.email}</span>

@@ -31,7 +31,7 @@ export function Bar({ home }: { home: boolean }) {
       </Link>
       <nav aria-label={t('shell.sections')}>
         <ul>
-          {sections.map(({ label, to }) => (
+          {sections().map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} except={below(to)}>
                 {label}
@@ -51,7 +51,7 @@ export function Bar({ home }: { home: boolean }) {
           </button>
         </div>
         <ul>
-          {sections.map(({ label, to }) => (
+          {sections().map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} except={below(to)}>
                 {label}

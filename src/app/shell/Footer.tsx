@@ -11,10 +11,10 @@ import '#community/newsletter/sign-up.css'
 
 const SignUp = lazySignUp('foot_letters')
 
-const aboutUs = [
-  { label: 'Contact', to: href.contact() },
-  { label: 'Privacy', to: href.privacy() },
-  { label: 'Imprint', to: href.imprint() },
+const aboutUs = () => [
+  { label: t('shell.contact'), to: href.contact() },
+  { label: t('shell.privacy'), to: href.privacy() },
+  { label: t('shell.imprint'), to: href.imprint() },
 ]
 
 export function Footer() {
@@ -25,12 +25,12 @@ export function Footer() {
         <div className="site-footer__columns">
           <div className="site-footer__lead" id="foot_letters">
             {(site.description ?? site.tagline) && <p>{site.description ?? site.tagline}</p>}
-            {site.newsletter && <SignUp label={t('shell.your-e-mail-address-for')} />}
+            {site.newsletter && <SignUp label={t('shell.newsletter-label')} />}
           </div>
           <div>
             <h2>{t('shell.read')}</h2>
             <ul>
-              {sections.map(({ label, to }) => (
+              {sections().map(({ label, to }) => (
                 <li key={to}>
                   <Link className="link" to={to}>
                     {label}
@@ -42,7 +42,7 @@ export function Footer() {
           <div>
             <h2>{site.name}</h2>
             <ul>
-              {aboutUs.map(({ label, to }) => (
+              {aboutUs().map(({ label, to }) => (
                 <li key={to}>
                   <Link className="link" to={to}>
                     {label}
@@ -113,6 +113,6 @@ async function askAgain(): Promise<void> {
     const { reopenConsent } = await loadCode(() => import('./consent.ts'))
     reopenConsent()
   } catch {
-    toast(partMissing, { tone: 'error' })
+    toast(partMissing(), { tone: 'error' })
   }
 }

@@ -13,7 +13,7 @@ export function AccountPanel({ title, children }: { title: string; children: Rea
         <h1 className="heading">{title}</h1>
         {children}
         <noscript>
-          <p className="form-message">{t('accounts.this-page-needs-javascript-your')}</p>
+          <p className="form-message">{t('accounts.needs-javascript')}</p>
         </noscript>
       </div>
     </div>

@@ -15,20 +15,20 @@ import './account.css'
 export function AccountSections({ account }: { account: Me }) {
   return (
     <>
-      <Section id="profile" title={t('accounts.profile')} note={t('accounts.what-everybody-may-see')}>
+      <Section id="profile" title={t('accounts.profile')} note={t('accounts.profile-note')}>
         <AvatarField account={account} />
         <ProfileForm account={account} />
       </Section>
-      <Section id="security" title={t('accounts.security')} note={t('accounts.password-second-factor-and-sign')}>
+      <Section id="security" title={t('accounts.security')} note={t('accounts.security-note')}>
         <EmailSettings account={account} />
         <PasswordSettings account={account} />
         <SecondFactor account={account} />
         <ConnectedProviders account={account} />
       </Section>
-      <Section id="sessions" title={t('accounts.sessions')} note={t('accounts.where-you-are-signed-in')}>
+      <Section id="sessions" title={t('accounts.sessions')} note={t('accounts.sessions-note')}>
         <SessionList />
       </Section>
-      <Section id="data" title={t('accounts.data')} note={t('accounts.download-your-data-or-delete')}>
+      <Section id="data" title={t('accounts.data')} note={t('accounts.data-note')}>
         <DataPanel account={account} />
       </Section>
     </>

@@ -36,7 +36,7 @@ export function AvatarField({ account }: { account: Me }) {
     const body = new FormData()
     body.set('file', file)
     // The contract's body is the form as the server's HTTP part hands it over.
-    void change(() => api.call('PUT /user/avatar', { body }) as Promise<{ data: Me }>, 'Picture saved').finally(() => (input.value = ''))
+    void change(() => api.call('PUT /user/avatar', { body }) as Promise<{ data: Me }>, t('accounts.picture-saved')).finally(() => (input.value = ''))
   }
 
   return (
@@ -57,12 +57,12 @@ export function AvatarField({ account }: { account: Me }) {
             onChange={choose}
           />
           {account.avatar && (
-            <button type="button" className="text-button" onClick={() => void change(() => profile('DELETE /user/avatar'), 'Picture removed')}>
+            <button type="button" className="text-button" onClick={() => void change(() => profile('DELETE /user/avatar'), t('accounts.picture-removed'))}>
               {t('action.remove')}
             </button>
           )}
         </div>
-        <p className="meta">{t('accounts.jpeg-png-webp-or-avif')}</p>
+        <p className="meta">{t('accounts.picture-hint')}</p>
         {fault && (
           <p id={`${id}f`} className="error-text" role="alert">
             {fault}

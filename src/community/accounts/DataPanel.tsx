@@ -36,8 +36,8 @@ export function DataPanel({ account }: { account: Me }) {
         <h3 className="heading h5" id="set-copy">
           {t('accounts.a-copy')}
         </h3>
-        <p>{t('accounts.all-we-hold-about-you')}</p>
-        <Form button="Download my data" className="btn is-outlined is-small" send={download}>
+        <p>{t('accounts.copy-explained')}</p>
+        <Form button={t('accounts.download-data')} className="btn is-outlined is-small" send={download}>
           {null}
         </Form>
       </section>
@@ -45,16 +45,16 @@ export function DataPanel({ account }: { account: Me }) {
         <h3 className="heading h5" id="set-end">
           {t('accounts.delete-account')}
         </h3>
-        <p>{t('accounts.your-name-is-removed-everywhere')}</p>
+        <p>{t('accounts.deleting-explained')}</p>
         {account.has_password ? (
           <button type="button" className="btn is-outlined is-small" aria-haspopup="dialog" onClick={() => setAsks(true)}>
             {t('accounts.delete-my-account')}
           </button>
         ) : (
-          <p className="meta">{t('accounts.set-a-password-first-to')}</p>
+          <p className="meta">{t('accounts.deleting-needs-password')}</p>
         )}
         <Dialog open={asks} onClose={() => setAsks(false)} title={t('accounts.delete-your-account')}>
-          <Form button="Delete it for good" send={remove}>
+          <Form button={t('accounts.delete-for-good')} send={remove}>
             <p>{t('accounts.this-cannot-be-undone')}</p>
             <ProofFields code={account.second_factor === 'on'} />
           </Form>

@@ -31,17 +31,17 @@ export function PasswordSettings({ account }: { account: Me }) {
       {account.has_password ? (
         <details>
           <summary className="text-button">{t('accounts.change-it')}</summary>
-          <Form key={sent} button="Change the password" className="btn is-small" send={change}>
+          <Form key={sent} button={t('accounts.change-password')} className="btn is-small" send={change}>
             {/* Password managers ask whose it is. */}
             <input type="hidden" name="username" autoComplete="username" value={account.email} />
             <ProofFields code={account.second_factor === 'on'} label={t('accounts.password-now')} name="current_password" />
             <PasswordField label={t('accounts.new-password')} />
-            <p className="meta">{t('accounts.every-other-browser-is-signed')}</p>
+            <p className="meta">{t('accounts.change-password-note')}</p>
           </Form>
         </details>
       ) : (
-        <Form button="Send me a link" className="btn is-outlined is-small" send={mailLink}>
-          <p>{t('accounts.you-have-none-you-sign')}</p>
+        <Form button={t('accounts.send-link')} className="btn is-outlined is-small" send={mailLink}>
+          <p>{t('accounts.no-password')}</p>
         </Form>
       )}
     </section>

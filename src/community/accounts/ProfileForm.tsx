@@ -23,13 +23,13 @@ export function ProfileForm({ account }: { account: Me }) {
     const { data } = await profile('PUT /user', { body: { name, bio, location, website, links } })
     setRows(data.links.length)
     await changed(data)
-    toast('Profile saved', { tone: 'success' })
+    toast(t('accounts.profile-saved'), { tone: 'success' })
   }
 
   return (
-    <Form button="Save the profile" className="btn" send={save}>
+    <Form button={t('accounts.save-profile')} className="btn" send={save}>
       <Field label={t('accounts.name')} name="name" autoComplete="name" maxLength={120} defaultValue={account.name} />
-      <TextArea label={t('accounts.a-few-lines-about-you')} name="bio" maxLength={250} defaultValue={account.bio} hint={t('accounts.250-letters-at-most')} />
+      <TextArea label={t('accounts.bio')} name="bio" maxLength={250} defaultValue={account.bio} hint={t('accounts.bio-hint')} />
       <Field label={t('accounts.place')} name="location" required={false} autoComplete="address-level2" maxLength={100} defaultValue={account.location} />
       <Field
         label={t('accounts.website')}
@@ -39,7 +39,7 @@ export function ProfileForm({ account }: { account: Me }) {
         autoComplete="url"
         maxLength={300}
         defaultValue={account.website}
-        placeholder={t('accounts.https')}
+        placeholder={t('accounts.website-placeholder')}
       />
       <fieldset>
         <legend>{t('accounts.elsewhere')}</legend>
@@ -53,7 +53,7 @@ export function ProfileForm({ account }: { account: Me }) {
               required={false}
               maxLength={300}
               defaultValue={account.links[row]?.url}
-              placeholder={t('accounts.https')}
+              placeholder={t('accounts.website-placeholder')}
             />
           </div>
         ))}

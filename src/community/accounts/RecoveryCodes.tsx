@@ -5,7 +5,7 @@ import { saveFile } from '#ui/save-file.ts'
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div className="recovery-codes" role="status">
-      <p className="form-message">{t('accounts.store-these-somewhere-other-than')}</p>
+      <p className="form-message">{t('accounts.recovery-codes-note')}</p>
       <ul className="secret-code tabular-nums">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -7,13 +7,12 @@ import { openLogin } from '#ui/session/login-request.ts'
 import { session } from '#ui/session/session.ts'
 import type { accountsContract } from './contract.ts'
 import { Form } from './Form.tsx'
-import { accountTexts } from './messages.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 /** Sets a new password and leads to the login, which says that it worked. */
 export function ResetForm({ token }: { token: string }) {
   const nav = useNav()
-  const call = callsOf<typeof accountsContract>(useApi(), { failed: accountTexts.reset })
+  const call = callsOf<typeof accountsContract>(useApi(), { failed: t('accounts.reset-failed') })
 
   async function reset({ password = '' }: Record<string, string>): Promise<void> {
     const { message } = await call('POST /password/reset', { body: { token, password } })
@@ -24,7 +23,7 @@ export function ResetForm({ token }: { token: string }) {
   }
 
   return (
-    <Form button="Set the new password" send={reset}>
+    <Form button={t('accounts.set-password')} send={reset}>
       <PasswordField label={t('accounts.new-password')} />
     </Form>
   )

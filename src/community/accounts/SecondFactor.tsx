@@ -36,26 +36,22 @@ export function SecondFactor({ account }: { account: Me }) {
       <h3 className="heading h5" id="set-factor">
         {t('accounts.second-factor')}
       </h3>
-      {account.second_factor === 'required' && (
-        <p className="form-message">
-          Without it you cannot work as {account.role === 'admin' ? t('accounts.an-admin') : t('accounts.an-editor')} on this site.
-        </p>
-      )}
-      <p>{isOn ? t('accounts.on-besides-your-password-you') : t('accounts.off-your-password-alone-opens')}</p>
-      {account.second_factor === 'off' && isStaff(account.role) && <p className="meta">{t('accounts.optional-on-this-machine-once')}</p>}
+      {account.second_factor === 'required' && <p className="form-message">{t('accounts.second-factor-required', { role: account.role })}</p>}
+      <p>{isOn ? t('accounts.second-factor-on') : t('accounts.second-factor-off')}</p>
+      {account.second_factor === 'off' && isStaff(account.role) && <p className="meta">{t('accounts.second-factor-optional')}</p>}
       {codes && <RecoveryCodes codes={codes} />}
       {isOn ? (
         <>
           <details>
             <summary className="text-button">{t('accounts.new-recovery-codes')}</summary>
-            <Form button="Make ten new ones" className="btn is-small" send={renew}>
-              <p className="meta">{t('accounts.the-old-ones-are-void')}</p>
+            <Form button={t('accounts.make-recovery-codes')} className="btn is-small" send={renew}>
+              <p className="meta">{t('accounts.new-recovery-codes-note')}</p>
               <ProofFields code />
             </Form>
           </details>
           <details>
             <summary className="text-button">{t('accounts.turn-it-off')}</summary>
-            <Form button="Turn it off" className="btn is-outlined is-small" send={remove}>
+            <Form button={t('accounts.turn-it-off')} className="btn is-outlined is-small" send={remove}>
               <ProofFields code />
             </Form>
           </details>
@@ -63,7 +59,7 @@ export function SecondFactor({ account }: { account: Me }) {
       ) : account.has_password ? (
         <SecondFactorSetup onDone={confirmed} />
       ) : (
-        <p className="meta">{t('accounts.set-a-password-first')}</p>
+        <p className="meta">{t('accounts.second-factor-needs-password')}</p>
       )}
     </section>
   )

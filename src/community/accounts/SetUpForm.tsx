@@ -19,19 +19,19 @@ export function SetUpForm({ token }: { token: string }) {
   }
 
   return (
-    <Form button="Create administrator" send={setUp}>
+    <Form button={t('accounts.create-administrator')} send={setUp}>
       <Field
-        label={t('accounts.name-to-be-known-by')}
+        label={t('accounts.username')}
         name="username"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         minLength={3}
         maxLength={30}
-        hint={t('accounts.small-letters-digits-and-hyphens-2')}
+        hint={t('accounts.username-hint')}
       />
       <EmailField value={email} onChange={setEmail} />
-      <PasswordField least="Fifteen" />
+      <PasswordField least={15} />
     </Form>
   )
 }

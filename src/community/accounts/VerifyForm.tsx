@@ -49,20 +49,13 @@ export function VerifyForm({ token }: { token: string }) {
     )
   }
   return (
-    <Form button="Confirm" send={confirm}>
-      {!asks.password && !asks.code && <p className="standfirst">{t('accounts.one-press-and-it-is')}</p>}
+    <Form button={t('accounts.confirm')} send={confirm}>
+      {!asks.password && !asks.code && <p className="standfirst">{t('accounts.confirm-note')}</p>}
       {asks.password && (
-        <Field label={t('accounts.password')} name="password" type="password" autoComplete="current-password" hint={t('accounts.the-one-this-address-was')} />
+        <Field label={t('accounts.password')} name="password" type="password" autoComplete="current-password" hint={t('accounts.registered-password-hint')} />
       )}
       {asks.code && (
-        <Field
-          label={t('accounts.code')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={40}
-          hint={t('accounts.the-six-digits-of-your')}
-        />
+        <Field label={t('accounts.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint={t('accounts.code-hint-long')} />
       )}
     </Form>
   )

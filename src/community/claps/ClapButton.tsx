@@ -29,7 +29,7 @@ export function ClapButton({ id, claps }: { id: number; claps: number }) {
     if (wish) setBursts((count) => count + 1)
     const done = store.toggle(id, page)
     const now = store.look(id) ?? page
-    setSaid(`${wish ? 'You clapped.' : 'Your clap has been removed.'} ${now.claps} ${now.claps === 1 ? 'clap' : 'claps'}`)
+    setSaid(wish ? t('claps.you-clapped', { count: now.claps }) : t('claps.clap-removed', { count: now.claps }))
     done.catch((problem: unknown) => {
       setSaid('')
       toast(problem instanceof Problem ? problem.message : wentWrong, { tone: 'error' })

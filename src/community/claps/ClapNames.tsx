@@ -1,5 +1,5 @@
-import { useId, useState, type ReactNode, type ToggleEvent } from 'react'
-import { t } from '#i18n/messages.ts'
+import { Fragment, useId, useState, type ReactNode, type ToggleEvent } from 'react'
+import { t, tParts } from '#i18n/messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -22,8 +22,15 @@ export function ClapNames({ id, count, children }: ClapNamesProps) {
   return (
     <>
       <button type="button" className="clap-control__names" popoverTarget={popover}>
-        {children}
-        <span className="visually-hidden">{count === 1 ? t('claps.clap-who-clapped') : t('claps.claps-who-clapped')}</span>
+        {tParts('claps.count-and-who', {
+          count,
+          number: <Fragment key="number">{children}</Fragment>,
+          label: (inside) => (
+            <span key="label" className="visually-hidden">
+              {inside}
+            </span>
+          ),
+        })}
       </button>
       <div
         id={popover}
@@ -60,7 +67,7 @@ function Names({ id }: { id: number }) {
       {list.failedMore && <p className="error-text">{list.failedMore}</p>}
       {list.hasMore && (
         <button type="button" className="more-link" onClick={list.more} aria-busy={list.loadingMore}>
-          {`${list.total - list.items.length} more`}
+          {t('claps.more', { count: list.total - list.items.length })}
         </button>
       )}
     </>

@@ -13,12 +13,12 @@ interface CommentActionsProps {
   onGone: () => void
 }
 
-const reasons: Record<ReportReason, string> = {
-  spam: 'It sells something',
-  abuse: 'It hurts somebody',
-  'off-topic': 'It is about something else',
-  other: 'Something else',
-}
+const reasons = (): Record<ReportReason, string> => ({
+  spam: t('comments.reason-spam'),
+  abuse: t('comments.reason-abuse'),
+  'off-topic': t('comments.reason-off-topic'),
+  other: t('comments.reason-other'),
+})
 
 /** What this reader may do with a comment. Before it is known who reads, and for visitors, that is to answer. */
 export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActionsProps) {
@@ -55,10 +55,10 @@ export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActi
   }
   if (asking === 'report') {
     return (
-      <p className="meta comment__actions" role="group" aria-label={t('comments.what-is-wrong-with-this')}>
+      <p className="meta comment__actions" role="group" aria-label={t('comments.reason-question')}>
         {reportReasons.map((reason) => (
           <button key={reason} type="button" aria-busy={busy} onClick={() => void attempt(() => report(comment, reason))}>
-            {reasons[reason]}
+            {reasons()[reason]}
           </button>
         ))}
         <button type="button" onClick={() => setAsking(null)}>

@@ -123,7 +123,7 @@ export function CommentForm({ name, label, placeholder, action, start = '', quot
           className={tooLong ? 'comment-form__counter tabular-nums is-over-limit' : 'comment-form__counter tabular-nums'}
           role={letters > nearlyFull ? 'status' : undefined}
         >
-          {letters > 0 ? `${letters.toLocaleString('en')} of ${longestText.toLocaleString('en')}` : ''}
+          {letters > 0 ? t('comments.letters-of', { count: letters, most: longestText }) : ''}
         </p>
       </div>
       {problem && (

@@ -23,7 +23,7 @@ export function MuteQuestion() {
   }, [api])
 
   if (!muting) return null
-  const what = muting.scope === 'thread' ? 'mails about this conversation' : 'mails about comments'
+  const { scope } = muting
   async function answer(token: string, muted: boolean) {
     try {
       const state = await callsOf<typeof commentsContract>(api)('POST /comments/mute', { query: { token }, body: { undo: !muted } })
@@ -34,9 +34,9 @@ export function MuteQuestion() {
   }
   return (
     <div className="form-message comment-section__mute" role="status">
-      <span>{muting.muted ? `You get no more ${what}.` : `Do you want no more ${what}?`}</span>
+      <span>{muting.muted ? t('comments.mails-muted', { scope }) : t('comments.mute-mails', { scope })}</span>
       <button type="button" className="more-link" onClick={() => void answer(muting.token, !muting.muted)}>
-        {muting.muted ? t('comments.send-them-again') : t('comments.no-more-of-them')}
+        {muting.muted ? t('comments.resume-mails') : t('comments.stop-mails')}
       </button>
     </div>
   )

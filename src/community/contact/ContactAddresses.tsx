@@ -14,7 +14,7 @@ export function ContactAddresses({ facts }: { facts: PublicSettings }) {
         <dl>
           {addressed.map((topic) => (
             <div key={topic}>
-              <dt>{topicNames[topic]}</dt>
+              <dt>{topicNames()[topic]}</dt>
               <dd>
                 <a className="link" href={`mailto:${facts.contact_addresses[topic]}`}>
                   {facts.contact_addresses[topic]}

@@ -11,7 +11,6 @@ import { usePlace } from '#ui/router/NavProvider.tsx'
 import { usePosted } from '#ui/Site.tsx'
 import { Consent } from './Consent.tsx'
 import type { contactContract } from './contract.ts'
-import { failedToSend, thankYou } from './messages.ts'
 import { contactTopics, longestMessage, shortestMessage, topicNames, type ContactTopic } from './rules.ts'
 import { useKeptForm } from './useSavedForm.ts'
 import './contact.css'
@@ -21,7 +20,7 @@ export function ContactForm() {
   const api = useApi()
   const search = new URLSearchParams(usePlace().search)
   const posted = usePosted(href.contact())
-  const [done, setDone] = useState(search.get('sent') === '1' ? thankYou : '')
+  const [done, setDone] = useState(search.get('sent') === '1' ? t('contact.thank-you') : '')
   const box = useRef<HTMLDivElement>(null)
   const kept = useKeptForm('contact', box)
   const [letters, setLetters] = useState(0)
@@ -37,7 +36,7 @@ export function ContactForm() {
 
   async function send({ consent, topic, ...values }: Record<string, string>): Promise<void> {
     const call = callsOf<typeof contactContract>(api, {
-      failed: navigator.onLine ? failedToSend : `${failedToSend}. You seem to be offline; your text stays in this browser.`,
+      failed: navigator.onLine ? t('contact.send-failed') : t('contact.send-failed-offline'),
     })
     const answer = await call('POST /contact', {
       body: {
@@ -64,7 +63,7 @@ export function ContactForm() {
         <p ref={thanks} className="form-message" role="status" tabIndex={-1} data-quiet-focus="">
           {done}
         </p>
-        <p className="standfirst">{t('contact.you-get-a-short-mail')}</p>
+        <p className="standfirst">{t('contact.receipt-note')}</p>
         <button type="button" className="btn is-outlined" onClick={() => setDone('')}>
           {t('contact.write-another')}
         </button>
@@ -74,7 +73,7 @@ export function ContactForm() {
   const was = (name: string, otherwise = '') => posted?.values[name] ?? otherwise
   return (
     <div ref={box} className="contact-form" onInput={kept.keep}>
-      <Form send={send} button="Send it" className="btn is-large" action={href.contact()} posted={posted}>
+      <Form send={send} button={t('contact.send')} className="btn is-large" action={href.contact()} posted={posted}>
         <div className="field-pair">
           <Field label={t('contact.your-name')} name="name" autoComplete="name" minLength={2} maxLength={100} defaultValue={was('name')} />
           <Field label={t('contact.e-mail')} name="email" type="email" autoComplete="email" maxLength={254} defaultValue={was('email')} />
@@ -86,7 +85,7 @@ export function ContactForm() {
             <select {...attributes} name="topic" defaultValue={topicOf(was('topic', search.get('topic') ?? ''))}>
               {contactTopics.map((topic) => (
                 <option key={topic} value={topic}>
-                  {topicNames[topic]}
+                  {topicNames()[topic]}
                 </option>
               ))}
             </select>
@@ -104,8 +103,8 @@ export function ContactForm() {
           defaultValue={was('message')}
           hint={
             letters > 0
-              ? `${letters.toLocaleString('en')} of ${longestMessage.toLocaleString('en')} letters`
-              : `${shortestMessage} to ${longestMessage.toLocaleString('en')} letters`
+              ? t('contact.letters-of', { count: letters, most: longestMessage })
+              : t('contact.letters-from-to', { least: shortestMessage, most: longestMessage })
           }
           onChange={(event) => setLetters(event.currentTarget.value.length)}
         />
@@ -116,7 +115,7 @@ export function ContactForm() {
             required={false}
             maxLength={300}
             defaultValue={was('url', search.get('ref') ?? '')}
-            hint={t('contact.for-a-correction-its-address')}
+            hint={t('contact.page-hint')}
           />
           <Field
             label={t('contact.telephone')}
@@ -126,7 +125,7 @@ export function ContactForm() {
             autoComplete="tel"
             maxLength={40}
             defaultValue={was('phone')}
-            hint={t('contact.only-if-you-would-rather')}
+            hint={t('contact.telephone-hint')}
           />
         </div>
         <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />

@@ -24,14 +24,14 @@ export function contactMails(services: Services): Record<string, MailRenderer> {
       if (!message || !to) return null
       const facts = [
         { name: t('contact.mail-from'), value: `${message.name} <${message.email}>` },
-        { name: t('contact.mail-about'), value: topicNames[message.topic] },
+        { name: t('contact.mail-about'), value: topicNames()[message.topic] },
         ...(message.url ? [{ name: t('contact.mail-page'), value: message.url }] : []),
         ...(message.phone ? [{ name: t('contact.mail-telephone'), value: message.phone }] : []),
       ]
       return {
         to,
         replyTo: message.email,
-        subject: `[${topicNames[message.topic]}] ${message.subject || shortened(message.message)}`,
+        subject: `[${topicNames()[message.topic]}] ${message.subject || shortened(message.message)}`,
         preview: shortened(message.message),
         heading: message.subject || t('contact.mail-a-letter-from', { name: message.name }),
         parts: [{ kind: 'facts', facts }, { kind: 'rule' }, ...textParts(message.message), { kind: 'rule' }],
@@ -53,7 +53,7 @@ export function contactMails(services: Services): Record<string, MailRenderer> {
         parts: [
           {
             kind: 'text',
-            text: t('contact.mail-received', { date: longDate(message.created_at), topic: topicNames[message.topic].toLowerCase() }),
+            text: t('contact.mail-received', { date: longDate(message.created_at), topic: topicNames()[message.topic].toLowerCase() }),
           },
           ...(settings.response_time ? [{ kind: 'text', text: settings.response_time } as const] : []),
           { kind: 'text', text: t('contact.mail-if-you-did-not-write-to') },

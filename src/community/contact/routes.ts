@@ -5,7 +5,6 @@ import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { contactContract, type ContactMessage, type WholeMessage } from './contract.ts'
-import { thankYou } from './messages.ts'
 import { replyTo, takeMessage } from './service.ts'
 import { countMessages, findMessage, listMessages, listReplies, removeMessage, updateMessage, type MessageRow } from './store.ts'
 
@@ -27,7 +26,7 @@ export function contactRoutes(services: Services): RouteSet {
   return routes(contactContract, {
     async 'POST /contact'({ body }) {
       await takeMessage(services, body)
-      return { message: thankYou }
+      return { message: t('contact.thank-you') }
     },
 
     async 'GET /contact/messages'({ query: { status, topic, search, limit, cursor } }) {

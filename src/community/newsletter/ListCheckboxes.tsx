@@ -19,7 +19,7 @@ export function ListCheckboxes({ chosen, onChoose, fault }: { chosen: NewsList[]
             onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, list] : chosen.filter((one) => one !== list))}
           />
           <label htmlFor={`${id}${list}`}>
-            <b>{listNames[list].name}</b> {listNames[list].about}
+            <b>{listNames()[list].name}</b> {listNames()[list].about}
           </label>
         </div>
       ))}

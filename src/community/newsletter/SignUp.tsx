@@ -24,7 +24,7 @@ export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: str
     } catch (thrown) {
       const problem = thrown instanceof Problem ? thrown : null
       const fault = problem?.fields?.['email']?.[0]
-      setSaid({ text: fault ? `The address ${fault}` : (problem?.message ?? wentWrong), done: false })
+      setSaid({ text: fault ? t('newsletter.address-fault', { fault }) : (problem?.message ?? wentWrong), done: false })
     } finally {
       setBusy(false)
     }
@@ -50,7 +50,7 @@ export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: str
     >
       <input type="hidden" name="lists" value={list} />
       <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      <input type="email" name="email" required maxLength={254} autoComplete="email" placeholder={t('newsletter.you-example-org')} aria-label={label} />
+      <input type="email" name="email" required maxLength={254} autoComplete="email" placeholder={t('newsletter.email-placeholder')} aria-label={label} />
       <button type="submit" className="btn">
         {t('newsletter.subscribe')}
       </button>

@@ -14,8 +14,8 @@ export function SubscriptionBox() {
     <section className="container section" id="letters" aria-labelledby="more_letters">
       <div className="subscription-box">
         <SectionHead id="more_letters" title={t('newsletter.newsletter')} note={t('newsletter.by-e-mail')} />
-        <SignUp label={t('newsletter.your-e-mail-address-for')} />
-        <p className="meta">{t('newsletter.you-get-one-mail-to')}</p>
+        <SignUp label={t('newsletter.email-label')} />
+        <p className="meta">{t('newsletter.confirmation-note')}</p>
       </div>
     </section>
   )

@@ -24,7 +24,7 @@ export function SubscriptionPanel() {
   async function save(): Promise<void> {
     const kept = await callsOf<typeof newsletterContract>(api)('PUT /me/newsletter', { body: { lists } })
     setLists(kept.lists)
-    toast('Your choice is saved', { tone: 'success' })
+    toast(t('newsletter.choice-saved'), { tone: 'success' })
   }
 
   return (
@@ -34,7 +34,7 @@ export function SubscriptionPanel() {
         {own.isError ? (
           <QueryError query={own} />
         ) : own.data ? (
-          <Form send={save} button="Save choice" className="btn">
+          <Form send={save} button={t('newsletter.save-choice')} className="btn">
             <ListCheckboxes chosen={lists} onChoose={setLists} />
           </Form>
         ) : (

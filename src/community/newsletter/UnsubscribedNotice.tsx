@@ -1,13 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { TextField } from '#community/accounts/TextField.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { newsletterContract, Subscription } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
-import { failedToChange } from './messages.ts'
 import { unsubscribeReasons, listNames, reasonNames, type NewsList } from './rules.ts'
 
 type Action = 'stop' | 'undo' | 'lists' | 'reason'
@@ -21,7 +20,7 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
 
   async function act(action: Action, message: string, more: { lists?: NewsList[]; reason?: string } = {}): Promise<void> {
     setSaid('')
-    const call = callsOf<typeof newsletterContract>(api, { failed: failedToChange })
+    const call = callsOf<typeof newsletterContract>(api, { failed: t('newsletter.change-failed') })
     const reason = unsubscribeReasons.find((one) => one === more.reason) ?? ''
     const answer = await call('POST /newsletter/unsubscribe', { query: { token }, body: { action, lists: more.lists ?? [], reason } })
     setNow(answer)
@@ -35,9 +34,11 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
     </Form>
   )
 
-  if (now.state === 'unknown' || !now.list) return <p className="standfirst">{t('newsletter.this-link-is-not-one')}</p>
-  const { name } = listNames[now.list]
+  if (now.state === 'unknown' || !now.list) return <p className="standfirst">{t('newsletter.unknown-link')}</p>
+  const { name } = listNames()[now.list]
   const gets = now.state === 'subscribed'
+  const email = <b key="email">{now.email}</b>
+  const list = <b key="list">{name}</b>
   return (
     <>
       {said && (
@@ -45,31 +46,27 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
           {said}
         </p>
       )}
-      <p className="standfirst">
-        {gets ? (
-          <>
-            <b>{now.email}</b> gets <b>{name}</b>.
-          </>
-        ) : (
-          <>
-            <b>{now.email}</b> gets <b>{name}</b> no more.
-          </>
-        )}
-      </p>
+      <p className="standfirst">{gets ? tParts('newsletter.gets', { email, list }) : tParts('newsletter.gets-no-more', { email, list })}</p>
       {gets
-        ? form('stop', 'Unsubscribe', () => act('stop', `${name} has stopped.`))
-        : form('undo', 'Subscribe again', () => act('undo', `${name} comes again.`), undefined, true)}
+        ? form('stop', t('newsletter.unsubscribe'), () => act('stop', t('newsletter.has-stopped', { list: name })))
+        : form('undo', t('newsletter.subscribe-again'), () => act('undo', t('newsletter.comes-again', { list: name })), undefined, true)}
       <details>
         <summary>{t('newsletter.choose-what-you-get')}</summary>
-        {form('lists', 'Save choice', () => act('lists', 'Your choice is saved.', { lists }), <ListCheckboxes chosen={lists} onChoose={setLists} />, true)}
+        {form(
+          'lists',
+          t('newsletter.save-choice'),
+          () => act('lists', t('newsletter.your-choice-is-saved'), { lists }),
+          <ListCheckboxes chosen={lists} onChoose={setLists} />,
+          true,
+        )}
       </details>
       {!gets && (
         <details>
-          <summary>{t('newsletter.tell-us-why-if-you')}</summary>
+          <summary>{t('newsletter.tell-us-why')}</summary>
           {form(
             'reason',
-            'Tell them',
-            ({ reason }) => act('reason', 'Thank you. It is kept without your name.', { reason }),
+            t('newsletter.tell-them'),
+            ({ reason }) => act('reason', t('newsletter.reason-kept'), { reason }),
             <TextField
               label={t('newsletter.reason')}
               name="reason"
@@ -77,7 +74,7 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
                 <select {...attributes} name="reason">
                   {unsubscribeReasons.map((reason) => (
                     <option key={reason} value={reason}>
-                      {reasonNames[reason]}
+                      {reasonNames()[reason]}
                     </option>
                   ))}
                 </select>

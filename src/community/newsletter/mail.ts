@@ -69,13 +69,13 @@ export async function composed(
         preview: mailing.preview || mailing.intro.slice(0, 150),
         heading: mailing.heading || mailing.subject,
         parts: body,
-        reason: t('newsletter.mail-reason', { list: listNames[mailing.list].name, siteName: config.siteName }),
+        reason: t('newsletter.mail-reason', { list: listNames()[mailing.list].name, siteName: config.siteName }),
         closing: { links: [{ label: t('newsletter.mail-unsubscribe-or-choose-others'), url: stop }], text: post },
         sender: { name: newsletter.sender_name, address: newsletter.sender_address },
         headers: {
           'List-Unsubscribe': `<${stop}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          'List-Id': `${listNames[mailing.list].name} <${mailing.list}.${host}>`,
+          'List-Id': `${listNames()[mailing.list].name} <${mailing.list}.${host}>`,
           Precedence: 'bulk',
         },
       }
@@ -91,7 +91,7 @@ function confirmLetter({ config }: Services, to: string, wanted: NewsList[], tok
     heading: t('newsletter.mail-one-press-and-the-letters-come-2'),
     parts: [
       { kind: 'text', text: t('newsletter.mail-somebody-has-asked-for-letters-to', { siteName: config.siteName }) },
-      { kind: 'facts', facts: wanted.map((list) => ({ name: listNames[list].name, value: listNames[list].about })) },
+      { kind: 'facts', facts: wanted.map((list) => ({ name: listNames()[list].name, value: listNames()[list].about })) },
       { kind: 'button', label: t('newsletter.mail-yes-send-them'), url: `${config.siteUrl}${href.newsletterConfirm({ token })}` },
       { kind: 'text', text: t('newsletter.mail-if-it-was-not-you-do') },
     ],

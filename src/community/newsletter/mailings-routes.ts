@@ -59,7 +59,7 @@ export function mailingsRoutes(services: Services): RouteSet {
         .groupBy('reason')
         .execute()
       return {
-        lists: await Promise.all(lists.map(async (list) => ({ list, name: listNames[list].name, subscribers: await countSubscribers(db, list) }))),
+        lists: await Promise.all(lists.map(async (list) => ({ list, name: listNames()[list].name, subscribers: await countSubscribers(db, list) }))),
         suppressed: await countSuppressed(db),
         reasons: Object.fromEntries(rows.map(({ reason, n }) => [reason, Number(n)])),
         bounces_path: `/api/newsletter/bounces?key=${bouncesKey(services)}`,

@@ -5,7 +5,6 @@ import { siteSettings } from '#operations/settings/service.ts'
 import type { Services } from '#platform/services.ts'
 import { noteBounces, readReport } from './bounces.ts'
 import { newsletterContract } from './contract.ts'
-import { confirmed, checkYourInbox } from './messages.ts'
 import { masked } from './rules.ts'
 import { actOnLink, requestSubscription, chooseOwnLists, confirmRequest, ownLists, requestOfToken, subscriptionOfToken } from './service.ts'
 import { bouncesKey, isSame } from './tokens.ts'
@@ -16,7 +15,7 @@ export function newsletterRoutes(services: Services): RouteSet {
       const { newsletter } = await siteSettings(services)
       if (newsletter.state === 'off') throw new Problem(404, 'newsletter-off', t('newsletter.error-there-is-no-newsletter-at-present'))
       if (body.website === '') await requestSubscription(services, body.email, body.lists)
-      return { message: checkYourInbox }
+      return { message: t('newsletter.check-your-inbox') }
     },
 
     'GET /newsletter/request': {
@@ -30,7 +29,7 @@ export function newsletterRoutes(services: Services): RouteSet {
 
     async 'POST /newsletter/confirm'({ body }) {
       if (!(await confirmRequest(services, body.token))) throw new Problem(422, 'link-invalid', t('newsletter.error-this-link-is-not-one-of'))
-      return { message: confirmed }
+      return { message: t('newsletter.confirmed') }
     },
 
     'GET /newsletter/unsubscribe': {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '#i18n/messages.ts'
 import { keep } from './reader-state.ts'
-import { firstShelf, type ReaderStateValue } from './rules.ts'
+import { firstShelf, shelfName, type ReaderStateValue } from './rules.ts'
 
 const another = ''
 
@@ -31,7 +31,7 @@ export function ListPicker({ name, value, shelves }: { name: string; value: Read
       <select value={value.shelf ?? firstShelf} onChange={(event) => (event.target.value === another ? setTyped('') : move(event.target.value))}>
         {shelves.map((shelf) => (
           <option key={shelf} value={shelf}>
-            {shelf}
+            {shelfName(shelf)}
           </option>
         ))}
         <option value={another}>{t('reading.new-list')}</option>

@@ -38,7 +38,7 @@ export function MarkButtons({ kind, slug, title, image }: MarkButtonsProps) {
             type="button"
             className={stars <= rating ? 'is-active' : undefined}
             aria-pressed={stars === rating}
-            aria-label={`${stars} of ${maxStars}`}
+            aria-label={t('reading.stars', { count: stars, most: maxStars })}
             // Whoever rates it knows it; the same star again takes the rating back.
             onClick={() => say(stars === rating ? { mark: 'done' } : { mark: 'done', rating: stars })}
           >

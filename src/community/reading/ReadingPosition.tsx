@@ -54,7 +54,7 @@ export function ReadingPosition({ slug, title, image, textOf }: ReadingPlaceProp
           setLast(null)
         }}
       >
-        Continue at {Math.round((last.done ?? 0) * 100)} %
+        {t('reading.continue-at', { percent: Math.round((last.done ?? 0) * 100) })}
       </a>
       <button type="button" aria-label={t('reading.from-the-beginning')} onClick={() => setLast(null)}>
         <Icon name="close" />

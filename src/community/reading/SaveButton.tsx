@@ -26,7 +26,7 @@ export function SaveButton({ kind, slug, title, image, look }: SaveButtonProps) 
       <span className="action-count">
         <Icon name="save" />
       </span>
-      <span className={look === 'sign' ? 'visually-hidden' : undefined}>{look === 'sign' ? `Save ${title}` : t('action.save')}</span>
+      <span className={look === 'sign' ? 'visually-hidden' : undefined}>{look === 'sign' ? t('reading.save', { title }) : t('action.save')}</span>
     </button>
   )
 }

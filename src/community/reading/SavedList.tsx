@@ -6,7 +6,7 @@ import { useSession } from '#ui/session/useSession.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { clearReaderState, entriesIn, keep, switchReaderState } from './reader-state.ts'
 import { SavedItem } from './SavedItem.tsx'
-import { firstShelf, marks, maxStars } from './rules.ts'
+import { firstShelf, marks, maxStars, shelfName } from './rules.ts'
 import { ListPicker } from './ListPicker.tsx'
 import { useReaderState } from './useReaderState.ts'
 import './reading.css'
@@ -28,13 +28,13 @@ export function SavedList() {
   return (
     <>
       {saved.length === 0 ? (
-        <EmptyNote title={t('reading.nothing-saved-yet')}>{t('reading.press-save-beside-an-article')}</EmptyNote>
+        <EmptyNote title={t('reading.nothing-saved-yet')}>{t('reading.nothing-saved-hint')}</EmptyNote>
       ) : (
         shelves.map((shelf, at) => {
           const own = saved.filter(({ value }) => (value.shelf ?? firstShelf) === shelf)
           return own.length === 0 ? null : (
             <section key={shelf} className="section" aria-labelledby={`shelf-${at}`}>
-              <SectionHead id={`shelf-${at}`} title={shelf} note={`${own.length} saved`} />
+              <SectionHead id={`shelf-${at}`} title={shelfName(shelf)} note={t('reading.saved-count', { count: own.length })} />
               <ul className="saved-list">
                 {own.map((one) => (
                   <SavedItem key={one.entry.name} {...one}>
@@ -58,12 +58,12 @@ export function SavedList() {
             <SectionHead
               id={mark}
               title={mark === 'want' ? t('reading.to-read-see-and-hear') : t('reading.read-seen-and-heard')}
-              note={`${own.length} of your own`}
+              note={t('reading.marked-count', { count: own.length })}
             />
             <ul className="saved-list">
               {own.map((one) => (
                 <SavedItem key={one.entry.name} {...one}>
-                  {one.value.rating && <p className="meta">{`${one.value.rating} of ${maxStars}`}</p>}
+                  {one.value.rating && <p className="meta">{t('reading.stars', { count: one.value.rating, most: maxStars })}</p>}
                   <Forget name={one.entry.name} />
                 </SavedItem>
               ))}
@@ -74,7 +74,7 @@ export function SavedList() {
       <section className="section" aria-labelledby="history">
         <SectionHead id="history" title={t('reading.what-you-read')} note={t('reading.the-latest-first')} />
         {places.length === 0 ? (
-          <p className="standfirst">{layer.on ? t('reading.articles-appear-here-as-you') : t('reading.the-history-is-off')}</p>
+          <p className="standfirst">{layer.on ? t('reading.history-empty') : t('reading.the-history-is-off')}</p>
         ) : (
           <ul className="saved-list">
             {places.map((one) => (
@@ -87,7 +87,7 @@ export function SavedList() {
       </section>
       <section className="section saved-list-settings" aria-labelledby="yours">
         <SectionHead id="yours" title={t('reading.yours-alone')} />
-        <p className="standfirst">{status === 'authenticated' ? t('reading.kept-in-this-browser-and') : t('reading.kept-in-this-browser-and-2')}</p>
+        <p className="standfirst">{status === 'authenticated' ? t('reading.kept-with-account') : t('reading.kept-in-browser')}</p>
         <div className="actions">
           <button type="button" className="btn is-outlined" aria-pressed={layer.on} onClick={() => switchReaderState(!layer.on)}>
             <Icon name={layer.on ? 'check' : 'close'} /> {t('reading.keep-what-i-read-here')}

@@ -20,7 +20,7 @@ export function LatestArticles() {
         id="just-in"
         title={t('home.latest')}
         note={t('home.newest-first')}
-        more={{ to: href.articles(), label: latest.total > 1 ? `All ${latest.total} articles` : 'All articles' }}
+        more={{ to: href.articles(), label: latest.total > 1 ? t('home.all-count-articles', { count: latest.total }) : t('home.all-articles') }}
       />
       {latest.failed ? (
         <QueryError query={latest} />

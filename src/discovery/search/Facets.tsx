@@ -22,7 +22,8 @@ export function Facets({ kinds, filters, onFollow, keep = false }: FacetsProps) 
   return (
     <nav className="search-facets" aria-label={t('search.kinds')}>
       <Link to={href.search({ q, sort })} keep={keep} onClick={onFollow} aria-current={filters.kind ? undefined : 'true'}>
-        Everything<sup className="tabular-nums">{countText(all, isOpen)}</sup>
+        {t('search.everything')}
+        <sup className="tabular-nums">{countText(all, isOpen)}</sup>
       </Link>
       {kinds.map(({ kind, total, more }) => (
         <Link key={kind} to={href.search({ q, kind, sort })} keep={keep} onClick={onFollow} aria-current={filters.kind === kind ? 'true' : undefined}>

@@ -7,7 +7,7 @@ import type { SearchFilters } from './client.ts'
 import type { SearchPage } from './contract.ts'
 import { countText, sorts, type Sort } from './rules.ts'
 
-const labels: Record<Sort, string> = { relevance: 'Best first', newest: 'Newest first' }
+const labels = (): Record<Sort, string> => ({ relevance: t('search.best-first'), newest: t('search.newest-first') })
 
 /** The order, and the topics that articles found stand in. */
 export function FilterMenu({ page, filters }: { page: SearchPage; filters: SearchFilters }) {
@@ -27,7 +27,7 @@ export function FilterMenu({ page, filters }: { page: SearchPage; filters: Searc
       </nav>
       <Segmented
         label={t('search.order')}
-        segments={sorts.map((value) => ({ value, label: labels[value], href: inOrder(value) }))}
+        segments={sorts.map((value) => ({ value, label: labels()[value], href: inOrder(value) }))}
         value={sort ?? 'relevance'}
         onChange={(value) => nav.go(inOrder(value), { keep: true })}
       />

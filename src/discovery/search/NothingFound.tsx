@@ -13,7 +13,7 @@ interface NothingFoundProps {
 
 /** Nothing has these words: what may have been meant, and where else one can begin. */
 export function NothingFound({ q, suggestion, onPick, onFollow }: NothingFoundProps) {
-  const said = `Nothing was found for “${q.replace(/["“”„«»]/g, '').trim()}”.`
+  const words = q.replace(/["“”„«»]/g, '').trim()
   return (
     <div className="search-page__empty">
       <EmptyNote
@@ -30,7 +30,7 @@ export function NothingFound({ q, suggestion, onPick, onFollow }: NothingFoundPr
           )
         }
       >
-        {suggestion === null ? `${said} Try fewer words.` : `${said} Did you mean`}
+        {suggestion === null ? t('search.nothing-was-found', { words }) : t('search.did-you-mean', { words })}
       </EmptyNote>
       <PopularTopics onFollow={onFollow} />
     </div>

@@ -16,7 +16,7 @@ export function RecentSearches({ onPick }: { onPick?: (q: string) => void }) {
   return (
     <section className="recent-searches">
       <h2 className="search-page__group">
-        Recent searches
+        {t('search.recent')}
         <button type="button" onClick={forget}>
           {t('search.forget')}
         </button>

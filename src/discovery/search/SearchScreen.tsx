@@ -82,7 +82,7 @@ export function SearchResults({ filters }: { filters: SearchFilters & { q: strin
   return (
     <>
       <p role="status" className="visually-hidden">
-        {countText(page.meta.total, page.meta.more)} found
+        {t('search.found-count', { count: page.meta.total, shown: countText(page.meta.total, page.meta.more) })}
       </p>
       {nothing ? (
         <NothingFound q={filters.q} suggestion={page.suggestion} />

@@ -17,7 +17,7 @@ export function Footnotes({ page }: { page: Rendering }) {
                 key={nth}
                 href={`#fnref_${at + 1}_${nth + 1}`}
                 role="doc-backlink"
-                aria-label={signs > 1 ? `Back to place ${nth + 1} in the text` : t('ui.back-to-the-text')}
+                aria-label={signs > 1 ? t('ui.back-to-place', { place: nth + 1 }) : t('ui.back-to-the-text')}
               >
                 {'\u21a9\ufe0e'}
               </a>

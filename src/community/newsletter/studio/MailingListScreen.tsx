@@ -35,7 +35,7 @@ export function Screen() {
       },
     )
   }
-  const empty = (to: NewsList) => ({ list: to, subject: `A letter from ${listNames[to].name}` })
+  const empty = (to: NewsList) => ({ list: to, subject: `A letter from ${listNames()[to].name}` })
 
   return (
     <>
@@ -69,7 +69,7 @@ export function Screen() {
             <p className="meta">
               Why people left:{' '}
               {Object.entries(overview.data.reasons)
-                .map(([reason, n]) => `${(reasonNames as Record<string, string | undefined>)[reason] ?? reason} ${n}`)
+                .map(([reason, n]) => `${(reasonNames() as Record<string, string | undefined>)[reason] ?? reason} ${n}`)
                 .join(', ')}
             </p>
           )}
@@ -106,7 +106,7 @@ export function Screen() {
                     <b>{mailing.subject}</b>
                   </StudioLink>
                 </td>
-                <td>{listNames[mailing.list].name}</td>
+                <td>{listNames()[mailing.list].name}</td>
                 <td>{mailing.status}</td>
                 <td className="is-end-aligned tabular-nums">
                   {mailing.sent} of {mailing.recipients}

@@ -106,7 +106,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
               {...optional}
               key={topic}
               type="email"
-              label={topicNames[topic]}
+              label={topicNames()[topic]}
               name={`contact_addresses.${topic}`}
               defaultValue={settings.contact_addresses[topic]}
             />
