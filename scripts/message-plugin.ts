@@ -33,13 +33,15 @@ function withoutCatalogue(code: string, calls: MessageCall[], english: Record<st
     const [start, end] = isText ? [call.start, call.end] : [call.keyStart, call.keyEnd]
     changed = changed.slice(0, start) + placeholder + changed.slice(end)
   }
+  // A property of an object, in whose place a browser has the text; in a class no comma stands behind it.
+  changed = changed.replaceAll(/\bget (\w+)\(\) \{\s*return ("@@t:[^"]+")\s*\}(?=,)/g, '$1: $2')
   const import_ = /^import \{([^}]*)\} from '(?:#i18n|\.)\/messages\.ts'/m
   return changed.replace(import_, (_, names: string) => {
     const others = names
       .split(',')
       .map((name) => name.trim())
       .filter((name) => /^(t|tParts)$/.test(name))
-    const needed = others.filter((name) => new RegExp(String.raw`(?<![\w.])${name}\(`).test(changed.replace(import_, '')))
+    const needed = others.filter((name) => new RegExp(String.raw`(?<![\w.])${name}[(<]`).test(changed.replace(import_, '')))
     return needed.length === 0
       ? ''
       : `import { ${needed.map((name) => (name === 't' ? 'formatMessage as t' : 'formatParts as tParts')).join(', ')} } from '#i18n/format.ts'`

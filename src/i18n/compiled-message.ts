@@ -4,7 +4,7 @@
  */
 export type CompiledMessage = string | Part[]
 export type Part = string | 0 | Slot
-export type Slot =
+type Slot =
   | [name: string]
   | [name: string, kind: typeof slotKinds.plural | typeof slotKinds.ordinal | typeof slotKinds.select, options: Record<string, Part[]>]
   | [name: string, kind: typeof slotKinds.element, inside: Part[]]
