@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { messagePlugin } from './scripts/message-plugin.ts'
 
 export default defineConfig({
   root: 'src/app',
   publicDir: 'public',
-  plugins: [react()],
+  plugins: [messagePlugin(), react()],
   // Its `DirSelector`: what runs from right to left is known by its letters; made into a list of languages, the rule would miss an Arabic quotation of an English text.
   css: { lightningcss: { exclude: 4 } },
   build: {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { bundleServer } from './bundle-server.ts'
+import { fillMessages } from './fill-messages.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'dist/client')
@@ -46,6 +47,7 @@ const manifests = ['manifest.json', 'studio.json'].map((name) => readFileSync(jo
 const id = createHash('sha256').update(manifests.join('\n')).digest('hex').slice(0, 16)
 writeFileSync(join(client, 'build.json'), JSON.stringify({ id, timestamp: Date.now() }))
 forgetOldBuilds(id)
+fillMessages(root)
 compress()
 // It takes two seconds and saves a start a quarter of one.
 if (!process.argv.includes('--dev')) keepCompiled()

@@ -15,7 +15,7 @@ export interface SourceFile {
 }
 
 const longest = 250
-const layers = ['base', 'platform', 'ui', 'rooms', 'pages', 'studio', 'app'] as const
+const layers = ['i18n', 'base', 'platform', 'ui', 'rooms', 'pages', 'studio', 'app'] as const
 type Layer = (typeof layers)[number]
 
 /** Folders that hold features; a feature is one folder of a room. */
@@ -29,13 +29,14 @@ const kindPath = new RegExp(`^src/(?:content/kinds|(?:${rooms.join('|')})/[^/]+/
 
 /** What each layer may import, besides itself. Features are looked at one by one below. */
 const allowed: Record<Layer, readonly Layer[]> = {
-  base: [],
-  platform: ['base'],
-  ui: ['base'],
-  rooms: ['base', 'platform', 'ui'],
-  pages: ['base', 'ui', 'rooms'],
-  studio: ['base', 'ui', 'rooms'],
-  app: ['base', 'platform', 'ui', 'rooms', 'pages', 'studio'],
+  i18n: [],
+  base: ['i18n'],
+  platform: ['i18n', 'base'],
+  ui: ['i18n', 'base'],
+  rooms: ['i18n', 'base', 'platform', 'ui'],
+  pages: ['i18n', 'base', 'ui', 'rooms'],
+  studio: ['i18n', 'base', 'ui', 'rooms'],
+  app: ['i18n', 'base', 'platform', 'ui', 'rooms', 'pages', 'studio'],
 }
 
 const forbiddenNames = /^(index|utils?|helpers?|types?|hooks?|misc|common|manager)\.(ts|tsx)$/

@@ -156,7 +156,7 @@ function cutsNothingAhead({ lowPriorityJobs: patientJobs, ...feature }: Feature)
 }
 
 export const plainTemplate: Template = {
-  buildId: 'test',
+  buildId: () => 'test',
   preloadsFor: () => '',
   guardFile: null,
   document: (page) =>

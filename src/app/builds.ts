@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { siteMessages } from '#i18n/site-messages.ts'
+import { accepted } from '#platform/pagecache/encode.ts'
+import type { Template } from './template.ts'
+import { TranslatedCode } from './translated-code.ts'
 
 interface Build {
   id: string
@@ -9,8 +13,7 @@ interface Build {
 }
 
 /** The built files, and what the browser polls to learn of a newer build (spec section 7). */
-/** @param guardFile of this build, see template.ts */
-export function mountBuilds(app: FastifyInstance, clientDir: string, guardFile: string | null): void {
+export function mountBuilds(app: FastifyInstance, clientDir: string, { buildId, guardFile }: Pick<Template, 'buildId' | 'guardFile'>): void {
   app.register(
     async (assets) => {
       assets.register(fastifyStatic, {
@@ -21,6 +24,7 @@ export function mountBuilds(app: FastifyInstance, clientDir: string, guardFile: 
         index: false,
         decorateReply: false,
       })
+      mountTranslated(assets, clientDir)
       const guard = guardFile === null ? null : readFileSync(join(clientDir, guardFile))
       // A page of an old build has to have a guard that notices that all its other files are gone.
       assets.setNotFoundHandler(async (request, reply) =>
@@ -38,16 +42,36 @@ export function mountBuilds(app: FastifyInstance, clientDir: string, guardFile: 
     const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
     app.get(`/${name}`, async (_, reply) => reply.type(type).header('cache-control', 'public, max-age=86400').send(bytes))
   }
-  const build = readBuild(clientDir)
-  app.get('/builds/latest.json', async (_, reply) => reply.header('cache-control', 'no-store').send(build))
+  const { timestamp } = readBuild(clientDir)
+  app.get('/builds/latest.json', async (_, reply) => reply.header('cache-control', 'no-store').send({ id: buildId(), timestamp }))
   app.get<{ Params: { id: string } }>('/builds/meta/:id.json', async (request, reply) => {
-    if (request.params.id !== build.id) reply.code(404)
-    return reply.header('cache-control', 'no-store').send(request.params.id === build.id ? build : { error: 'Unknown build', code: 'unknown-build' })
+    const isKnown = request.params.id === buildId()
+    if (!isKnown) reply.code(404)
+    return reply.header('cache-control', 'no-store').send(isKnown ? { id: buildId(), timestamp } : { error: 'Unknown build', code: 'unknown-build' })
+  })
+}
+
+interface TranslatedFile {
+  Params: { variant: string; name: string }
+}
+
+/** Code in other words than those it was built with. An old page gets the words of now: its own are kept nowhere. */
+function mountTranslated(assets: FastifyInstance, clientDir: string): void {
+  const code = new TranslatedCode(clientDir)
+  assets.get<TranslatedFile>('/:variant/:name', async (request: FastifyRequest<TranslatedFile>, reply: FastifyReply) => {
+    const { variant, name } = request.params
+    const encoding = accepted(request.headers['accept-encoding'])
+    const bytes = /^[\w-]+(?:\.[\w-]+)*\.js$/.test(name) ? await code.read(name, encoding) : null
+    if (bytes === null) return reply.callNotFound()
+    const isCurrent = variant === siteMessages().variant
+    reply.type('text/javascript; charset=utf-8').header('vary', 'accept-encoding')
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store').send(bytes)
   })
 }
 
 function isGuard(address: string): boolean {
-  return /^\/assets\/client-loader-[\w-]+\.js$/.test(address)
+  return /^\/assets\/(?:[\w-]+\/)?client-loader-[\w-]+\.js$/.test(address)
 }
 
 function readBuild(clientDir: string): Build {

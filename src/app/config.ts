@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { languages } from '#i18n/languages.ts'
 
 const list = z.string().transform((text) =>
   text
@@ -51,6 +52,7 @@ const Settings = z
     CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
     SITE_NAME: z.string().min(1).max(60).default('Masthead'),
     SITE_TAGLINE: z.string().max(160).default(''),
+    SITE_LANGUAGE: z.enum(languages.map(({ tag }) => tag)).default('en'),
     CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
     DATA_DIR: z
       .string()

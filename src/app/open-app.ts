@@ -105,7 +105,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   countDegraded(metrics, health)
   mountTheme(server, settings.lightTheme)
   if (settings.clientDir) {
-    mountBuilds(server, settings.clientDir, settings.template.guardFile)
+    mountBuilds(server, settings.clientDir, settings.template)
     const site = () => ({ name: services.config.siteName, url: services.config.siteUrl })
     mountStudio(server, { clientDir: settings.clientDir, site, headers: headerSettings, guardFile: settings.template.guardFile })
     mountWebManifest(server, { site, template: settings.template, clientDir: settings.clientDir, apiBase })

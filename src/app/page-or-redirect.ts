@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { whereIs } from '#discovery/redirects/service.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
@@ -27,5 +28,5 @@ export async function pageOrRedirect<P extends { status: number }>(to: string, c
   }
   const rule = await whereIs(context, pathname)
   if (rule?.to_path) throw new PageMoved(rule.to_path, rule.status)
-  return make(rule ? new Problem(410, 'page-gone', 'This page is gone for good') : undefined)
+  return make(rule ? new Problem(410, 'page-gone', t('shell.error-this-page-is-gone-for-good')) : undefined)
 }

@@ -34,7 +34,7 @@ export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePages
     context.tag(settingsTag)
     const { complete, status, redirect, error, queries } = await dataAt(to, context)
     if (status >= 500) services.log.error({ path: to.split('?')[0] }, 'page data failed')
-    const payload: PagePayload = { build: template.buildId, status, redirect: redirect ?? null, error, queries }
+    const payload: PagePayload = { build: template.buildId(), status, redirect: redirect ?? null, error, queries }
     return {
       // A redirect is told, not made: the browser would follow it to the page itself.
       status: redirect === undefined ? status : 200,

@@ -12,7 +12,7 @@ export function siteConfig(settings: Settings): Config {
     siteUrl,
     siteName,
     dataDir: settings.DATA_DIR,
-    siteDefaults: { tagline: settings.SITE_TAGLINE, contactEmail: settings.CONTACT_EMAIL ?? '' },
+    siteDefaults: { tagline: settings.SITE_TAGLINE, contactEmail: settings.CONTACT_EMAIL ?? '', language: settings.SITE_LANGUAGE },
     secret: settings.SECRET,
     mail: settings.SMTP_URL === undefined ? undefined : { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
     backup: scheduledBackup(settings),

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { contentSecurityPolicy, type HeaderSettings } from '#platform/http/headers.ts'
 import type { Site } from '#ui/Site.tsx'
-import { apiBaseElement, dataScript, guardElement } from './template.ts'
+import { apiBaseElement, dataScript, guardElement, inSiteWords } from './template.ts'
+import { withTranslatedCode } from './translated-code.ts'
 
 /** Mantine's rules lie below ours and above the reset. A sheet of its own, before all others: several are built, and the first one names the order. */
 const layers = '@layer reset, tokens, base, mantine, components, pages, themed;'
@@ -16,12 +17,14 @@ export function mountStudio(app: FastifyInstance, settings: { clientDir: string;
   const file = join(settings.clientDir, 'studio.html')
   if (!existsSync(file)) return
   // Made anew each time: the owner may have changed the name.
-  const filled = (document: string) => document.replace('<!--state-->', () => dataScript('application/json', { site: settings.site() }, ' id="state"'))
-  const [studio = '', preview = ''] = [file, join(settings.clientDir, 'preview.html')].map((path) =>
-    readFileSync(path, 'utf8')
+  const filled = (document: () => string) => document().replace('<!--state-->', () => dataScript('application/json', { site: settings.site() }, ' id="state"'))
+  const documentOf = (path: string) => {
+    const built = readFileSync(path, 'utf8')
       .replace('<script ', `${guardElement(settings.guardFile)}<script `)
-      .replace('</head>', () => `${apiBaseElement(settings.headers.apiBase)}</head>`),
-  )
+      .replace('</head>', () => `${apiBaseElement(settings.headers.apiBase)}</head>`)
+    return inSiteWords(built, (document) => withTranslatedCode(document))
+  }
+  const [studio, preview] = [documentOf(file), documentOf(join(settings.clientDir, 'preview.html'))]
   const policy = studioPolicy(settings.headers)
   const framed = contentSecurityPolicy(settings.headers).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
   app.get('/studio/layers.css', async (_, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(layers))

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageText, type MessageKey } from '#i18n/messages.ts'
+import { siteMessages } from '#i18n/site-messages.ts'
 import type { RenderedPage } from './entry.server.tsx'
+import { withTranslatedCode } from './translated-code.ts'
 
 interface Chunk {
   file: string
@@ -11,7 +14,8 @@ interface Chunk {
 
 /** Turns a rendered page into a whole document. */
 export interface Template {
-  buildId: string
+  /** Of the code and of the texts in it: a page of another one is loaded anew. */
+  buildId(): string
   document(page: RenderedPage): string
   /** Links to the code that a module below src/app needs, for a document that will work where nothing can be fetched. */
   preloadsFor(module: string): string
@@ -23,10 +27,9 @@ export interface Template {
 export function openTemplate(clientDir: string, apiBase?: string): Template {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk> // Vite's documented format
   const buildFile = join(clientDir, 'build.json')
-  const buildId = existsSync(buildFile) ? (JSON.parse(readFileSync(buildFile, 'utf8')) as { id: string }).id : 'unbuilt' // written by scripts/build.ts
+  const built = existsSync(buildFile) ? (JSON.parse(readFileSync(buildFile, 'utf8')) as { id: string }).id : 'unbuilt' // written by scripts/build.ts
   const { html, code: entryCode } = inOrder(readFileSync(join(clientDir, 'index.html'), 'utf8'))
-  const [top = '', beforeApp = '', afterApp = '', end = ''] = html.split(/<!--(?:head|app|state)-->/)
-  const facts = `<meta name="build" content="${buildId}">${apiBaseElement(apiBase)}`
+  const parts = inSiteWords(html, (text) => text.split(/<!--(?:head|app|state)-->/))
   const entry = manifest['index.html']
   const first = manifest['client-loader.ts']
   const guardFile = first ? `/${first.file}` : null
@@ -64,14 +67,36 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
       : `${guardElement(guardFile, ' async fetchpriority="low"')}<template id="code">${code}</template>`
   }
 
+  function buildId(): string {
+    const { variant } = siteMessages()
+    return variant === '' ? built : `${built}.${variant}`
+  }
+
   return {
     buildId,
-    preloadsFor,
+    preloadsFor: (module) => withTranslatedCode(preloadsFor(module)),
     guardFile,
     document(page) {
-      const head = `${facts}${page.lean ? '' : fonts}${page.head}${codeOf(page)}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
+      const [top = '', beforeApp = '', afterApp = '', end = ''] = parts()
+      const facts = `<meta name="build" content="${buildId()}">${apiBaseElement(apiBase)}`
+      const head = `${facts}${page.lean ? '' : fonts}${page.head}${withTranslatedCode(codeOf(page))}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
       return top + head + beforeApp + page.body + afterApp + dataScript('application/json', page.state, ' id="state"') + end
     },
+  }
+}
+
+/** Something made of a built document whose `<!--t:key-->` are texts of now, made again when the site's words change. */
+export function inSiteWords<T>(built: string, make: (text: string) => T): () => T {
+  let made: { variant: string; value: T } | undefined
+  return () => {
+    const { variant, language } = siteMessages()
+    if (made?.variant !== variant) {
+      const text = built
+        .replaceAll(/<!--t:([\w.-]+)-->/g, (_, key: string) => escaped(messageText(key as MessageKey))) // scripts/words.ts knows each
+        .replace('<html lang="en">', language.dir === 'rtl' ? `<html lang="${language.tag}" dir="rtl">` : `<html lang="${language.tag}">`)
+      made = { variant, value: make(text) }
+    }
+    return made.value
   }
 }
 

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
+import { siteMessages } from '#i18n/site-messages.ts'
 import { shellAddress } from '#base/offline-issues.ts'
 import type { Site } from '#ui/Site.tsx'
 import { escaped, type Template } from './template.ts'
@@ -30,8 +32,13 @@ export function mountWebManifest(app: FastifyInstance, { site, template, clientD
   const file = join(clientDir, 'worker.js')
   if (existsSync(file)) {
     const api = apiBase === undefined ? '' : `self.api=${JSON.stringify(apiBase)};`
-    const worker = `self.build=${JSON.stringify(template.buildId)};${api}${readFileSync(file, 'utf8')}`
-    app.get('/worker.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker))
+    const worker = readFileSync(file, 'utf8')
+    app.get('/worker.js', async (_, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(`self.build=${JSON.stringify(template.buildId())};${api}${worker}`),
+    )
   }
   const shell = (here: Site) =>
     template.document({
@@ -49,6 +56,7 @@ export function mountWebManifest(app: FastifyInstance, { site, template, clientD
 }
 
 function manifestOf(site: Site) {
+  const { language } = siteMessages()
   const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
   return {
     id: '/',
@@ -57,7 +65,8 @@ function manifestOf(site: Site) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    lang: 'en',
+    lang: language.tag,
+    ...(language.dir === 'rtl' ? { dir: 'rtl' } : {}),
     categories: ['magazines', 'news', 'entertainment'],
     // The ink of the night edition, which is what one sees while it opens.
     background_color: '#0e0c0a',
@@ -70,9 +79,9 @@ function manifestOf(site: Site) {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
     shortcuts: [
-      { name: 'Issues', url: href.releases() },
-      { name: 'Offline issues', url: href.offline() },
-      { name: 'Podcast', url: href.podcast() },
+      { name: t('shell.shortcut-issues'), url: href.releases() },
+      { name: t('shell.shortcut-offline'), url: href.offline() },
+      { name: t('shell.shortcut-podcast'), url: href.podcast() },
     ],
   }
 }

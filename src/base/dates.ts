@@ -1,10 +1,24 @@
+import { currentLanguage } from '#i18n/format.ts'
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'MMM Do, YYYY' of the spec, in UTC, so that server and browser write the same. Takes ISO 8601 or epoch ms. */
+/**
+ * 'MMM Do, YYYY' of the spec in English, the medium form of other languages, in UTC, so that server and browser write the
+ * same. Takes ISO 8601 or epoch ms.
+ */
 export function longDate(when: string | number): string {
   const date = new Date(when)
   if (Number.isNaN(date.getTime())) return ''
-  return `${months[date.getUTCMonth()]} ${ordinal(date.getUTCDate())}, ${date.getUTCFullYear()}`
+  const language = currentLanguage()
+  return language === 'en' ? `${months[date.getUTCMonth()]} ${ordinal(date.getUTCDate())}, ${date.getUTCFullYear()}` : mediumDate(language).format(date)
+}
+
+const mediumDates = new Map<string, Intl.DateTimeFormat>()
+
+function mediumDate(language: string): Intl.DateTimeFormat {
+  let format = mediumDates.get(language)
+  if (!format) mediumDates.set(language, (format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })))
+  return format
 }
 
 function ordinal(n: number): string {

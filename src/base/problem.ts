@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 /** Field name to the texts that say what is wrong with it. */
 export type FieldTexts = Record<string, string[]>
 
@@ -30,21 +31,21 @@ export class Problem extends Error {
 export const wentWrong = 'Opps... Something went wrong'
 
 export function pleaseLogIn(): Problem {
-  return new Problem(401, 'login-required', 'Please log in')
+  return new Problem(401, 'login-required', t('base.error-please-log-in'))
 }
 
 export function pleaseVerify(): Problem {
-  return new Problem(403, 'email-unverified', 'Please verify your email address')
+  return new Problem(403, 'email-unverified', t('base.error-please-verify-your-email-address'))
 }
 
 /** Whoever asks may do this, but has to prove who they are first. */
 export function stepUpRequired(missing: 'step-up' | 'second-factor'): Problem {
   return missing === 'step-up'
-    ? new Problem(403, 'step-up-required', 'Please confirm that it is you.')
-    : new Problem(403, 'second-factor-missing', 'Please set up a second factor first: this site is public.')
+    ? new Problem(403, 'step-up-required', t('base.error-please-confirm-that-it-is-you'))
+    : new Problem(403, 'second-factor-missing', t('base.error-please-set-up-a-second-factor'))
 }
 
 /** `path` as the reader typed it, without query. */
 export function pageNotFound(path: string): Problem {
-  return new Problem(404, 'page-not-found', `Page not found: ${path}`)
+  return new Problem(404, 'page-not-found', t('base.error-page-not-found', { path }))
 }

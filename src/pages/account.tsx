@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { AccountSections } from '#community/accounts/AccountSections.tsx'
 import { useAccount } from '#community/accounts/useAccount.ts'
 import { SubscriptionPanel } from '#community/newsletter/SubscriptionPanel.tsx'
@@ -10,10 +11,10 @@ export function Page() {
   const account = useAccount()
   return (
     <main id="main" tabIndex={-1} className="container account-page">
-      <Head title="Your account" noindex />
+      <Head title={t('page.your-account')} noindex />
       <div className="page-title">
-        <h1 className="heading is-long">Your account</h1>
-        <p className="italic">Your profile, security settings, sessions and data.</p>
+        <h1 className="heading is-long">{t('page.your-account')}</h1>
+        <p className="italic">{t('page.your-profile-security-settings-sessions')}</p>
       </div>
       {account.isError ? (
         <QueryError query={account} />

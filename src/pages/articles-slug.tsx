@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { t, tParts } from '#i18n/messages.ts'
 import { PageError } from '#ui/query/QueryError.tsx'
 import { usePageQuery } from '#ui/query/useQuery.ts'
 import { feedLinks, type Alternate } from '#base/feeds.ts'
@@ -91,8 +92,19 @@ function Story({ article }: { article: Article }) {
       <span className="action-count">
         <Icon name="eye" />
       </span>
-      <span className="tabular-nums">{views.toLocaleString('en')}</span>
-      <span className="visually-hidden">views</span>
+      {tParts('page.view-count', {
+        count: views,
+        number: (inside) => (
+          <span key="number" className="tabular-nums">
+            {inside}
+          </span>
+        ),
+        label: (inside) => (
+          <span key="label" className="visually-hidden">
+            {inside}
+          </span>
+        ),
+      })}
     </span>,
   ].filter(Boolean)
   return (
@@ -142,5 +154,5 @@ function Story({ article }: { article: Article }) {
 /** Its comments as feeds, its text as Markdown. */
 function alternatesOf({ title, slug }: Article): Alternate[] {
   const address = href.article({ slug })
-  return [...feedLinks(`Comments on ${title}`, `${address}/comments`), { type: 'text/markdown', title, href: `${address}.md` }]
+  return [...feedLinks(t('page.comments-on', { title }), `${address}/comments`), { type: 'text/markdown', title, href: `${address}.md` }]
 }

@@ -1,6 +1,7 @@
 import { longDate } from '#base/dates.ts'
 import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { ArticleGrid } from '#content/articles/ArticleGrid.tsx'
 import { articlesInTopic, listFilters } from '#content/articles/client.ts'
 import { structuredList } from '#content/articles/structured.ts'
@@ -36,7 +37,7 @@ export function Page() {
   return (
     <main id="main" tabIndex={-1} className="container">
       <Head
-        title={name ?? 'Articles'}
+        title={name ?? t('page.articles')}
         canonical={href.topic({ topic: slug })}
         alternates={name ? feedLinks(name, href.topic({ topic: slug })) : []}
         noindex={Object.keys(filters).length > 0}
@@ -49,7 +50,13 @@ export function Page() {
           <div className="italic">
             {topic.data.data.description && <p>{topic.data.data.description}</p>}
             <p className="meta">
-              Since <time dateTime={topic.data.data.created_at}>{longDate(topic.data.data.created_at)}</time>
+              {tParts('page.since', {
+                date: (
+                  <time key="date" dateTime={topic.data.data.created_at}>
+                    {longDate(topic.data.data.created_at)}
+                  </time>
+                ),
+              })}
             </p>
           </div>
         )}
@@ -59,14 +66,14 @@ export function Page() {
         <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
         <EmptyNote
-          title="Nothing here yet"
+          title={t('page.nothing-here-yet')}
           action={
             <Link className="btn" to={href.articles()}>
-              All articles
+              {t('page.all-articles')}
             </Link>
           }
         >
-          No articles on this topic yet.
+          {t('page.no-articles-on-this-topic')}
         </EmptyNote>
       ) : (
         <ArticleGrid articles={list.items} placeholders={list.loading || list.loadingMore ? placeholders : 0} priority />

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { ArticleGrid } from '#content/articles/ArticleGrid.tsx'
 import { articleList, listFilters } from '#content/articles/client.ts'
 import { ListTools } from '#content/articles/ListTools.tsx'
@@ -22,11 +23,11 @@ export function Page() {
   const filtered = Object.keys(filters).length > 0
   return (
     <main id="main" tabIndex={-1} className="container">
-      <Head title="Articles" canonical={href.articles()} noindex={filtered} description="All articles, newest first." />
-      {import.meta.env.SSR && <JsonLd data={structuredList('Articles', href.articles(), list.items, site)} />}
+      <Head title={t('page.articles')} canonical={href.articles()} noindex={filtered} description={t('page.all-articles-newest-first')} />
+      {import.meta.env.SSR && <JsonLd data={structuredList(t('page.articles'), href.articles(), list.items, site)} />}
       <div className="page-title">
-        <h1 className="heading">Articles</h1>
-        <p className="italic">All articles, newest first.</p>
+        <h1 className="heading">{t('page.articles')}</h1>
+        <p className="italic">{t('page.all-articles-newest-first')}</p>
       </div>
       <ListTools filters={filters} total={list.total} busy={list.loading || list.failed !== null} />
       {list.failed ? (
@@ -34,17 +35,17 @@ export function Page() {
       ) : !list.loading && list.items.length === 0 ? (
         filtered ? (
           <EmptyNote
-            title="Nothing by that name"
+            title={t('page.nothing-by-that-name')}
             action={
               <Link className="btn" to={href.articles()}>
-                All articles
+                {t('page.all-articles')}
               </Link>
             }
           >
-            No article has these words. Try fewer words.
+            {t('page.no-article-has-these-words')}
           </EmptyNote>
         ) : (
-          <EmptyNote title="No articles yet">Articles appear here as soon as they are published.</EmptyNote>
+          <EmptyNote title={t('page.no-articles-yet')}>{t('page.no-articles-yet-hint')}</EmptyNote>
         )
       ) : (
         <ArticleGrid

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { SignInFailure } from '#community/accounts/SignInFailure.tsx'
 import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
 import { Head } from '#ui/Head.tsx'
@@ -11,11 +12,11 @@ export function Page() {
   useEffect(() => setReason(new URLSearchParams(location.search).get('error') ?? ''), [])
   return (
     <main id="main" tabIndex={-1}>
-      <Head title="Signing in failed" noindex />
-      <AccountPanel title="Sign-in failed">
+      <Head title={t('page.signing-in-failed')} noindex />
+      <AccountPanel title={t('page.sign-in-failed')}>
         <SignInFailure reason={reason} />
         <Link className="btn is-outlined" to={href.home()}>
-          Take Me home
+          {t('page.take-me-home')}
         </Link>
       </AccountPanel>
     </main>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
@@ -35,7 +36,7 @@ export function Page() {
             title={author.name}
             canonical={href.author({ username: author.username })}
             alternates={feedLinks(author.name, href.author({ username: author.username }))}
-            description={author.bio || `Articles by ${author.name}.`}
+            description={author.bio || t('page.articles-by', { name: author.name })}
             image={author.avatar}
             type="profile"
             noindex={cursor !== undefined}
@@ -80,7 +81,7 @@ export function Page() {
       )}
       {author && topics.isError && <QueryError query={topics} />}
       {topics.data && topics.data.data.length > 0 && (
-        <ul className="author-topics" aria-label="Topics">
+        <ul className="author-topics" aria-label={t('page.topics')}>
           {topics.data.data.map((topic) => (
             <li key={topic.id}>
               <Tag>

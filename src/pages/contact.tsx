@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { ContactAddresses } from '#community/contact/ContactAddresses.tsx'
 import { ContactForm } from '#community/contact/ContactForm.tsx'
 import { Questions } from '#community/contact/Questions.tsx'
@@ -16,15 +17,15 @@ export function Page() {
   const facts = settings.data?.data
   return (
     <main id="main" tabIndex={-1} className="container">
-      <Head title="Contact" canonical={href.contact()} description={`Write to ${site.name}: pitches, corrections, advertising, events, and everything else.`} />
+      <Head title={t('page.contact')} canonical={href.contact()} description={t('page.write-to', { site: site.name })} />
       {import.meta.env.SSR && facts && <JsonLd data={structuredContact(facts, site.url)} />}
       <div className="page-title">
-        <h1 className="heading is-long">Contact</h1>
-        <p className="italic">Every message is read by a person.</p>
+        <h1 className="heading is-long">{t('page.contact')}</h1>
+        <p className="italic">{t('page.every-message-is-read-by')}</p>
       </div>
       <div className="contact-columns">
         <ContactForm />
-        <aside className="contact-aside" aria-label="Other ways to reach us">
+        <aside className="contact-aside" aria-label={t('page.other-ways-to-reach-us')}>
           {settings.isError ? <QueryError query={settings} /> : facts ? <ContactAddresses facts={facts} /> : <Skeletons count={3} shape="text" />}
         </aside>
       </div>

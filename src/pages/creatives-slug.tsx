@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { creativeBySlug } from '#content/creatives/client.ts'
 import { CreativePage } from '#content/creatives/CreativePage.tsx'
 import { structuredCreative } from '#content/creatives/structured.ts'
@@ -40,7 +41,7 @@ export function Page() {
     <main id="main" tabIndex={-1} className={`custom-appearance ${creative.dress?.name ?? ''}`.trim()}>
       <AppearanceLink dress={creative.dress} />
       <Head
-        title={page > 1 && creative.pages_state === 'ready' ? `Page ${page}, ${creative.title}` : creative.title}
+        title={page > 1 && creative.pages_state === 'ready' ? t('page.page-of', { page, title: creative.title }) : creative.title}
         description={creative.summary}
         canonical={href.creative({ slug: creative.slug })}
         prev={creative.prev ? href.creative({ slug: creative.prev.slug }) : undefined}

@@ -1,5 +1,6 @@
 import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { creativeList, filtersIn } from '#content/creatives/client.ts'
 import { FilterForm } from '#content/creatives/FilterForm.tsx'
 import { Masonry } from '#content/creatives/Masonry.tsx'
@@ -25,11 +26,11 @@ export function Page() {
   return (
     <main id="main" tabIndex={-1} className="container">
       <Head
-        title={kind ? kindPlurals[kind] : 'Creatives'}
+        title={kind ? kindPlurals[kind] : t('page.creatives')}
         canonical={href.creatives({ kind })}
         noindex={tag !== undefined || creator !== undefined || cursor !== undefined}
-        alternates={feedLinks('Creatives', href.creatives())}
-        description="Pictures, poems, comics, films and things that resist a name."
+        alternates={feedLinks(t('page.creatives'), href.creatives())}
+        description={t('page.pictures-poems-comics-films-and')}
         image={list.items[0]?.cover ?? null}
       />
       {import.meta.env.SSR && (
@@ -37,19 +38,19 @@ export function Page() {
           data={{
             '@context': 'https://schema.org',
             '@type': 'ItemList',
-            name: 'Creatives',
+            name: t('page.creatives'),
             itemListElement: list.items.map(({ slug }, at) => ({ '@type': 'ListItem', position: at + 1, url: site.url + href.creative({ slug }) })),
           }}
         />
       )}
       <div className="page-title">
-        <h1 className="heading is-long">{kind ? kindPlurals[kind] : 'Creatives'}</h1>
-        <p className="italic">Pictures, poems, texts and files by our contributors.</p>
+        <h1 className="heading is-long">{kind ? kindPlurals[kind] : t('page.creatives')}</h1>
+        <p className="italic">{t('page.pictures-poems-texts-and-files')}</p>
       </div>
       {kinds.length > 1 && (
-        <nav className="creative-kinds" aria-label="Kinds">
+        <nav className="creative-kinds" aria-label={t('page.kinds')}>
           <Link to={href.creatives({ tag, creator })} keep aria-current={kind ? undefined : 'true'}>
-            Everything
+            {t('page.everything')}
           </Link>
           {kinds.map((one) => (
             <Link key={one.kind} to={href.creatives({ kind: one.kind, tag, creator })} keep aria-current={one.kind === kind ? 'true' : undefined}>
@@ -63,16 +64,16 @@ export function Page() {
         <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
         <EmptyNote
-          title="No creatives yet"
+          title={t('page.no-creatives-yet')}
           action={
             (kind ?? tag ?? creator) && (
               <Link className="btn is-outlined" to={href.creatives()}>
-                Everything
+                {t('page.everything')}
               </Link>
             )
           }
         >
-          New ones appear here as soon as they are published.
+          {t('page.no-creatives-hint')}
         </EmptyNote>
       ) : (
         <Masonry creatives={list.items} placeholders={list.loading ? first : list.loadingMore ? more : 0} />

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { PageError } from '#ui/query/QueryError.tsx'
 import { usePageQuery } from '#ui/query/useQuery.ts'
 import { useMemo } from 'react'
@@ -37,7 +38,7 @@ export function Page() {
         <PageError query={event} />
       ) : (
         <div aria-busy="true">
-          <Head title="Opening" noindex />
+          <Head title={t('page.opening')} noindex />
           <EventHeroSkeleton />
         </div>
       )}
@@ -77,7 +78,7 @@ function Evening({ event }: { event: Event }) {
                 <SaveButton kind="event" slug={event.slug} title={event.title} image={keptImage(event.cover)} look="line" />
                 <ShareButton title={event.title} />
                 <Link className="more-link" to={href.events()}>
-                  All events
+                  {t('page.all-events')}
                 </Link>
               </p>
             </div>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { href } from '#base/paths.ts'
 import { eventCalendar, eventFilters, upcomingEvents } from '#content/events/client.ts'
@@ -33,11 +34,11 @@ export function Page() {
   return (
     <main id="main" tabIndex={-1}>
       <Head
-        title="Events"
-        alternates={[{ type: 'text/calendar', title: 'Events', href: '/events.ics' }]}
+        title={t('page.events')}
+        alternates={[{ type: 'text/calendar', title: t('page.events'), href: '/events.ics' }]}
         canonical={href.events()}
         noindex={filtered}
-        description={`Events of ${site.name}: readings, talks and more, with their times and yours.`}
+        description={t('page.events-of', { site: site.name })}
         image={hero?.cover ?? null}
       />
       {import.meta.env.SSR && (
@@ -59,8 +60,8 @@ export function Page() {
           <EventHero event={hero} />
         ) : (
           <div className="container page-title">
-            <h1 className="heading">Events</h1>
-            <p className="italic">No events are planned at the moment.</p>
+            <h1 className="heading">{t('page.events')}</h1>
+            <p className="italic">{t('page.no-events-are-planned-at')}</p>
           </div>
         )
       ) : (
@@ -68,13 +69,13 @@ export function Page() {
           {calendar.isError ? (
             <div className="container">
               <div className="page-title">
-                <h1 className="heading">Events</h1>
+                <h1 className="heading">{t('page.events')}</h1>
               </div>
               <QueryError query={calendar} />
             </div>
           ) : (
             <>
-              <h1 className="visually-hidden">Events</h1>
+              <h1 className="visually-hidden">{t('page.events')}</h1>
               <EventHeroSkeleton />
             </>
           )}
@@ -82,7 +83,7 @@ export function Page() {
       )}
       <section className="container section" aria-labelledby="upcoming">
         <h2 className="visually-hidden" id="upcoming">
-          Upcoming
+          {t('page.upcoming')}
         </h2>
         {known && (
           <>
@@ -96,16 +97,16 @@ export function Page() {
           <QueryError query={upcoming} />
         ) : !upcoming.loading && rows.length === 0 && (filtered || !hero) ? (
           <EmptyNote
-            title="No upcoming events"
+            title={t('page.no-upcoming-events')}
             action={
               filtered ? (
                 <Link className="btn" to={href.events()}>
-                  All events
+                  {t('page.all-events')}
                 </Link>
               ) : undefined
             }
           >
-            {filtered ? 'No upcoming event matches these filters.' : 'New events appear here as soon as they are announced.'}
+            {filtered ? t('page.no-upcoming-event-matches-these') : t('page.no-events-hint')}
           </EmptyNote>
         ) : (
           <div aria-busy={upcoming.loading || upcoming.loadingMore}>

@@ -1,5 +1,6 @@
 import { useQuery } from '#ui/query/useQuery.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Trending } from '#content/articles/Trending.tsx'
 import { Tickets } from '#content/events/Tickets.tsx'
 import { Mosaic } from '#content/creatives/Mosaic.tsx'
@@ -22,11 +23,7 @@ export function Page() {
   const sections = cover.data?.data.sections ?? homeSections
   return (
     <main id="main" tabIndex={-1} className="lazy-layout">
-      <Head
-        canonical={href.home()}
-        description={`${site.name}: articles, issues, films, books, music and events.`}
-        image={cover.data?.data.lead?.cover ?? null}
-      />
+      <Head canonical={href.home()} description={t('page.home-description', { site: site.name })} image={cover.data?.data.lead?.cover ?? null} />
       {import.meta.env.SSR && <JsonLd data={structuredHome(site, cover.data?.data)} />}
       {cover.data ? <CoverStory cover={cover.data.data} /> : <CoverPending query={cover} />}
       <PageNavigation />

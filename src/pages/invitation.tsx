@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { AcceptInvitation } from '#community/accounts/AcceptInvitation.tsx'
 import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
 import { useMailToken } from '#community/accounts/useMailToken.ts'
@@ -7,11 +8,11 @@ export function Page() {
   const token = useMailToken()
   return (
     <main id="main" tabIndex={-1}>
-      <Head title="Your invitation" noindex />
+      <Head title={t('page.your-invitation')} noindex />
       <meta name="referrer" content="no-referrer" />
-      <AccountPanel title="Your invitation">
+      <AccountPanel title={t('page.your-invitation')}>
         {token && <AcceptInvitation token={token} />}
-        {token === '' && <p className="standfirst">This link is incomplete. Please open it again from the e-mail.</p>}
+        {token === '' && <p className="standfirst">{t('page.this-link-is-incomplete-please')}</p>}
       </AccountPanel>
     </main>
   )

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { entertainment, isFiltered, type ShelfFilters } from '#content/library/client.ts'
 import { FilterForm } from '#content/library/FilterForm.tsx'
 import { ItemSection } from '#content/library/ItemSection.tsx'
@@ -32,7 +33,7 @@ export function Page() {
           <>
             <div className="container item-page">
               <Link className="more-link item-page__back" to={href.entertainment({ show: listPathOf[open.kind] })}>
-                All reviews
+                {t('page.all-reviews')}
               </Link>
               <ItemPage {...open} aside={aside} />
             </div>
@@ -49,10 +50,10 @@ function ListHead({ filters }: { filters: ShelfFilters }) {
   const { show } = filters
   return (
     <Head
-      title={show ? `${show.replace(/^./, (letter) => letter.toUpperCase())}, reviews` : 'Books, movies, music'}
+      title={show ? t('page.reviews-of', { show }) : t('page.books-movies-music')}
       canonical={href.entertainment({ show })}
       noindex={isFiltered(filters)}
-      description="Books, movies and music, reviewed by the editors."
+      description={t('page.books-movies-and-music-reviewed')}
     />
   )
 }
@@ -66,8 +67,8 @@ function Shelves({ filters }: { filters: ShelfFilters }) {
     <>
       <div className="container">
         <div className="page-title">
-          <h1 className="heading is-longer">Entertainment</h1>
-          <p className="italic">Books, movies and music, reviewed by the editors.</p>
+          <h1 className="heading is-longer">{t('page.entertainment')}</h1>
+          <p className="italic">{t('page.books-movies-and-music-reviewed')}</p>
         </div>
         {narrow && <ShelfTabs show={show} />}
         <QueryError query={overview} />

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { AppearanceLink } from '#content/appearance/AppearanceLink.tsx'
 import { releaseById } from '#content/releases/client.ts'
 import { IssueSkeleton } from '#content/releases/IssueSkeleton.tsx'
@@ -41,7 +42,7 @@ function Issue({ id }: { id: string }) {
     <main id="main" tabIndex={-1} className={`custom-appearance ${release.dress?.name ?? ''}`.trim()} lang={release.language}>
       <AppearanceLink dress={release.dress} />
       <Head
-        title={`${release.title}, issue ${release.number}`}
+        title={t('page.issue-title', { title: release.title, number: String(release.number) })}
         description={release.summary}
         canonical={href.release({ id: release.slug })}
         prev={release.prev ? href.release({ id: release.prev.slug }) : undefined}

@@ -1,5 +1,6 @@
 import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { releaseList } from '#content/releases/client.ts'
 import type { ReleaseCard } from '#content/releases/contract.ts'
 import { LatestRelease } from '#content/releases/LatestRelease.tsx'
@@ -31,11 +32,11 @@ export function Page() {
   return (
     <main id="main" tabIndex={-1} className="container">
       <Head
-        title="Issues"
-        alternates={feedLinks('Issues', href.releases())}
+        title={t('page.issues')}
+        alternates={feedLinks(t('page.issues'), href.releases())}
         canonical={href.releases()}
         noindex={plain || cursor !== undefined}
-        description={`Every issue of ${site.name}.`}
+        description={t('page.every-issue-of', { site: site.name })}
         image={newest?.cover ?? null}
       />
       {import.meta.env.SSR && (
@@ -53,14 +54,14 @@ export function Page() {
         />
       )}
       <div className="page-title">
-        <h1 className="heading">Issues</h1>
+        <h1 className="heading">{t('page.issues')}</h1>
       </div>
       {list.failed ? (
         <QueryError query={list} />
       ) : newest ? (
-        <LatestRelease release={newest} note={`${inWords(newest.number)} so far. Read them online or download them.`} />
+        <LatestRelease release={newest} note={t('page.issues-so-far', { count: newest.number })} />
       ) : (
-        !list.loading && list.items.length === 0 && <EmptyNote title="No issues yet">Until the first issue appears, read the articles.</EmptyNote>
+        !list.loading && list.items.length === 0 && <EmptyNote title={t('page.no-issues-yet')}>{t('page.no-issues-hint')}</EmptyNote>
       )}
       {list.loading && <Shelf releases={[]} placeholders={first} />}
       {!list.loading &&
@@ -84,7 +85,7 @@ function Year({ year, releases, first: top }: { year: number; releases: ReleaseC
         </h2>
         {top && (
           <Link className="meta" to={href.releases({ view: 'list' })} keep>
-            also as a plain list
+            {t('page.also-as-a-plain-list')}
           </Link>
         )}
       </div>
@@ -98,10 +99,10 @@ function Plain({ releases }: { releases: ReleaseCard[] }) {
     <section aria-labelledby="all-issues">
       <div className="release-year">
         <h2 className="heading" id="all-issues">
-          All issues
+          {t('page.all-issues')}
         </h2>
         <Link className="meta" to={href.releases()} keep>
-          back to the covers
+          {t('page.back-to-the-covers')}
         </Link>
       </div>
       <PlainList releases={releases} />
@@ -111,32 +112,4 @@ function Plain({ releases }: { releases: ReleaseCard[] }) {
 
 function yearsOf(releases: ReleaseCard[]): [number, ReleaseCard[]][] {
   return [...Map.groupBy(releases, (release) => new Date(release.published_at).getUTCFullYear())]
-}
-
-const words = [
-  'None',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-  'Eleven',
-  'Twelve',
-  'Thirteen',
-  'Fourteen',
-  'Fifteen',
-  'Sixteen',
-  'Seventeen',
-  'Eighteen',
-  'Nineteen',
-  'Twenty',
-]
-
-function inWords(number: number): string {
-  return words[number] ?? String(number)
 }

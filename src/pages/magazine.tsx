@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Mosaic } from '#content/creatives/Mosaic.tsx'
 import { NewestRow } from '#content/library/NewestRow.tsx'
 import { itemKinds } from '#content/library/rules.ts'
@@ -24,22 +25,27 @@ export function Page() {
   const [newest, ...others] = list.items
   return (
     <main id="main" tabIndex={-1}>
-      <Head title="Magazine" canonical={href.magazine()} description={`${site.name} in print: issues, reviews and creatives.`} image={newest?.cover ?? null} />
+      <Head
+        title={t('page.magazine')}
+        canonical={href.magazine()}
+        description={t('page.magazine-description', { site: site.name })}
+        image={newest?.cover ?? null}
+      />
       {import.meta.env.SSR && <JsonLd data={{ '@context': 'https://schema.org', ...structuredPeriodical(site), url: site.url + href.magazine() }} />}
       <div className="container">
         <div className="page-title">
-          <h1 className="heading">In print</h1>
+          <h1 className="heading">{t('page.in-print')}</h1>
         </div>
         <QueryError query={list} />
-        {newest && <LatestRelease release={newest} note="The newest issue and all earlier ones." />}
-        {!list.loading && !list.failed && !newest && <EmptyNote title="No issues yet">Until the first issue appears, read the articles.</EmptyNote>}
+        {newest && <LatestRelease release={newest} note={t('page.the-newest-issue-and-all')} />}
+        {!list.loading && !list.failed && !newest && <EmptyNote title={t('page.no-issues-yet')}>{t('page.no-issues-hint')}</EmptyNote>}
         {(list.loading || others.length > 0) && (
           <section className="section" aria-labelledby="back-numbers">
             <SectionHead
               id="back-numbers"
-              title="Earlier issues"
-              note="to read or download"
-              more={{ to: href.releases(), label: list.total > 0 ? `All ${list.total} issues` : 'All issues' }}
+              title={t('page.earlier-issues')}
+              note={t('page.to-read-or-download')}
+              more={{ to: href.releases(), label: list.total > 0 ? t('page.all-count-issues', { count: list.total }) : t('page.all-issues') }}
             />
             <Shelf releases={others.slice(0, 4)} placeholders={list.loading ? placeholders : 0} />
           </section>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { currentLanguage } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { requestOfToken } from '#community/newsletter/client.ts'
 import type { newsletterContract } from '#community/newsletter/contract.ts'
-import { confirmed } from '#community/newsletter/messages.ts'
-import { listNames } from '#community/newsletter/rules.ts'
+import { listNames, type NewsList } from '#community/newsletter/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -20,7 +21,7 @@ export function Page() {
   const search = new URLSearchParams(usePlace().search)
   const posted = usePosted(href.newsletterConfirm())
   const token = posted?.values['token'] ?? search.get('token') ?? ''
-  const [done, setDone] = useState(search.get('done') === '1' ? confirmed : '')
+  const [done, setDone] = useState(search.get('done') === '1' ? t('newsletter.confirmed') : '')
   const request = useQuery(requestOfToken(token), { enabled: done === '' })
   const waiting = request.data?.state === 'waiting' ? request.data : null
 
@@ -30,10 +31,10 @@ export function Page() {
 
   return (
     <main id="main" tabIndex={-1} className="container">
-      <Head title="Confirm your address" noindex />
+      <Head title={t('page.confirm-your-address')} noindex />
       <meta name="referrer" content="no-referrer" />
       <div className="page-title">
-        <h1 className="heading is-long">Newsletter</h1>
+        <h1 className="heading is-long">{t('page.newsletter')}</h1>
       </div>
       <div className="newsletter-page">
         {done ? (
@@ -42,24 +43,20 @@ export function Page() {
               {done}
             </p>
             <Link className="btn is-outlined" to={href.home()}>
-              Go on reading
+              {t('page.go-on-reading')}
             </Link>
           </>
         ) : request.data?.state === 'unknown' ? (
           <>
-            <p className="standfirst">This link is not one of ours, or it has become too old.</p>
+            <p className="standfirst">{t('page.link-unknown')}</p>
             <Link className="btn" to={href.newsletter()}>
-              Enter your address once more
+              {t('page.enter-your-address-once-more')}
             </Link>
           </>
         ) : (
           <>
-            {waiting && (
-              <p className="standfirst">
-                {waiting.lists.map((list) => listNames[list].name).join(', ')}, to {waiting.email}.
-              </p>
-            )}
-            <Form send={send} button="Yes, send them" className="btn is-large" action={href.newsletterConfirm()} posted={posted}>
+            {waiting && <p className="standfirst">{t('page.letters-to', { lists: named(waiting.lists), email: waiting.email })}</p>}
+            <Form send={send} button={t('page.confirm-letters')} className="btn is-large" action={href.newsletterConfirm()} posted={posted}>
               <input type="hidden" name="token" value={token} />
             </Form>
           </>
@@ -67,4 +64,8 @@ export function Page() {
       </div>
     </main>
   )
+}
+
+function named(lists: NewsList[]): string {
+  return new Intl.ListFormat(currentLanguage(), { type: 'unit' }).format(lists.map((list) => listNames()[list].name))
 }

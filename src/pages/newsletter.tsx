@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { NewsletterForm } from '#community/newsletter/NewsletterForm.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useSite } from '#ui/Site.tsx'
@@ -8,12 +9,12 @@ export function Page() {
   const site = useSite()
   return (
     <main id="main" tabIndex={-1} className="container">
-      <Head title="Newsletter" canonical={href.newsletter()} description={`Newsletters from ${site.name}: the week, new issues, events.`} />
+      <Head title={t('page.newsletter')} canonical={href.newsletter()} description={t('page.newsletters-from', { site: site.name })} />
       <div className="page-title">
-        <h1 className="heading is-long">Newsletter</h1>
-        <p className="italic">The week’s articles, new issues and events, by e-mail.</p>
+        <h1 className="heading is-long">{t('page.newsletter')}</h1>
+        <p className="italic">{t('page.newsletter-note')}</p>
       </div>
-      <div className="newsletter-page">{site.newsletter ? <NewsletterForm /> : <p className="standfirst">There are no newsletters at present.</p>}</div>
+      <div className="newsletter-page">{site.newsletter ? <NewsletterForm /> : <p className="standfirst">{t('page.there-are-no-newsletters-at')}</p>}</div>
     </main>
   )
 }

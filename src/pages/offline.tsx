@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { OfflineShelf } from '#content/releases/OfflineShelf.tsx'
 import { Head } from '#ui/Head.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
@@ -9,18 +10,18 @@ import '#content/releases/offline-shelf.css'
 export function Page() {
   return (
     <main id="main" tabIndex={-1} className="container offline-page">
-      <Head title="You are offline" description="Issues saved on this device for offline reading." noindex />
+      <Head title={t('page.you-are-offline')} description={t('page.issues-saved-on-this-device')} noindex />
       <div className="page-title">
-        <h1 className="heading">You are offline</h1>
-        <p className="italic">This page could not be loaded because there is no connection. Issues saved on this device can be read below.</p>
+        <h1 className="heading">{t('page.you-are-offline')}</h1>
+        <p className="italic">{t('page.offline-explained')}</p>
       </div>
       <p className="actions">
         {/* The address in the bar is the page that was wanted. */}
         <button type="button" className="btn is-large" onClick={() => location.reload()}>
-          <MoreIcon name="retry" /> Try again
+          <MoreIcon name="retry" /> {t('action.try-again')}
         </button>
         <Link className="btn is-outlined is-large" to={href.home()}>
-          Take Me home
+          {t('page.take-me-home')}
         </Link>
       </p>
       <OfflineShelf />

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { readBlocks } from '#base/blocks/read.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { useMediaCards } from '#discovery/mentions/useMediaCards.ts'
 import { MediaCard } from '#discovery/mentions/MediaCard.tsx'
 import { episodeBySlug } from '#content/podcast/client.ts'
@@ -40,7 +41,7 @@ export function Page() {
         <PageError query={episode} />
       ) : (
         <div className="episode-hero" aria-busy="true">
-          <Head title="Opening" noindex />
+          <Head title={t('page.opening')} noindex />
           <div className="episode-hero__art">
             <Skeleton shape="picture" ratio="1x1" />
           </div>
@@ -83,7 +84,7 @@ function Whole({ episode }: { episode: Episode }) {
             </h1>
           }
         >
-          {!track && !episode.video_id && <p className="meta">The audio of this episode is not available yet.</p>}
+          {!track && !episode.video_id && <p className="meta">{t('page.no-audio-yet')}</p>}
         </EpisodeHero>
         {episode.video_id && <VideoEmbed videoId={episode.video_id} title={episode.title} />}
         <div className="episode-body">
@@ -95,7 +96,7 @@ function Whole({ episode }: { episode: Episode }) {
               <ShareMoment episode={episode} />
               {episode.audio && (
                 <a className="more-link" href={episode.audio.url} download>
-                  Download
+                  {t('page.download')}
                 </a>
               )}
             </p>
@@ -110,7 +111,7 @@ function Whole({ episode }: { episode: Episode }) {
       </article>
       {episode.related.length > 0 && (
         <section className="section" aria-labelledby="mentioned">
-          <SectionHead id="mentioned" title="Mentioned" />
+          <SectionHead id="mentioned" title={t('page.mentioned')} />
           <div className="episode-related">
             {episode.related.map((card) => (
               <MediaCard key={card.url} card={card} />
@@ -118,15 +119,15 @@ function Whole({ episode }: { episode: Episode }) {
           </div>
         </section>
       )}
-      <nav className="section episode-neighbours" aria-label="Other episodes">
+      <nav className="section episode-neighbours" aria-label={t('page.other-episodes')}>
         {episode.previous && (
           <Link className="link" to={href.episode({ slug: episode.previous.slug })}>
-            <span className="meta">Previous episode</span> <b dir="auto">{episode.previous.title}</b>
+            <span className="meta">{t('page.previous-episode')}</span> <b dir="auto">{episode.previous.title}</b>
           </Link>
         )}
         {episode.next && (
           <Link className="link" to={href.episode({ slug: episode.next.slug })}>
-            <span className="meta">Next episode</span> <b dir="auto">{episode.next.title}</b>
+            <span className="meta">{t('page.next-episode')}</span> <b dir="auto">{episode.next.title}</b>
           </Link>
         )}
       </nav>

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { podcastFilters } from '#content/podcast/client.ts'
 import { EpisodeFilter } from '#content/podcast/EpisodeFilter.tsx'
 import { EpisodeHero, withPeople } from '#content/podcast/EpisodeHero.tsx'
@@ -34,15 +35,15 @@ export function Page() {
   // Who looks for something wants the list alone.
   const latest = filtered ? undefined : podcast.episodes[0]
   const back = filtered ? podcast.episodes : podcast.episodes.slice(1)
-  const name = show?.title ?? 'Podcast'
+  const name = show?.title ?? t('page.podcast')
   const track = latest ? trackOf(latest, name) : null
   return (
     <main id="main" tabIndex={-1} className="container">
       <Head
-        title={name === 'Podcast' ? name : `${name}, the podcast`}
+        title={name === t('page.podcast') ? name : t('page.podcast-called', { name })}
         canonical={href.podcast()}
         noindex={filtered}
-        description={show?.description || `The podcast of ${site.name}.`}
+        description={show?.description || t('page.podcast-of', { site: site.name })}
         image={show?.cover ?? latest?.cover ?? null}
         {...(show?.feed ? { alternates: [{ type: 'application/rss+xml', title: name, href: '/podcast.rss' }] } : {})}
       />
@@ -80,24 +81,26 @@ export function Page() {
           {!track && latest.video_id && <VideoEmbed videoId={latest.video_id} title={latest.title} />}
         </EpisodeHero>
       ) : (
-        <EmptyNote title="No episodes yet">Episodes appear here as soon as they are published.</EmptyNote>
+        <EmptyNote title={t('page.no-episodes-yet')}>{t('page.no-episodes-yet-hint')}</EmptyNote>
       )}
       {(podcast.loading || filtered || back.length > 0) && (
         <section className="section" aria-labelledby="back-numbers">
           <SectionHead
             id="back-numbers"
-            title={found ? 'Found' : 'Earlier issues'}
-            note={filtered ? undefined : total > 1 ? `${total - 1} episodes` : undefined}
+            title={found ? t('page.found') : t('page.earlier-issues')}
+            note={filtered ? undefined : total > 1 ? t('page.episode-count', { count: total - 1 }) : undefined}
             action={
               show?.feed ? (
                 <a className="more-link" href="/podcast.rss">
-                  Subscribe
+                  {t('page.subscribe')}
                 </a>
               ) : undefined
             }
           />
           <EpisodeFilter filters={filters} seasons={podcast.seasons} />
-          {filtered && !podcast.loading && !podcast.failed && total === 0 && <EmptyNote title="No episodes found">No episode matches these words.</EmptyNote>}
+          {filtered && !podcast.loading && !podcast.failed && total === 0 && (
+            <EmptyNote title={t('page.no-episodes-found')}>{t('page.no-episode-matches-these-words')}</EmptyNote>
+          )}
           <ol className="episode-list" aria-busy={podcast.loading || podcast.loadingMore}>
             {back.map((episode, i) => (
               <EpisodeRow key={episode.slug} episode={episode} show={name} place={filters.pageToken ? null : filtered ? total - i : total - 1 - i} />

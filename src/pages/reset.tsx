@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { ResetForm } from '#community/accounts/ResetForm.tsx'
 import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
 import { useMailToken } from '#community/accounts/useMailToken.ts'
@@ -7,11 +8,11 @@ export function Page() {
   const token = useMailToken()
   return (
     <main id="main" tabIndex={-1}>
-      <Head title="Set a new password" noindex />
+      <Head title={t('page.set-a-new-password')} noindex />
       <meta name="referrer" content="no-referrer" />
-      <AccountPanel title="New password">
+      <AccountPanel title={t('page.new-password')}>
         {token && <ResetForm token={token} />}
-        {token === '' && <p className="standfirst">This link is incomplete. Please open it again from the e-mail.</p>}
+        {token === '' && <p className="standfirst">{t('page.link-incomplete')}</p>}
       </AccountPanel>
     </main>
   )

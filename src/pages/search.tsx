@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { searchFilters } from '#discovery/search/client.ts'
 import { RecentSearches } from '#discovery/search/RecentSearches.tsx'
 import { SearchField, SearchResults } from '#discovery/search/SearchScreen.tsx'
@@ -11,8 +12,13 @@ export function Page() {
   const { q } = filters
   return (
     <main id="main" tabIndex={-1} className="search-page">
-      <Head title={q ? `${q} | Search` : 'Search'} canonical={href.search()} noindex description="Search articles, issues, events and more." />
-      <h1 className="visually-hidden">{q ? `Search for ${q}` : 'Search'}</h1>
+      <Head
+        title={q ? t('page.search-title', { words: q }) : t('action.search')}
+        canonical={href.search()}
+        noindex
+        description={t('page.search-articles-issues-events-and')}
+      />
+      <h1 className="visually-hidden">{q ? t('page.search-for', { words: q }) : t('action.search')}</h1>
       <SearchField filters={filters} />
       {q ? (
         <SearchResults filters={{ ...filters, q }} />

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { SetUpForm } from '#community/accounts/SetUpForm.tsx'
 import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
 import { useMailParam, useMailToken } from '#community/accounts/useMailToken.ts'
@@ -8,12 +9,12 @@ export function Page() {
   const email = useMailParam('email')
   return (
     <main id="main" tabIndex={-1}>
-      <Head title="Set up" noindex />
+      <Head title={t('page.set-up')} noindex />
       <meta name="referrer" content="no-referrer" />
-      <AccountPanel title="Create the first administrator">
-        <p className="standfirst">The first administrator manages people and settings. The set-up link works once.</p>
+      <AccountPanel title={t('page.create-the-first-administrator')}>
+        <p className="standfirst">{t('page.set-up-note')}</p>
         {token && email !== undefined && <SetUpForm token={token} email={email} />}
-        {token === '' && <p>The link is in the output of the server’s first start. It works for an hour; npm run setup-link makes a new one.</p>}
+        {token === '' && <p>{t('page.set-up-link-hint')}</p>}
       </AccountPanel>
     </main>
   )

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { SavedList } from '#community/reading/SavedList.tsx'
 import { Head } from '#ui/Head.tsx'
 
@@ -6,13 +7,13 @@ import { Head } from '#ui/Head.tsx'
 export function Page() {
   return (
     <main id="main" tabIndex={-1} className="container">
-      <Head title="Saved" canonical={href.shelf()} noindex />
+      <Head title={t('page.saved')} canonical={href.shelf()} noindex />
       <div className="page-title">
-        <h1 className="heading is-long">Saved</h1>
-        <p className="italic">What you have saved, and where you stopped reading.</p>
+        <h1 className="heading is-long">{t('page.saved')}</h1>
+        <p className="italic">{t('page.what-you-have-saved-and')}</p>
       </div>
       <noscript>
-        <p className="standfirst">Saved items are kept by your browser, which needs JavaScript for it.</p>
+        <p className="standfirst">{t('page.saved-items-are-kept-by')}</p>
       </noscript>
       <SavedList />
     </main>

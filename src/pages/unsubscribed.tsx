@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { subscriptionOfToken } from '#community/newsletter/client.ts'
 import { UnsubscribedNotice } from '#community/newsletter/UnsubscribedNotice.tsx'
 import { Head } from '#ui/Head.tsx'
@@ -18,17 +19,17 @@ export function Page() {
   const subscription = usePageQuery(subscriptionOfToken(token))
   return (
     <main id="main" tabIndex={-1} className="unsubscribed-page">
-      <Head title="Your newsletters" noindex />
+      <Head title={t('page.your-newsletters')} noindex />
       <meta name="referrer" content="no-referrer" />
       <Link className="unsubscribed-page__logo" to={href.home()}>
         <Nameplate name={site.name} oneLine />
       </Link>
-      <h1 className="heading h2">Your newsletters</h1>
+      <h1 className="heading h2">{t('page.your-newsletters')}</h1>
       <QueryError query={subscription} />
       {subscription.data && <UnsubscribedNotice token={token} known={subscription.data} />}
       {subscription.isPending && <Skeletons count={1} shape="text" />}
       <Link className="more-link" to={href.home()}>
-        To {site.name}
+        {t('page.to-site', { site: site.name })}
       </Link>
     </main>
   )

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
 import { useMailToken } from '#community/accounts/useMailToken.ts'
 import { VerifyForm } from '#community/accounts/VerifyForm.tsx'
@@ -7,11 +8,11 @@ export function Page() {
   const token = useMailToken()
   return (
     <main id="main" tabIndex={-1}>
-      <Head title="Confirm your address" noindex />
+      <Head title={t('page.confirm-your-address')} noindex />
       <meta name="referrer" content="no-referrer" />
-      <AccountPanel title="Address confirmed">
+      <AccountPanel title={t('page.address-confirmed')}>
         {token && <VerifyForm token={token} />}
-        {token === '' && <p className="standfirst">This link is incomplete. Please open it again from the e-mail.</p>}
+        {token === '' && <p className="standfirst">{t('page.link-incomplete')}</p>}
       </AccountPanel>
     </main>
   )

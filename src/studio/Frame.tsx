@@ -82,7 +82,7 @@ function Opened({ screen, params, onShown }: { screen: Screen; params: Record<st
         () => {
           // A lazy component keeps its failure: the next try is another one.
           opened.delete(screen.path)
-          throw new Problem(500, 'code-missing', partMissing)
+          throw new Problem(500, 'code-missing', partMissing())
         },
       ),
     )

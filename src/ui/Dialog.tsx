@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Icon } from './Icon.tsx'
 import './dialog.css'
 
@@ -49,7 +50,7 @@ export function Dialog({ open, onClose, title, titleHidden = false, className, c
             {children}
           </div>
           {/* Last, so that the focus goes to the first field. */}
-          <button type="button" className="dialog__close" aria-label="Close" onClick={onClose}>
+          <button type="button" className="dialog__close" aria-label={t('action.close')} onClick={onClose}>
             <Icon name="close" />
           </button>
         </>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Icon } from './Icon.tsx'
 import './note.css'
 
@@ -16,7 +17,7 @@ export function ErrorNote({ message, onRetry, busy = false }: ErrorNoteProps) {
       <p>{message}</p>
       {onRetry ? (
         <button type="button" className="btn is-outlined is-small" onClick={onRetry} disabled={busy} aria-busy={busy}>
-          Try again
+          {t('action.try-again')}
         </button>
       ) : null}
     </div>

@@ -54,7 +54,7 @@ function patient<T>(load: () => Promise<T>): { untilHere(): Promise<T>; Missing:
       return await loadCode(load)
     } catch {
       await new Promise<void>((resolve) => {
-        tell?.((note = { message: partMissing, onRetry: resolve }))
+        tell?.((note = { message: partMissing(), onRetry: resolve }))
         addEventListener('online', () => resolve())
       })
       tell?.((note = null))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
+import { t } from '#i18n/messages.ts'
 import { ErrorNote } from './ErrorNote.tsx'
 import { wantsNewTab } from './clicks.ts'
 import './load-more.css'
@@ -19,7 +20,7 @@ type LoadMoreProps = {
   label?: string
 }
 
-export function LoadMore({ onMore, hasMore, pending, shown, total, error, href, label = 'Load more' }: LoadMoreProps) {
+export function LoadMore({ onMore, hasMore, pending, shown, total, error, href, label = t('ui.load-more') }: LoadMoreProps) {
   const count = useRef<HTMLOutputElement>(null)
   const asked = useRef(false)
   // With the last page the button goes, and the keyboard's place with it: the count takes it over.
@@ -48,7 +49,7 @@ export function LoadMore({ onMore, hasMore, pending, shown, total, error, href, 
         )
       ) : null}
       <output ref={count} className="meta tabular-nums" tabIndex={-1} data-quiet-focus="">
-        {shown === 0 ? '' : total === undefined ? `${shown} shown` : `${shown} of ${total}`}
+        {shown === 0 ? '' : total === undefined ? t('ui.shown', { count: shown }) : t('ui.shown-of', { count: shown, total })}
       </output>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Icon } from './Icon.tsx'
 
 const aYear = 31_536_000
@@ -11,15 +12,15 @@ type Theme = 'light' | 'dark'
  */
 export function ThemeSwitch({ className = 'toolbar-button', back }: { className?: string; back?: string }) {
   return (
-    <form method="post" action="/theme" onSubmit={chooseHere}>
+    <form method="post" action={t('ui.theme')} onSubmit={chooseHere}>
       {back ? <input type="hidden" name="back" value={back} /> : null}
-      <button className={`${className} only-dark`} name="theme" value="light" aria-label="Switch to light theme">
+      <button className={`${className} only-dark`} name="theme" value="light" aria-label={t('ui.switch-to-light-theme')}>
         <Icon name="sun" />
-        <span className="toolbar-button__label">Light theme</span>
+        <span className="toolbar-button__label">{t('ui.light-theme')}</span>
       </button>
-      <button className={`${className} only-light`} name="theme" value="dark" aria-label="Switch to dark theme">
+      <button className={`${className} only-light`} name="theme" value="dark" aria-label={t('ui.switch-to-dark-theme')}>
         <Icon name="moon" />
-        <span className="toolbar-button__label">Dark theme</span>
+        <span className="toolbar-button__label">{t('ui.dark-theme')}</span>
       </button>
     </form>
   )

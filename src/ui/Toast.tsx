@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Icon } from './Icon.tsx'
 import { currentToasts, dismissToast, holdToasts, releaseToasts, watchToasts, type ToastItem } from './toast.ts'
 import './toast.css'
@@ -30,7 +31,7 @@ export function Toasts() {
         ref={box}
         popover="manual"
         className="toast-list"
-        aria-label="Notices"
+        aria-label={t('ui.notices')}
         onPointerEnter={holdToasts}
         onPointerLeave={releaseToasts}
         onFocus={holdToasts}
@@ -61,7 +62,7 @@ function Toast({ item }: { item: ToastItem }) {
           {action.label}
         </button>
       ) : null}
-      <button type="button" className="toast__close" aria-label="Dismiss" onClick={() => dismissToast(item.id)}>
+      <button type="button" className="toast__close" aria-label={t('ui.dismiss')} onClick={() => dismissToast(item.id)}>
         <Icon name="close" />
       </button>
     </div>

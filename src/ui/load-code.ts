@@ -1,5 +1,8 @@
+import { t } from '#i18n/messages.ts'
 /** What parts say whose code is missing. */
-export const partMissing = "Couldn't load this part, please try again"
+export function partMissing(): string {
+  return t('ui.part-missing')
+}
 
 /**
  * Code that is loaded when it is wanted. Where it is missing the page is loaded anew, once in 10 s (app/client-loader.ts):

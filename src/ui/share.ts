@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { toast } from './toast.ts'
 
 /** The system's own sharing where there is one, else the address goes to the clipboard. Default: the address of this page. */
@@ -9,7 +10,7 @@ export async function shareThis(title: string, url = location.origin + location.
   }
   try {
     await navigator.clipboard.writeText(url)
-    toast('The address is on your clipboard')
+    toast(t('ui.address-copied'))
   } catch {
     toast(url)
   }

@@ -1,5 +1,6 @@
 import { Problem } from '#base/problem.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { signOut } from '#community/accounts/session-sign-out.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -15,31 +16,35 @@ export function AccountMenu({ user }: { user: SessionUser }) {
 
   function leave() {
     signOut(api).then(
-      () => toast('You are signed out'),
+      () => toast(t('shell.signed-out')),
       (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : String(thrown), { tone: 'error' }),
     )
   }
 
   return (
-    <Menu className="toolbar-button account-menu" label={`Your account, ${user.name}`} button={<Avatar name={user.name} image={user.avatar} size="s" />}>
+    <Menu
+      className="toolbar-button account-menu"
+      label={t('shell.your-account-of', { name: user.name })}
+      button={<Avatar name={user.name} image={user.avatar} size="s" />}
+    >
       <p className="account-menu__user">
         {user.name}
         <span className="meta">{user.email}</span>
       </p>
       <Link to={href.account()}>
-        <MoreIcon name="person" /> Your account
+        <MoreIcon name="person" /> {t('shell.your-account')}
       </Link>
       <Link to={href.shelf()}>
-        <Icon name="save" /> Saved
+        <Icon name="save" /> {t('shell.saved')}
       </Link>
       {user.role !== 'member' && (
         <a href="/studio">
-          <MoreIcon name="edit" /> Studio
+          <MoreIcon name="edit" /> {t('shell.studio')}
         </a>
       )}
       <hr />
       <button type="button" onClick={leave}>
-        <MoreIcon name="leave" /> Sign out
+        <MoreIcon name="leave" /> {t('shell.sign-out')}
       </button>
     </Menu>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { later } from '#ui/Later.tsx'
 import { Link, NavLink } from '#ui/router/Link.tsx'
@@ -28,9 +29,9 @@ export function Bar({ home }: { home: boolean }) {
       <Link className={home ? 'site-header__mark' : 'site-header__logo'} to={href.home()} {...(home ? { 'aria-label': site.name } : {})}>
         {home ? <SiteLogo /> : <Plate />}
       </Link>
-      <nav aria-label="Sections">
+      <nav aria-label={t('shell.sections')}>
         <ul>
-          {sections.map(({ label, to }) => (
+          {sections().map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} except={below(to)}>
                 {label}
@@ -40,17 +41,17 @@ export function Bar({ home }: { home: boolean }) {
         </ul>
       </nav>
       <button type="button" className="site-header__menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
-        Menu <Icon name="menu" />
+        {t('shell.menu')} <Icon name="menu" />
       </button>
-      <dialog ref={menu} className="mobile-menu" aria-label="Menu">
+      <dialog ref={menu} className="mobile-menu" aria-label={t('shell.menu')}>
         <div className="mobile-menu__top">
           <SiteLogo />
           <button type="button" className="toolbar-button" onClick={() => menu.current?.close()}>
-            Close <Icon name="close" />
+            {t('action.close')} <Icon name="close" />
           </button>
         </div>
         <ul>
-          {sections.map(({ label, to }) => (
+          {sections().map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} except={below(to)}>
                 {label}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { useSite } from '#ui/Site.tsx'
 import { consentGiven, keepConsent, loadTagManager, whenAsked, type Consent } from './consent.ts'
@@ -27,21 +28,24 @@ export function ConsentBar({ id }: { id: string }) {
   }
 
   return (
-    <aside className="consent-bar" aria-label="Allow statistics?">
+    <aside className="consent-bar" aria-label={t('shell.allow-statistics')}>
       <p>
-        <b>Allow Google Tag Manager?</b> If you agree, {site.name} loads Google Tag Manager, and Google learns that you were here. If you decline, everything
-        works the same. More under{' '}
-        <Link className="link" to={href.privacy()}>
-          Privacy
-        </Link>
-        .
+        {tParts('shell.allow-google-tag-manager', {
+          site: site.name,
+          question: (inside) => <b key="question">{inside}</b>,
+          link: (inside) => (
+            <Link key="link" className="link" to={href.privacy()}>
+              {inside}
+            </Link>
+          ),
+        })}
       </p>
       <div className="consent-bar__actions">
         <button type="button" className="btn" onClick={() => answer('no')}>
-          Decline
+          {t('shell.decline')}
         </button>
         <button type="button" className="btn" onClick={() => answer('yes')}>
-          Accept
+          {t('shell.accept')}
         </button>
       </div>
     </aside>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { href } from '#base/paths.ts'
 import { wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { Head } from '#ui/Head.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { later } from '#ui/Later.tsx'
@@ -17,7 +18,7 @@ const NotFoundPage = later({
 
 /** Spec section 2, global error page. `message` is the server's own text. */
 export function ErrorPage({ status, message }: { status: number; message: string }) {
-  const heading = status === 404 ? 'Page Not Found' : message || wentWrong
+  const heading = status === 404 ? t('shell.page-not-found') : message || wentWrong
   useEffect(() => {
     console.error(`${status} ${message || heading}`)
   }, [status, message, heading])
@@ -31,7 +32,7 @@ export function ErrorPage({ status, message }: { status: number; message: string
           {message && message !== heading && <p>{message}</p>}
         </div>
         <Link to={href.home()} className="btn is-large">
-          Take Me home
+          {t('shell.take-me-home')}
         </Link>
       </div>
     </main>

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { lazySignUp } from '#community/newsletter/LazySignUp.tsx'
 import { loadCode, partMissing } from '#ui/load-code.ts'
 import { Nameplate } from '#ui/Nameplate.tsx'
@@ -10,10 +11,10 @@ import '#community/newsletter/sign-up.css'
 
 const SignUp = lazySignUp('foot_letters')
 
-const aboutUs = [
-  { label: 'Contact', to: href.contact() },
-  { label: 'Privacy', to: href.privacy() },
-  { label: 'Imprint', to: href.imprint() },
+const aboutUs = () => [
+  { label: t('shell.contact'), to: href.contact() },
+  { label: t('shell.privacy'), to: href.privacy() },
+  { label: t('shell.imprint'), to: href.imprint() },
 ]
 
 export function Footer() {
@@ -24,12 +25,12 @@ export function Footer() {
         <div className="site-footer__columns">
           <div className="site-footer__lead" id="foot_letters">
             {(site.description ?? site.tagline) && <p>{site.description ?? site.tagline}</p>}
-            {site.newsletter && <SignUp label="Your e-mail address, for the newsletter" />}
+            {site.newsletter && <SignUp label={t('shell.newsletter-label')} />}
           </div>
           <div>
-            <h2>Read</h2>
+            <h2>{t('shell.read')}</h2>
             <ul>
-              {sections.map(({ label, to }) => (
+              {sections().map(({ label, to }) => (
                 <li key={to}>
                   <Link className="link" to={to}>
                     {label}
@@ -41,7 +42,7 @@ export function Footer() {
           <div>
             <h2>{site.name}</h2>
             <ul>
-              {aboutUs.map(({ label, to }) => (
+              {aboutUs().map(({ label, to }) => (
                 <li key={to}>
                   <Link className="link" to={to}>
                     {label}
@@ -52,7 +53,7 @@ export function Footer() {
           </div>
           {site.social && (
             <div>
-              <h2>Elsewhere</h2>
+              <h2>{t('shell.elsewhere')}</h2>
               <ul>
                 {site.social.map(({ label, url }) => (
                   <li key={url}>
@@ -65,28 +66,28 @@ export function Footer() {
             </div>
           )}
           <div>
-            <h2>Feeds</h2>
+            <h2>{t('shell.feeds')}</h2>
             <ul>
               <li>
                 <a className="link" href="/rss.xml">
-                  RSS
+                  {t('shell.rss')}
                 </a>
               </li>
               <li>
                 <a className="link" href="/feeds.opml">
-                  All feeds (OPML)
+                  {t('shell.all-feeds-opml')}
                 </a>
               </li>
               <li>
                 <a className="link" href="/api/docs">
-                  API
+                  {t('shell.api')}
                 </a>
               </li>
             </ul>
           </div>
           {site.colophon && (
             <div>
-              <h2>Colophon</h2>
+              <h2>{t('shell.colophon')}</h2>
               <p>{site.colophon}</p>
             </div>
           )}
@@ -95,7 +96,7 @@ export function Footer() {
           <span>© {site.name}</span>
           {site.tag_manager_id && (
             <button type="button" className="link" onClick={() => void askAgain()}>
-              Cookie settings
+              {t('shell.cookie-settings')}
             </button>
           )}
         </p>
@@ -112,6 +113,6 @@ async function askAgain(): Promise<void> {
     const { reopenConsent } = await loadCode(() => import('./consent.ts'))
     reopenConsent()
   } catch {
-    toast(partMissing, { tone: 'error' })
+    toast(partMissing(), { tone: 'error' })
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { wantsNewTab } from '#ui/clicks.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -34,7 +35,7 @@ export function SearchTool() {
     <>
       <a className="toolbar-button" href={href.search()} aria-keyshortcuts="Control+K Meta+K /" onClick={click}>
         <Icon name="search" />
-        <span className="toolbar-button__label">Search</span> <kbd>Ctrl K</kbd>
+        <span className="toolbar-button__label">{t('action.search')}</span> <kbd>{t('shell.ctrl-k')}</kbd>
       </a>
       {open && SearchPanel ? <SearchPanel onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#i18n/messages.ts'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { NavigationSlot } from '#ui/PageNavigation.tsx'
 import { later } from '#ui/Later.tsx'
@@ -24,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip-link btn" href="#main">
-        Skip to content
+        {t('shell.skip-to-content')}
       </a>
       <TopStrip />
       {!isHome && <Bar home={false} />}

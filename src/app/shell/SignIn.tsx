@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { openLogin } from '#ui/session/login-request.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { useCode } from '#ui/useCode.ts'
@@ -15,7 +16,7 @@ export function SignIn() {
       aria-haspopup="dialog"
       onClick={() => openLogin()}
     >
-      <span className="toolbar-button__label">Sign in</span>
+      <span className="toolbar-button__label">{t('shell.sign-in')}</span>
     </button>
   )
 }

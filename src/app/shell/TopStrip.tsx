@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { currentRelease } from '#content/releases/current-release.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -11,7 +12,7 @@ import { TodayDate } from './TodayDate.tsx'
 /** The thin line above everything: date, the newest issue and tools. */
 export function TopStrip() {
   return (
-    <aside className="top-strip" aria-label="Today">
+    <aside className="top-strip" aria-label={t('shell.today')}>
       <TodayDate />
       <IssueOut />
       <div className="top-strip__tools">
@@ -31,7 +32,7 @@ function IssueOut() {
   if (error || !issue) return null
   return (
     <Link className="top-strip__latest" to={href.release({ id: issue.slug })}>
-      Issue {issue.number}, <b>{issue.title}</b>, is out now
+      {tParts('shell.issue-is-out', { number: String(issue.number), title: <b key="title">{issue.title}</b> })}
     </Link>
   )
 }

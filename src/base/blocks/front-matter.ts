@@ -1,5 +1,6 @@
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parseDocument } from 'yaml'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '../problem.ts'
 
 interface FrontMatter {
@@ -80,7 +81,7 @@ function plainValue(value: unknown): unknown {
 }
 
 function broken(line: number, reason: string): Problem {
-  return new Problem(422, 'front-matter-broken', `The front matter is broken in line ${line}: ${reason}`)
+  return new Problem(422, 'front-matter-broken', t('base.error-the-front-matter-is-broken-in', { line, reason }))
 }
 
 function firstLine(message: string): string {

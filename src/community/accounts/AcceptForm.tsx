@@ -1,6 +1,7 @@
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { session } from '#ui/session/session.ts'
@@ -39,25 +40,23 @@ export function AcceptForm({ token, offer, onEnded }: Props) {
 
   return (
     <>
-      <p className="standfirst">
-        {offer.invited_by} invites you as {nameOfRole[offer.role]}. You log in with {offer.email}.
-      </p>
+      <p className="standfirst">{t('accounts.invitation-offer', { name: offer.invited_by, role: nameOfRole[offer.role], email: offer.email })}</p>
       {offer.note && <blockquote>{offer.note}</blockquote>}
-      {user && <p className="form-message">You are logged in here as {user.name}. Accepting logs this browser in as the new account.</p>}
-      <Form button="Accept the invitation" send={accept}>
-        <Field label="Your name" name="name" autoComplete="name" maxLength={120} defaultValue={offer.name} />
+      {user && <p className="form-message">{t('accounts.invitation-logged-in', { name: user.name })}</p>}
+      <Form button={t('accounts.accept-invitation')} send={accept}>
+        <Field label={t('accounts.your-name')} name="name" autoComplete="name" maxLength={120} defaultValue={offer.name} />
         <Field
-          label="Username"
+          label={t('accounts.username-2')}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           minLength={3}
           maxLength={30}
-          hint="Small letters, digits and hyphens. Readers see it in the address of your page."
+          hint={t('accounts.small-letters-digits-and-hyphens')}
           defaultValue={offer.username}
         />
-        <PasswordField least={isStaff(offer.role) ? 'Fifteen' : 'Twelve'} />
+        <PasswordField least={isStaff(offer.role) ? 15 : 12} />
       </Form>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { openLogin } from '#ui/session/login-request.ts'
@@ -22,7 +23,7 @@ export function AcceptInvitation({ token }: { token: string }) {
   }, [api, token])
 
   if (problem) return <WayOn problem={problem} />
-  return offer ? <AcceptForm token={token} offer={offer} onEnded={setProblem} /> : <p role="status">One moment …</p>
+  return offer ? <AcceptForm token={token} offer={offer} onEnded={setProblem} /> : <p role="status">{t('accounts.one-moment-2')}</p>
 }
 
 function WayOn({ problem: { code, message } }: { problem: Problem }) {
@@ -33,15 +34,15 @@ function WayOn({ problem: { code, message } }: { problem: Problem }) {
       </p>
       {code === 'invitation-used' || code === 'account-exists' ? (
         <button type="button" className="btn is-dark is-large" onClick={() => openLogin()}>
-          Log in
+          {t('accounts.log-in')}
         </button>
       ) : (
         <Link className="btn is-dark is-large" to={href.contact()}>
-          Write to us
+          {t('accounts.write-to-us')}
         </Link>
       )}
       <Link className="btn is-outlined is-large" to={href.home()}>
-        Home page
+        {t('accounts.home-page')}
       </Link>
     </>
   )

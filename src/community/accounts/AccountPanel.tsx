@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#i18n/messages.ts'
 import portrait from './login-portrait.webp'
 import '#ui/dialog.css'
 import './account-panel.css'
@@ -12,7 +13,7 @@ export function AccountPanel({ title, children }: { title: string; children: Rea
         <h1 className="heading">{title}</h1>
         {children}
         <noscript>
-          <p className="form-message">This page needs JavaScript: your account is known to your browser only.</p>
+          <p className="form-message">{t('accounts.needs-javascript')}</p>
         </noscript>
       </div>
     </div>

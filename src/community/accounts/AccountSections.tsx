@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#i18n/messages.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import type { Me } from './contract.ts'
@@ -14,20 +15,20 @@ import './account.css'
 export function AccountSections({ account }: { account: Me }) {
   return (
     <>
-      <Section id="profile" title="Profile" note="What everybody may see.">
+      <Section id="profile" title={t('accounts.profile')} note={t('accounts.profile-note')}>
         <AvatarField account={account} />
         <ProfileForm account={account} />
       </Section>
-      <Section id="security" title="Security" note="Password, second factor and sign-in providers.">
+      <Section id="security" title={t('accounts.security')} note={t('accounts.security-note')}>
         <EmailSettings account={account} />
         <PasswordSettings account={account} />
         <SecondFactor account={account} />
         <ConnectedProviders account={account} />
       </Section>
-      <Section id="sessions" title="Sessions" note="Where you are signed in.">
+      <Section id="sessions" title={t('accounts.sessions')} note={t('accounts.sessions-note')}>
         <SessionList />
       </Section>
-      <Section id="data" title="Data" note="Download your data or delete your account.">
+      <Section id="data" title={t('accounts.data')} note={t('accounts.data-note')}>
         <DataPanel account={account} />
       </Section>
     </>

@@ -1,4 +1,5 @@
 import { canShow } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -55,9 +56,5 @@ export function AuthorHeadSkeleton() {
 }
 
 function figures(articles: number, claps: number): string {
-  const all = [
-    articles === 0 ? 'No articles yet' : articles === 1 ? 'One article' : `${articles} articles`,
-    claps === 1 ? 'one clap' : `${claps.toLocaleString('en')} claps`,
-  ]
-  return all.slice(0, claps > 0 ? 2 : 1).join(', ')
+  return t('accounts.figures', { articles, claps })
 }

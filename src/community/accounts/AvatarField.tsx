@@ -1,5 +1,6 @@
 import { useId, useState, type ChangeEvent } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { toast } from '#ui/toast.ts'
@@ -35,7 +36,7 @@ export function AvatarField({ account }: { account: Me }) {
     const body = new FormData()
     body.set('file', file)
     // The contract's body is the form as the server's HTTP part hands it over.
-    void change(() => api.call('PUT /user/avatar', { body }) as Promise<{ data: Me }>, 'Picture saved').finally(() => (input.value = ''))
+    void change(() => api.call('PUT /user/avatar', { body }) as Promise<{ data: Me }>, t('accounts.picture-saved')).finally(() => (input.value = ''))
   }
 
   return (
@@ -44,7 +45,7 @@ export function AvatarField({ account }: { account: Me }) {
       <div>
         <div className="actions">
           <label className="btn is-outlined is-small" htmlFor={id}>
-            {account.avatar ? 'Another picture' : 'Choose a picture'}
+            {account.avatar ? t('accounts.another-picture') : t('accounts.choose-a-picture')}
           </label>
           {/* After its label, so that the ring of focus can be drawn on what is seen. */}
           <input
@@ -56,12 +57,12 @@ export function AvatarField({ account }: { account: Me }) {
             onChange={choose}
           />
           {account.avatar && (
-            <button type="button" className="text-button" onClick={() => void change(() => profile('DELETE /user/avatar'), 'Picture removed')}>
-              Remove
+            <button type="button" className="text-button" onClick={() => void change(() => profile('DELETE /user/avatar'), t('accounts.picture-removed'))}>
+              {t('action.remove')}
             </button>
           )}
         </div>
-        <p className="meta">JPEG, PNG, WebP or AVIF. It is cut round.</p>
+        <p className="meta">{t('accounts.picture-hint')}</p>
         {fault && (
           <p id={`${id}f`} className="error-text" role="alert">
             {fault}

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isApiElsewhere } from '#ui/api-base.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -24,29 +25,34 @@ export function ConnectedProviders({ account }: { account: Me }) {
     const { code, state, iss } = await askInPopup(api, provider, { prove: () => security('POST /user/step-up', { body: proofOf(values) }) })
     await security('POST /user/identities/:provider', { params: { provider: provider.id }, body: { code, state, iss } })
     await changed()
-    toast(`${provider.name} opens your account from now on`, { tone: 'success' })
+    toast(t('accounts.provider-connected', { provider: provider.name }), { tone: 'success' })
   }
 
   async function disconnect(provider: Provider & { id: ProviderId }): Promise<void> {
     await security('DELETE /user/identities/:provider', { params: { provider: provider.id } })
     await changed()
-    toast(`${provider.name} no longer opens your account`)
+    toast(t('accounts.provider-disconnected', { provider: provider.name }))
   }
 
   return (
     <section className="account-setting" aria-labelledby="set-providers">
       <h3 className="heading h5" id="set-providers">
-        Sign-in providers
+        {t('accounts.sign-in-providers')}
       </h3>
       {offered.map((provider) =>
         account.identities.includes(provider.id) ? (
-          <Form key={provider.id} button={`Disconnect ${provider.name}`} className="btn is-outlined is-small" send={() => disconnect(provider)}>
-            <p>{provider.name} opens your account.</p>
+          <Form
+            key={provider.id}
+            button={t('accounts.disconnect-provider', { provider: provider.name })}
+            className="btn is-outlined is-small"
+            send={() => disconnect(provider)}
+          >
+            <p>{t('accounts.provider-opens-account', { provider: provider.name })}</p>
           </Form>
         ) : account.has_password ? (
           <details key={provider.id}>
-            <summary className="text-button">Connect {provider.name}</summary>
-            <Form button={`Go to ${provider.name}`} className="btn is-small" send={(values) => connect(provider, values)}>
+            <summary className="text-button">{t('accounts.connect-provider', { provider: provider.name })}</summary>
+            <Form button={t('accounts.go-to-provider', { provider: provider.name })} className="btn is-small" send={(values) => connect(provider, values)}>
               <ProofFields code={account.second_factor === 'on'} />
             </Form>
           </details>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { session } from '#ui/session/session.ts'
@@ -33,28 +34,28 @@ export function DataPanel({ account }: { account: Me }) {
     <>
       <section className="account-setting" aria-labelledby="set-copy">
         <h3 className="heading h5" id="set-copy">
-          A copy
+          {t('accounts.a-copy')}
         </h3>
-        <p>All we hold about you, as one JSON file.</p>
-        <Form button="Download my data" className="btn is-outlined is-small" send={download}>
+        <p>{t('accounts.copy-explained')}</p>
+        <Form button={t('accounts.download-data')} className="btn is-outlined is-small" send={download}>
           {null}
         </Form>
       </section>
       <section className="account-setting" aria-labelledby="set-end">
         <h3 className="heading h5" id="set-end">
-          Delete account
+          {t('accounts.delete-account')}
         </h3>
-        <p>Your name is removed everywhere. Comments and articles stay, without your name.</p>
+        <p>{t('accounts.deleting-explained')}</p>
         {account.has_password ? (
           <button type="button" className="btn is-outlined is-small" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-            Delete my account
+            {t('accounts.delete-my-account')}
           </button>
         ) : (
-          <p className="meta">Set a password first, to prove that it is you.</p>
+          <p className="meta">{t('accounts.deleting-needs-password')}</p>
         )}
-        <Dialog open={asks} onClose={() => setAsks(false)} title="Delete your account?">
-          <Form button="Delete it for good" send={remove}>
-            <p>This cannot be undone.</p>
+        <Dialog open={asks} onClose={() => setAsks(false)} title={t('accounts.delete-your-account')}>
+          <Form button={t('accounts.delete-for-good')} send={remove}>
+            <p>{t('accounts.this-cannot-be-undone')}</p>
             <ProofFields code={account.second_factor === 'on'} />
           </Form>
         </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Field } from './Field.tsx'
 
 /** `username` is what password managers look for beside a password. */
@@ -12,7 +13,7 @@ export function EmailField({
 }) {
   return (
     <Field
-      label="E-mail"
+      label={t('accounts.e-mail')}
       name="email"
       type="email"
       inputMode="email"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t, tParts } from '#i18n/messages.ts'
 import { toast } from '#ui/toast.ts'
 import type { Me } from './contract.ts'
 import { Field } from './Field.tsx'
@@ -21,27 +22,25 @@ export function EmailSettings({ account }: { account: Me }) {
   async function takeBack(): Promise<void> {
     await security('DELETE /user/email')
     await changed()
-    toast('It stays as it is')
+    toast(t('accounts.email-stays'))
   }
 
   return (
     <section className="account-setting" aria-labelledby="set-email">
       <h3 className="heading h5" id="set-email">
-        E-mail
+        {t('accounts.e-mail')}
       </h3>
-      <p>
-        You get in as <b>{account.email}</b>.
-      </p>
+      <p>{tParts('accounts.you-get-in-as', { email: <b key="email">{account.email}</b> })}</p>
       {account.new_email && (
-        <Form button="Take it back" className="btn is-outlined is-small" send={takeBack}>
-          <p className="form-message">We wrote to {account.new_email}. Open the link in that mail in this browser, and the address is changed.</p>
+        <Form button={t('accounts.take-back')} className="btn is-outlined is-small" send={takeBack}>
+          <p className="form-message">{t('accounts.wrote-to-new-email', { email: account.new_email })}</p>
         </Form>
       )}
       <details>
-        <summary className="text-button">Change it</summary>
+        <summary className="text-button">{t('accounts.change-it')}</summary>
         {/* Begun anew once it was sent. */}
-        <Form key={sent} button="Write to the new address" className="btn is-small" send={change}>
-          <Field label="New e-mail" name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+        <Form key={sent} button={t('accounts.write-to-new-email')} className="btn is-small" send={change}>
+          <Field label={t('accounts.new-e-mail')} name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
           <ProofFields code={account.second_factor === 'on'} />
         </Form>
       </details>

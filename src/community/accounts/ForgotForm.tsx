@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { accountsContract } from './contract.ts'
 import { EmailField } from './EmailField.tsx'
@@ -9,14 +10,20 @@ export function ForgotForm({ show, email, setEmail }: Step) {
   const call = callsOf<typeof accountsContract>(useApi())
   return (
     <>
-      <Form button="Send me a link" send={async ({ email = '' }) => show('forgot', (await call('POST /password/forgot', { body: { email } })).message)}>
+      <Form
+        button={t('accounts.send-link')}
+        send={async ({ email = '' }) => show('forgot', (await call('POST /password/forgot', { body: { email } })).message)}
+      >
         <EmailField value={email} onChange={setEmail} />
       </Form>
       <p className="meta">
-        Remembered it?{' '}
-        <button type="button" className="text-button" onClick={() => show('login')}>
-          Log in
-        </button>
+        {tParts('accounts.remembered', {
+          link: (inside) => (
+            <button key="link" type="button" className="text-button" onClick={() => show('login')}>
+              {inside}
+            </button>
+          ),
+        })}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { pleaseVerify, Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { LoginRequest, ProviderAnswer } from '#ui/session/login-request.ts'
@@ -33,14 +34,14 @@ export interface Step {
   setEmail: (email: string) => void
 }
 
-const titles: Record<View, string> = {
-  login: 'Log in',
-  register: 'Create an account',
-  forgot: 'Reset your password',
-  verify: 'Check your inbox',
-  code: 'Enter your code',
-  email: 'Your e-mail address',
-}
+const titles = (): Record<View, string> => ({
+  login: t('accounts.title-login'),
+  register: t('accounts.title-register'),
+  forgot: t('accounts.title-forgot'),
+  verify: t('accounts.title-verify'),
+  code: t('accounts.title-code'),
+  email: t('accounts.title-email'),
+})
 
 /** Logging in and everything that may stand before it. Closes by itself when the session begins (see the host). */
 export function LoginDialog({ request, onClose }: { request: LoginRequest | null; onClose: () => void }) {
@@ -95,7 +96,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
 
   const step: Step = { enter, show, email, setEmail }
   return (
-    <Dialog open={request !== null} onClose={onClose} title={titles[view]} className="paper-dialog login-dialog">
+    <Dialog open={request !== null} onClose={onClose} title={titles()[view]} className="paper-dialog login-dialog">
       <img className="login-dialog__aside" src={portrait} width="900" height="900" alt="" />
       <div ref={box} className="login-dialog__content">
         {message && (

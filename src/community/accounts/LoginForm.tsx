@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { isApiElsewhere } from '#ui/api-base.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -20,27 +21,32 @@ export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { 
   const SocialButtons = useCode(hasOthers, () => import('./SocialButtons.tsx').then((code) => code.SocialButtons))
   return (
     <>
-      <Form button="Log in" send={({ email = '', password = '' }) => enter(({ code }) => call('POST /login', { body: { email, password, code } }))}>
+      <Form
+        button={t('accounts.log-in')}
+        send={({ email = '', password = '' }) => enter(({ code }) => call('POST /login', { body: { email, password, code } }))}
+      >
         <EmailField value={email} onChange={setEmail} />
         <Field
-          label="Password"
+          label={t('accounts.password')}
           name="password"
           type="password"
           autoComplete="current-password"
           aside={
             <button type="button" className="text-button" onClick={() => show('forgot')}>
-              Forgotten?
+              {t('accounts.forgotten')}
             </button>
           }
         />
       </Form>
       {SocialButtons && providers && <SocialButtons providers={providers} enterWith={enterWith} />}
       <p className="meta">
-        New here?{' '}
-        <button type="button" className="text-button" onClick={() => show('register')}>
-          Make an account
-        </button>
-        .
+        {tParts('accounts.new-here', {
+          link: (inside) => (
+            <button key="link" type="button" className="text-button" onClick={() => show('register')}>
+              {inside}
+            </button>
+          ),
+        })}
       </p>
     </>
   )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Field } from './Field.tsx'
 
 /** A new password: shown on request instead of typed twice. */
-export function PasswordField({ label = 'Password', least = 'Twelve' }: { label?: string; least?: string }) {
+export function PasswordField({ label = t('accounts.password'), least = 12 }: { label?: string; least?: number }) {
   const [shown, setShown] = useState(false)
   return (
     <Field
@@ -11,10 +12,10 @@ export function PasswordField({ label = 'Password', least = 'Twelve' }: { label?
       type={shown ? 'text' : 'password'}
       autoComplete="new-password"
       maxLength={200}
-      hint={`${least} letters or more. A sentence is easier to remember than random characters.`}
+      hint={t('accounts.password-hint', { least })}
       aside={
         <button type="button" className="text-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          Show
+          {t('accounts.show')}
         </button>
       }
     />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { toast } from '#ui/toast.ts'
 import type { Me } from './contract.ts'
 import { Form } from './Form.tsx'
@@ -25,22 +26,22 @@ export function PasswordSettings({ account }: { account: Me }) {
   return (
     <section className="account-setting" aria-labelledby="set-password">
       <h3 className="heading h5" id="set-password">
-        Password
+        {t('accounts.password')}
       </h3>
       {account.has_password ? (
         <details>
-          <summary className="text-button">Change it</summary>
-          <Form key={sent} button="Change the password" className="btn is-small" send={change}>
+          <summary className="text-button">{t('accounts.change-it')}</summary>
+          <Form key={sent} button={t('accounts.change-password')} className="btn is-small" send={change}>
             {/* Password managers ask whose it is. */}
             <input type="hidden" name="username" autoComplete="username" value={account.email} />
-            <ProofFields code={account.second_factor === 'on'} label="Password now" name="current_password" />
-            <PasswordField label="New password" />
-            <p className="meta">Every other browser is signed out.</p>
+            <ProofFields code={account.second_factor === 'on'} label={t('accounts.password-now')} name="current_password" />
+            <PasswordField label={t('accounts.new-password')} />
+            <p className="meta">{t('accounts.change-password-note')}</p>
           </Form>
         </details>
       ) : (
-        <Form button="Send me a link" className="btn is-outlined is-small" send={mailLink}>
-          <p>You have none: you sign in through somebody else. A link in a mail gives you one.</p>
+        <Form button={t('accounts.send-link')} className="btn is-outlined is-small" send={mailLink}>
+          <p>{t('accounts.no-password')}</p>
         </Form>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { toast } from '#ui/toast.ts'
 import type { Me } from './contract.ts'
 import { Field } from './Field.tsx'
@@ -22,43 +23,43 @@ export function ProfileForm({ account }: { account: Me }) {
     const { data } = await profile('PUT /user', { body: { name, bio, location, website, links } })
     setRows(data.links.length)
     await changed(data)
-    toast('Profile saved', { tone: 'success' })
+    toast(t('accounts.profile-saved'), { tone: 'success' })
   }
 
   return (
-    <Form button="Save the profile" className="btn" send={save}>
-      <Field label="Name" name="name" autoComplete="name" maxLength={120} defaultValue={account.name} />
-      <TextArea label="A few lines about you" name="bio" maxLength={250} defaultValue={account.bio} hint="250 letters at most." />
-      <Field label="Place" name="location" required={false} autoComplete="address-level2" maxLength={100} defaultValue={account.location} />
+    <Form button={t('accounts.save-profile')} className="btn" send={save}>
+      <Field label={t('accounts.name')} name="name" autoComplete="name" maxLength={120} defaultValue={account.name} />
+      <TextArea label={t('accounts.bio')} name="bio" maxLength={250} defaultValue={account.bio} hint={t('accounts.bio-hint')} />
+      <Field label={t('accounts.place')} name="location" required={false} autoComplete="address-level2" maxLength={100} defaultValue={account.location} />
       <Field
-        label="Website"
+        label={t('accounts.website')}
         name="website"
         type="url"
         required={false}
         autoComplete="url"
         maxLength={300}
         defaultValue={account.website}
-        placeholder="https://"
+        placeholder={t('accounts.website-placeholder')}
       />
       <fieldset>
-        <legend>Elsewhere</legend>
+        <legend>{t('accounts.elsewhere')}</legend>
         {Array.from({ length: rows }, (_, row) => (
           <div className="field-pair" key={row}>
-            <Field label="Called" name={`links.${row}.label`} required={false} maxLength={60} defaultValue={account.links[row]?.label} />
+            <Field label={t('accounts.called')} name={`links.${row}.label`} required={false} maxLength={60} defaultValue={account.links[row]?.label} />
             <Field
-              label="Address"
+              label={t('accounts.address')}
               name={`links.${row}.url`}
               type="url"
               required={false}
               maxLength={300}
               defaultValue={account.links[row]?.url}
-              placeholder="https://"
+              placeholder={t('accounts.website-placeholder')}
             />
           </div>
         ))}
         {rows < mostLinks && (
           <button type="button" className="text-button" onClick={() => setRows(rows + 1)}>
-            Add a link
+            {t('accounts.add-a-link')}
           </button>
         )}
       </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Field } from './Field.tsx'
 
 interface Proof {
@@ -6,13 +7,11 @@ interface Proof {
 }
 
 /** Who changes how one gets in says the password once more, and the code where there is a second factor. */
-export function ProofFields({ code, label = 'Your password', name = 'password' }: { code: boolean; label?: string; name?: string }) {
+export function ProofFields({ code, label = t('accounts.your-password'), name = 'password' }: { code: boolean; label?: string; name?: string }) {
   return (
     <>
       <Field label={label} name={name} type="password" autoComplete="current-password" maxLength={200} />
-      {code && (
-        <Field label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint="Of your authenticator app, or a recovery code." />
-      )}
+      {code && <Field label={t('accounts.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint={t('accounts.code-hint')} />}
     </>
   )
 }

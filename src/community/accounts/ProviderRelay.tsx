@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { openLogin } from '#ui/session/login-request.ts'
-import { popupTexts } from './messages.ts'
 import { takeAttempt } from './session-attempt.ts'
 import './provider-relay.css'
 
@@ -12,7 +12,7 @@ import './provider-relay.css'
  */
 export function ProviderRelay() {
   const nav = useNav()
-  const [text, setText] = useState('One moment.')
+  const [text, setText] = useState(() => t('accounts.one-moment'))
 
   useEffect(() => {
     const answer = new URLSearchParams(location.search || location.hash.slice(1))
@@ -22,10 +22,10 @@ export function ProviderRelay() {
     const opener: Window | null = window.opener
     if (opener) {
       opener.postMessage(said, location.origin)
-      return setText(said.empty ? popupTexts.empty : 'You may close this window.')
+      return setText(said.empty ? t('accounts.popup-empty') : t('accounts.close-window'))
     }
     const { code, state, iss } = said
-    if (said.empty) return setText(popupTexts.empty)
+    if (said.empty) return setText(t('accounts.popup-empty'))
     const provider = state && takeAttempt(state)
     if (!provider || !code) return nav.go(href.authError({ error: code ? 'OAuthCallbackError' : 'AccessDenied' }), { replace: true })
     openLogin({ answer: { provider, code, state, ...(iss ? { iss } : {}) } })
@@ -38,7 +38,7 @@ export function ProviderRelay() {
         {text}
       </h1>
       <a className="btn is-outlined" href={href.home()}>
-        Take Me home
+        {t('accounts.take-me-home')}
       </a>
     </div>
   )

@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { accountsContract } from './contract.ts'
 import { EmailField } from './EmailField.tsx'
@@ -12,27 +13,30 @@ export function RegisterForm({ enter, show, email, setEmail }: Step) {
   return (
     <>
       <Form
-        button="Make an account"
+        button={t('accounts.make-an-account')}
         send={({ username = '', email = '', password = '' }) => enter(() => call('POST /register', { body: { username, email, password } }))}
       >
         <Field
-          label="Name to be known by"
+          label={t('accounts.username')}
           name="username"
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
           minLength={3}
           maxLength={30}
-          hint="Small letters, digits and hyphens. It stands beside your comments."
+          hint={t('accounts.username-hint-with-comments')}
         />
         <EmailField value={email} onChange={setEmail} />
         <PasswordField />
       </Form>
       <p className="meta">
-        Been here before?{' '}
-        <button type="button" className="text-button" onClick={() => show('login')}>
-          Log in
-        </button>
+        {tParts('accounts.been-here-before', {
+          link: (inside) => (
+            <button key="link" type="button" className="text-button" onClick={() => show('login')}>
+              {inside}
+            </button>
+          ),
+        })}
       </p>
     </>
   )

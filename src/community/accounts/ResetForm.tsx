@@ -1,18 +1,18 @@
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { openLogin } from '#ui/session/login-request.ts'
 import { session } from '#ui/session/session.ts'
 import type { accountsContract } from './contract.ts'
 import { Form } from './Form.tsx'
-import { accountTexts } from './messages.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 /** Sets a new password and leads to the login, which says that it worked. */
 export function ResetForm({ token }: { token: string }) {
   const nav = useNav()
-  const call = callsOf<typeof accountsContract>(useApi(), { failed: accountTexts.reset })
+  const call = callsOf<typeof accountsContract>(useApi(), { failed: t('accounts.reset-failed') })
 
   async function reset({ password = '' }: Record<string, string>): Promise<void> {
     const { message } = await call('POST /password/reset', { body: { token, password } })
@@ -23,8 +23,8 @@ export function ResetForm({ token }: { token: string }) {
   }
 
   return (
-    <Form button="Set the new password" send={reset}>
-      <PasswordField label="New password" />
+    <Form button={t('accounts.set-password')} send={reset}>
+      <PasswordField label={t('accounts.new-password')} />
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { toast } from '#ui/toast.ts'
 import type { Me } from './contract.ts'
 import { Form } from './Form.tsx'
@@ -33,28 +34,24 @@ export function SecondFactor({ account }: { account: Me }) {
   return (
     <section className="account-setting" aria-labelledby="set-factor">
       <h3 className="heading h5" id="set-factor">
-        Second factor
+        {t('accounts.second-factor')}
       </h3>
-      {account.second_factor === 'required' && (
-        <p className="form-message">Without it you cannot work as {account.role === 'admin' ? 'an admin' : 'an editor'} on this site.</p>
-      )}
-      <p>{isOn ? 'On: besides your password you type a code of your authenticator app.' : 'Off: your password alone opens your account.'}</p>
-      {account.second_factor === 'off' && isStaff(account.role) && (
-        <p className="meta">Optional on this machine. Once the site has a public address, your role needs it.</p>
-      )}
+      {account.second_factor === 'required' && <p className="form-message">{t('accounts.second-factor-required', { role: account.role })}</p>}
+      <p>{isOn ? t('accounts.second-factor-on') : t('accounts.second-factor-off')}</p>
+      {account.second_factor === 'off' && isStaff(account.role) && <p className="meta">{t('accounts.second-factor-optional')}</p>}
       {codes && <RecoveryCodes codes={codes} />}
       {isOn ? (
         <>
           <details>
-            <summary className="text-button">New recovery codes</summary>
-            <Form button="Make ten new ones" className="btn is-small" send={renew}>
-              <p className="meta">The old ones are void then.</p>
+            <summary className="text-button">{t('accounts.new-recovery-codes')}</summary>
+            <Form button={t('accounts.make-recovery-codes')} className="btn is-small" send={renew}>
+              <p className="meta">{t('accounts.new-recovery-codes-note')}</p>
               <ProofFields code />
             </Form>
           </details>
           <details>
-            <summary className="text-button">Turn it off</summary>
-            <Form button="Turn it off" className="btn is-outlined is-small" send={remove}>
+            <summary className="text-button">{t('accounts.turn-it-off')}</summary>
+            <Form button={t('accounts.turn-it-off')} className="btn is-outlined is-small" send={remove}>
               <ProofFields code />
             </Form>
           </details>
@@ -62,7 +59,7 @@ export function SecondFactor({ account }: { account: Me }) {
       ) : account.has_password ? (
         <SecondFactorSetup onDone={confirmed} />
       ) : (
-        <p className="meta">Set a password first.</p>
+        <p className="meta">{t('accounts.second-factor-needs-password')}</p>
       )}
     </section>
   )

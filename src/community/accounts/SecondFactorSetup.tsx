@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t, tParts } from '#i18n/messages.ts'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 import { ProofFields, proofOf } from './ProofFields.tsx'
@@ -20,31 +21,26 @@ export function SecondFactorSetup({ onDone }: { onDone: (recoveryCodes: string[]
   if (!key) {
     return (
       <details>
-        <summary className="text-button">Set it up</summary>
-        <Form key="begin" button="Go on" className="btn is-small" send={begin}>
+        <summary className="text-button">{t('accounts.set-it-up')}</summary>
+        <Form key="begin" button={t('accounts.go-on')} className="btn is-small" send={begin}>
           <ProofFields code={false} />
         </Form>
       </details>
     )
   }
   return (
-    <Form key="confirm" button="Turn it on" className="btn is-small" send={confirm}>
+    <Form key="confirm" button={t('accounts.turn-it-on')} className="btn is-small" send={confirm}>
       <p>
-        Give your authenticator app this key, or{' '}
-        <a className="text-button" href={key.uri}>
-          open it in the app
-        </a>{' '}
-        on this device.
+        {tParts('accounts.give-key-to-app', {
+          link: (inside) => (
+            <a key="link" className="text-button" href={key.uri}>
+              {inside}
+            </a>
+          ),
+        })}
       </p>
       <output className="secret-code tabular-nums">{key.secret.match(/.{1,4}/g)?.join(' ')}</output>
-      <Field
-        label="First code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
-        hint="Six digits; the app makes new ones every half minute."
-      />
+      <Field label={t('accounts.first-code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} hint={t('accounts.first-code-hint')} />
     </Form>
   )
 }

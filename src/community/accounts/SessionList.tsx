@@ -1,4 +1,5 @@
 import { longDate } from '#base/dates.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -18,13 +19,13 @@ export function SessionList() {
   async function end(id: number): Promise<void> {
     await security('DELETE /user/sessions/:id', { params: { id: String(id) } })
     keep((entry) => entry.id !== id)
-    toast('Signed out there')
+    toast(t('accounts.signed-out-there'))
   }
 
   async function endOthers(): Promise<void> {
     await security('DELETE /user/sessions')
     keep((entry) => entry.current)
-    toast('Signed out everywhere else')
+    toast(t('accounts.signed-out-elsewhere'))
   }
 
   function keep(isThere: (entry: SessionEntry) => boolean): void {
@@ -40,7 +41,7 @@ export function SessionList() {
           <li key={entry.id}>
             <Where entry={entry} />
             {!entry.current && (
-              <Form button="End" className="btn is-outlined is-small" send={() => end(entry.id)}>
+              <Form button={t('accounts.end-session')} className="btn is-outlined is-small" send={() => end(entry.id)}>
                 <span className="visually-hidden">{entry.device}</span>
               </Form>
             )}
@@ -48,7 +49,7 @@ export function SessionList() {
         ))}
       </ul>
       {sessions.data.data.length > 1 && (
-        <Form button="End all but this one" className="btn is-outlined is-small" send={endOthers}>
+        <Form button={t('accounts.end-other-sessions')} className="btn is-outlined is-small" send={endOthers}>
           {null}
         </Form>
       )}
@@ -57,11 +58,16 @@ export function SessionList() {
 }
 
 function Where({ entry }: { entry: SessionEntry }) {
+  const since = (
+    <time key="since" dateTime={entry.created_at}>
+      {longDate(entry.created_at)}
+    </time>
+  )
   return (
     <p>
       <b>{entry.device}</b>
       <span className="meta">
-        {entry.current ? 'This one, ' : `Last used ${longDate(entry.used_at)}, `}since <time dateTime={entry.created_at}>{longDate(entry.created_at)}</time>
+        {entry.current ? tParts('accounts.this-session', { since }) : tParts('accounts.other-session', { used: longDate(entry.used_at), since })}
       </span>
     </p>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { session } from '#ui/session/session.ts'
 import type { accountsContract } from './contract.ts'
@@ -18,19 +19,19 @@ export function SetUpForm({ token, email: known }: { token: string; email: strin
   }
 
   return (
-    <Form button="Create administrator" send={setUp}>
+    <Form button={t('accounts.create-administrator')} send={setUp}>
       <Field
-        label="Name to be known by"
+        label={t('accounts.username')}
         name="username"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         minLength={3}
         maxLength={30}
-        hint="Small letters, digits and hyphens."
+        hint={t('accounts.username-hint')}
       />
       <EmailField value={email} onChange={setEmail} />
-      <PasswordField least="Fifteen" />
+      <PasswordField least={15} />
     </Form>
   )
 }

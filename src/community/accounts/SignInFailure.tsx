@@ -1,24 +1,25 @@
+import { t } from '#i18n/messages.ts'
 import { openLogin } from '#ui/session/login-request.ts'
 
 /** The reasons that Auth.js names, in words. */
-const texts: Record<string, string> = {
-  AccessDenied: 'Access was denied, by you or by the service you wanted to sign in with.',
-  Configuration: 'This way of signing in is not set up rightly here. It is our fault, not yours.',
-  CredentialsSignin: 'This email address and password do not go together.',
-  MissingCSRF: 'The form was too old, or came from elsewhere. Please try again.',
-  Verification: 'The link is no longer good, or has been used. Ask for a new one.',
-  OAuthCallbackError: 'The service you wanted to sign in with gave no answer that we can use.',
-}
+const texts = (): Record<string, string> => ({
+  AccessDenied: t('accounts.failure-denied'),
+  Configuration: t('accounts.failure-configuration'),
+  CredentialsSignin: t('accounts.failure-credentials'),
+  MissingCSRF: t('accounts.failure-csrf'),
+  Verification: t('accounts.failure-link'),
+  OAuthCallbackError: t('accounts.failure-provider'),
+})
 
 /** `reason` is null until the browser has looked into the address. */
 export function SignInFailure({ reason }: { reason: string | null }) {
   return (
     <>
       <p className="standfirst" role="status">
-        {reason === null ? 'Signing in did not work.' : (texts[reason] ?? 'Signing in did not work. Please try again.')}
+        {reason === null ? t('accounts.sign-in-failed') : (texts()[reason] ?? t('accounts.sign-in-failed-try-again'))}
       </p>
       <button type="button" className="btn is-dark is-large" aria-haspopup="dialog" onClick={() => openLogin()}>
-        Try again
+        {t('action.try-again')}
       </button>
     </>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { ProviderAnswer } from '#ui/session/login-request.ts'
 import { providerIds } from './rules.ts'
@@ -26,7 +27,7 @@ export function SocialButtons({ providers, enterWith }: { providers: Record<stri
 
   return (
     <>
-      <div className="login-dialog__divider">or with</div>
+      <div className="login-dialog__divider">{t('accounts.or-with')}</div>
       <div className="login-dialog__providers" aria-busy={busy}>
         {offered.map((provider) => (
           <button
@@ -50,7 +51,7 @@ export function SocialButtons({ providers, enterWith }: { providers: Record<stri
           className="btn is-outlined"
           onClick={() => failed.blocked && attempt(() => askInThisWindow(api, failed.blocked as Provider), failed.blocked)}
         >
-          Go on in this window
+          {t('accounts.go-on-in-this-window')}
         </button>
       )}
     </>

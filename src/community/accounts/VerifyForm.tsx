@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { session } from '#ui/session/session.ts'
@@ -42,32 +43,19 @@ export function VerifyForm({ token }: { token: string }) {
           {done}
         </p>
         <Link className="btn is-dark is-large" to={href.home()}>
-          Go on reading
+          {t('accounts.go-on-reading')}
         </Link>
       </>
     )
   }
   return (
-    <Form button="Confirm" send={confirm}>
-      {!asks.password && !asks.code && <p className="standfirst">One press, and it is done.</p>}
+    <Form button={t('accounts.confirm')} send={confirm}>
+      {!asks.password && !asks.code && <p className="standfirst">{t('accounts.confirm-note')}</p>}
       {asks.password && (
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          hint="The one this address was registered with: this browser has not seen you before."
-        />
+        <Field label={t('accounts.password')} name="password" type="password" autoComplete="current-password" hint={t('accounts.registered-password-hint')} />
       )}
       {asks.code && (
-        <Field
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={40}
-          hint="The six digits of your authenticator app, or one of your recovery codes."
-        />
+        <Field label={t('accounts.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint={t('accounts.code-hint-long')} />
       )}
     </Form>
   )

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem } from '#base/problem.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { session } from '#ui/session/session.ts'
 import { forgetToken } from '#ui/session/token-store.ts'
@@ -36,27 +37,22 @@ export function VerifyNotice({ show, email }: Pick<Step, 'show' | 'email'>) {
     return () => document.removeEventListener('visibilitychange', look)
   })
 
+  const stepButton = (step: 'register' | 'login') => (inside: ReactNode) => (
+    <button key={step} type="button" className="text-button" onClick={() => show(step)}>
+      {inside}
+    </button>
+  )
+
   return (
     <>
-      <p className="standfirst">
-        {email ? `We have sent an e-mail to ${email}.` : 'We have sent you an e-mail.'} Press the button in it to confirm your address.
-      </p>
-      <Form button="I have answered it" send={goOn}>
+      <p className="standfirst">{email ? t('accounts.mail-sent-to', { email }) : t('accounts.mail-sent')}</p>
+      <Form button={t('accounts.mail-answered')} send={goOn}>
         {null}
       </Form>
-      <Form button="Send it again" className="btn is-outlined" send={resend}>
+      <Form button={t('accounts.send-mail-again')} className="btn is-outlined" send={resend}>
         {null}
       </Form>
-      <p className="meta">
-        Not your address?{' '}
-        <button type="button" className="text-button" onClick={() => show('register')}>
-          Start over
-        </button>
-        {' or '}
-        <button type="button" className="text-button" onClick={() => show('login')}>
-          log in
-        </button>
-      </p>
+      <p className="meta">{tParts('accounts.not-your-address', { register: stepButton('register'), login: stepButton('login') })}</p>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Role } from '#base/viewer.ts'
@@ -71,18 +72,17 @@ async function admit(
 
 async function invitationBehind(db: Db, token: string, now: number): Promise<InvitationEntry> {
   const invitation = await findInvitationByHash(db, tokenHash(token))
-  if (!invitation) throw new Problem(422, 'link-invalid', 'This link is incomplete, or a newer invitation was sent. Please open the newest mail.')
+  if (!invitation) throw new Problem(422, 'link-invalid', t('accounts.error-this-link-is-incomplete-or-a'))
   if (invitation.ended === 'used') throw used()
-  if (invitation.ended === 'withdrawn')
-    throw new Problem(422, 'invitation-withdrawn', 'This invitation has been taken back. Please write to us if that is a mistake.')
+  if (invitation.ended === 'withdrawn') throw new Problem(422, 'invitation-withdrawn', t('accounts.error-this-invitation-has-been-taken-back'))
   if (invitation.account !== null) throw accountExists()
   if (invitation.expires_at <= now)
-    throw new Problem(422, 'invitation-expired', `This invitation was good for 7 days. Please ask ${invitation.inviter} to send it again.`)
+    throw new Problem(422, 'invitation-expired', t('accounts.error-this-invitation-was-good-for-7', { inviter: invitation.inviter }))
   return invitation
 }
 
 function used(): Problem {
-  return new Problem(422, 'invitation-used', 'This invitation has been accepted already. Log in with the password that was chosen then.')
+  return new Problem(422, 'invitation-used', t('accounts.error-this-invitation-has-been-accepted-already'))
 }
 
 async function assertFree(services: Services, db: Db, username: string): Promise<void> {

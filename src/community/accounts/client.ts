@@ -1,6 +1,7 @@
 import { operationsOf } from '#ui/operation.ts'
 import { wentWrong } from '#base/problem.ts'
 import type { Role } from '#base/viewer.ts'
+import { t } from '#i18n/messages.ts'
 import type { accountsContract, securityContract, sessionContract } from './contract.ts'
 import type { invitationContract } from './invitation-contract.ts'
 import type { peopleContract } from './people-contract.ts'
@@ -21,7 +22,7 @@ export function mySessions() {
 }
 
 export function everybody(query: { search?: string; role?: Role }) {
-  return operationsOf<typeof peopleContract>().list('GET /people', { query }, { failed: "Couldn't load the people, please try again" })
+  return operationsOf<typeof peopleContract>().list('GET /people', { query }, { failed: t('accounts.people-failed') })
 }
 
 export function openInvitations() {

@@ -1,8 +1,9 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 
 /** One answer for an unknown address and for a wrong password. Not 401: that would sign out whoever proves themselves once more. */
 export function wrongCredentials(): Problem {
-  return new Problem(422, 'wrong-credentials', 'This email address and password do not go together.')
+  return new Problem(422, 'wrong-credentials', t('accounts.error-this-email-address-and-password-do'))
 }
 
 export function wrongPassword(): Problem {
@@ -19,7 +20,7 @@ export function wrongCode(): Problem {
 
 /** Forged, used, void and expired are one answer. */
 export function linkInvalid(): Problem {
-  return new Problem(422, 'link-invalid', 'This link has been used or has expired. Please ask for a new one.')
+  return new Problem(422, 'link-invalid', t('accounts.error-this-link-has-been-used-or'))
 }
 
 export function passwordRequired(): Problem {
@@ -27,20 +28,20 @@ export function passwordRequired(): Problem {
 }
 
 export function otherBrowser(): Problem {
-  return new Problem(422, 'other-browser', 'Please open this link in the browser in which you signed in.')
+  return new Problem(422, 'other-browser', t('accounts.error-please-open-this-link-in-the'))
 }
 
 export function accountClosed(): Problem {
-  return new Problem(403, 'account-closed', 'This account has been closed. Write to us if that is a mistake.')
+  return new Problem(403, 'account-closed', t('accounts.error-this-account-has-been-closed-write'))
 }
 
 /** What came back from a provider, or did not, cannot be believed or used. */
 export function signInFailed(): Problem {
-  return new Problem(422, 'sign-in-failed', 'Signing in did not work. Please try again.')
+  return new Problem(422, 'sign-in-failed', t('accounts.error-signing-in-did-not-work-please'))
 }
 
 export function signInExpired(): Problem {
-  return new Problem(422, 'popup-expired', 'This attempt to sign in is over. Please begin again.')
+  return new Problem(422, 'popup-expired', t('accounts.error-this-attempt-to-sign-in-is'))
 }
 
 /** A code without a state, in a browser that no sign-in of ours is under way in: it could be anybody's. */
@@ -49,7 +50,7 @@ export function signInNotBegun(): Problem {
 }
 
 export function providerDown(): Problem {
-  return new Problem(503, 'provider-unreachable', 'The other side does not answer. Please try again, or log in with your password.')
+  return new Problem(503, 'provider-unreachable', t('accounts.error-the-other-side-does-not-answer'))
 }
 
 export function emailNeeded(): Problem {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Role, Viewer } from '#base/viewer.ts'
@@ -89,7 +90,7 @@ export function invitationOf(row: InvitationEntry, now: number): Invitation {
 }
 
 export function accountExists(): Problem {
-  return new Problem(422, 'account-exists', 'There is an account with this address already. Log in with it; an administrator can change its role.')
+  return new Problem(422, 'account-exists', t('accounts.error-there-is-an-account-with-this'))
 }
 
 async function assertNew(db: Db, email: string): Promise<void> {
@@ -103,7 +104,7 @@ async function assertNew(db: Db, email: string): Promise<void> {
 
 async function open(db: Db, id: number): Promise<InvitationEntry> {
   const invitation = await findInvitation(db, id)
-  if (!invitation || invitation.ended !== null) throw new Problem(404, 'invitation-not-found', 'This invitation has been accepted or taken back meanwhile.')
+  if (!invitation || invitation.ended !== null) throw new Problem(404, 'invitation-not-found', t('accounts.error-this-invitation-has-been-accepted-or'))
   return invitation
 }
 

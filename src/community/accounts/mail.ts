@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#i18n/messages.ts'
 import type { MailMessage, MailRenderer, MailPart } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
 import { findLink, type MailLinkRow } from './email-token-store.ts'
@@ -26,16 +27,17 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
     return user?.status === 'active' ? user : undefined
   }
   const notice =
-    (heading: string, text: string): MailRenderer =>
+    (text: () => [heading: string, body: string]): MailRenderer =>
     async (data) => {
       const user = await activeUser(OfUser.parse(data).user)
-      return user?.email ? letter(user.email, heading, [say(`Hello ${user.name},`), say(text), say(notYou)]) : null
+      const [heading, body] = text()
+      return user?.email ? letter(user.email, heading, [say(t('accounts.mail-hello', { name: user.name })), say(body), say(t('accounts.mail-not-you'))]) : null
     }
   const letter = (
     to: string,
     heading: string,
     parts: MailPart[],
-    reason = `You get this because of your account at ${services.config.siteName}.`,
+    reason = t('accounts.mail-you-get-this-because-of-your', { siteName: services.config.siteName }),
   ): MailMessage => ({
     to,
     subject: `${heading} | ${services.config.siteName}`,
@@ -45,10 +47,10 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
     reason,
   })
   const known = (to: string): MailMessage =>
-    letter(to, 'You are with us already', [
-      say(`Somebody has just used this address to make an account at ${services.config.siteName}. You have one, so nothing was changed.`),
-      say('If it was you: log in with your password, or have a new one made.'),
-      { kind: 'button', label: 'Log in', url: `${services.config.siteUrl}/?auth=1` },
+    letter(to, t('accounts.mail-you-are-with-us-already'), [
+      say(t('accounts.mail-somebody-has-just-used-this-address', { siteName: services.config.siteName })),
+      say(t('accounts.mail-if-it-was-you-log-in')),
+      { kind: 'button', label: t('accounts.mail-log-in'), url: `${services.config.siteUrl}/?auth=1` },
     ])
 
   return {
@@ -59,25 +61,23 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
       const owner = await findUserByEmail(db, link.email)
       const url = addressOf(services, '/verify', tokenOf(services, link))
       if (registration.user_id !== null && registration.user_id === owner?.id) {
-        return letter(link.email, 'May this account open yours?', [
-          say(
-            `Somebody has signed in at ${services.config.siteName} with an account at ${providerNames[registration.provider ?? ''] ?? 'another site'} that has your address. If it was you, say so here, and it opens your account from now on.`,
-          ),
-          { kind: 'button', label: 'It was me', url },
-          say('If it was not you, do nothing: nothing happens then.'),
+        return letter(link.email, t('accounts.mail-may-this-account-open-yours'), [
+          say(t('accounts.mail-signed-in-with-your-address', { siteName: services.config.siteName, provider: providerName(registration.provider) })),
+          { kind: 'button', label: t('accounts.mail-it-was-me'), url },
+          say(t('accounts.mail-if-it-was-not-you-do')),
         ])
       }
       if (owner) return known(link.email)
       return letter(
         link.email,
-        'One click and you are in',
+        t('accounts.mail-one-click-and-you-are-in'),
         [
-          say(`Hello ${registration.name},`),
-          say('please confirm that this address is yours. The link is good for 24 hours.'),
-          { kind: 'button', label: 'Confirm the address', url },
-          say('If you have not registered, do nothing: what nobody confirms is thrown away.'),
+          say(t('accounts.mail-hello', { name: registration.name })),
+          say(t('accounts.mail-please-confirm-that-this-address-is')),
+          { kind: 'button', label: t('accounts.mail-confirm-the-address'), url },
+          say(t('accounts.mail-if-you-have-not-registered-do')),
         ],
-        `You get this because somebody registered at ${services.config.siteName} with this address.`,
+        t('accounts.mail-you-get-this-because-somebody-registered', { siteName: services.config.siteName }),
       )
     },
 
@@ -105,11 +105,11 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
       const link = await ofLink(data)
       const user = link && (await findUserByEmail(db, link.email))
       if (!link || user?.status !== 'active') return null
-      return letter(link.email, 'A new password', [
-        say(`Hello ${user.name},`),
-        say('here you can set a new password. The link is good once, for 30 minutes, and ends every session of yours.'),
-        { kind: 'button', label: 'Set a new password', url: addressOf(services, '/reset', tokenOf(services, link)) },
-        say('If you have not asked for it, do nothing: your password stays as it is.'),
+      return letter(link.email, t('accounts.mail-a-new-password'), [
+        say(t('accounts.mail-hello', { name: user.name })),
+        say(t('accounts.mail-here-you-can-set-a-new')),
+        { kind: 'button', label: t('accounts.mail-set-a-new-password'), url: addressOf(services, '/reset', tokenOf(services, link)) },
+        say(t('accounts.mail-if-you-have-not-asked-for')),
       ])
     },
 
@@ -118,11 +118,11 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
       const user = link && (await activeUser(link.user_id ?? 0))
       if (!link || !user) return null
       if (await findUserByEmail(db, link.email)) return known(link.email)
-      return letter(link.email, 'Your new address', [
-        say(`Hello ${user.name},`),
-        say(`please confirm that this is the new address of your account at ${services.config.siteName}. The link is good for 24 hours.`),
-        { kind: 'button', label: 'Confirm the address', url: addressOf(services, '/verify', tokenOf(services, link)) },
-        say('If you know nothing of this, do nothing.'),
+      return letter(link.email, t('accounts.mail-your-new-address'), [
+        say(t('accounts.mail-hello', { name: user.name })),
+        say(t('accounts.mail-please-confirm-that-this-is-the', { siteName: services.config.siteName })),
+        { kind: 'button', label: t('accounts.mail-confirm-the-address'), url: addressOf(services, '/verify', tokenOf(services, link)) },
+        say(t('accounts.mail-if-you-know-nothing-of-this')),
       ])
     },
 
@@ -130,10 +130,10 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
       const { user: id, to } = OfOldAddress.parse(data)
       const user = await activeUser(id)
       return user && to
-        ? letter(to, 'Another address was asked for', [
-            say(`Hello ${user.name},`),
-            say('somebody with your password has asked to give your account another address. It changes when that address is confirmed.'),
-            say(notYou),
+        ? letter(to, t('accounts.mail-another-address-was-asked-for'), [
+            say(t('accounts.mail-hello', { name: user.name })),
+            say(t('accounts.mail-somebody-with-your-password-has-asked')),
+            say(t('accounts.mail-not-you')),
           ])
         : null
     },
@@ -142,37 +142,37 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
       const { user: id, to } = OfOldAddress.parse(data)
       const user = await activeUser(id)
       return user && to
-        ? letter(to, 'Your address has changed', [
-            say(`Hello ${user.name},`),
-            say('from now on we write to the other address. This is the last mail to this one.'),
-            say('If it was not you, write to us at once.'),
+        ? letter(to, t('accounts.mail-your-address-has-changed'), [
+            say(t('accounts.mail-hello', { name: user.name })),
+            say(t('accounts.mail-from-now-on-we-write-to')),
+            say(t('accounts.mail-if-it-was-not-you-write')),
           ])
         : null
     },
 
-    'password-changed': notice('Your password has changed', 'the password of your account has just been changed, and every other session has ended.'),
-    'second-factor-on': notice(
-      'A second factor is on',
-      'from now on logging in takes a code of your authenticator app. Keep the recovery codes where you will find them.',
-    ),
-    'second-factor-off': notice('The second factor is off', 'from now on logging in takes your password alone.'),
+    'password-changed': notice(() => [t('accounts.mail-your-password-has-changed'), t('accounts.mail-the-password-of-your-account-has')]),
+    'second-factor-on': notice(() => [t('accounts.mail-a-second-factor-is-on'), t('accounts.mail-from-now-on-logging-in-takes')]),
+    'second-factor-off': notice(() => [t('accounts.mail-the-second-factor-is-off'), t('accounts.mail-from-now-on-logging-in-takes-2')]),
 
     async 'token-created'(data) {
       const { name } = OfToken.parse(data)
-      return notice('A new API token', `the token “${name}” has just been made. It lets a script act for you.`)(data)
+      return notice(() => [t('accounts.mail-a-new-api-token'), t('accounts.mail-the-token-has-just-been-made', { name })])(data)
     },
 
-    'recovery-codes-new': notice('New recovery codes', 'the recovery codes of your account were made anew. The old ones are void.'),
+    'recovery-codes-new': notice(() => [t('accounts.mail-new-recovery-codes'), t('accounts.mail-the-recovery-codes-of-your-account')]),
 
     async 'identity-connected'(data) {
       const { provider } = OfProvider.parse(data)
-      return notice('Another way in', `an account at ${providerNames[provider] ?? 'another site'} opens yours from now on.`)(data)
+      return notice(() => [t('accounts.mail-another-way-in'), t('accounts.mail-provider-opens-yours', { provider: providerName(provider) })])(data)
     },
   }
 }
 
-const notYou = 'If it was not you, set a new password at once: ‘Forgotten?’ in the login does it, and ends every session.'
 const providerNames: Record<string, string> = { github: 'GitHub', google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn' }
+
+function providerName(id: string | null): string {
+  return providerNames[id ?? ''] ?? t('accounts.mail-another-site')
+}
 
 function say(text: string): MailPart {
   return { kind: 'text', text }

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { WorkerThread } from '#platform/threads/worker-thread.ts'
 
@@ -39,7 +40,7 @@ export async function queueHash<T>(work: () => Promise<T>): Promise<T> {
     if (waiting.length >= longestQueue) {
       // A crowd that asks again at once is answered twice a second each, and leaves the rest of the time to readers.
       await sleep(500)
-      throw new Problem(503, 'busy', 'Too much at once. Please try again in a moment.', { retryAfter: 1 + Math.round(Math.random() * 3) })
+      throw new Problem(503, 'busy', t('accounts.error-too-much-at-once-please-try'), { retryAfter: 1 + Math.round(Math.random() * 3) })
     }
     await new Promise<void>((go) => waiting.push(go))
   } else running++

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
@@ -20,7 +21,7 @@ export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
   async function governed(viewer: Viewer, id: number): Promise<UserRow> {
     const user = await findUser(db, id)
     if (!user || user.status === 'deleted') throw personNotFound()
-    if (!canManagePeople(viewer, user)) throw new Problem(403, 'not-yourself', 'Nobody does this to their own account.')
+    if (!canManagePeople(viewer, user)) throw new Problem(403, 'not-yourself', t('accounts.error-nobody-does-this-to-their-own'))
     return user
   }
 

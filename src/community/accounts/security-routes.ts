@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -48,7 +49,7 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
 
     async 'DELETE /user/sessions/:id'({ params, viewer }) {
       const ended = await removeOwnSession(db, viewer.id, params.id)
-      if (ended === 0) throw new Problem(404, 'session-not-found', 'This session has ended already.')
+      if (ended === 0) throw new Problem(404, 'session-not-found', t('accounts.error-this-session-has-ended-already'))
       return { ended }
     },
 
@@ -107,7 +108,7 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
     async 'DELETE /user/identities/:provider'({ params, viewer }) {
       const user = await findUser(db, viewer.id)
       // Otherwise the last way in would be gone.
-      if (user?.password_hash === null) throw new Problem(422, 'password-missing', 'Set a password first: without it nothing would open your account.')
+      if (user?.password_hash === null) throw new Problem(422, 'password-missing', t('accounts.error-set-a-password-first-without-it'))
       await removeIdentity(db, viewer.id, params.provider)
       return identitiesOf(viewer.id)
     },

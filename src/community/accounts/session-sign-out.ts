@@ -1,8 +1,8 @@
 import { callsOf, type Api } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { isApiElsewhere } from '#ui/api-base.ts'
 import { session } from '#ui/session/session.ts'
 import type { securityContract, sessionContract } from './contract.ts'
-import { accountTexts } from './messages.ts'
 
 /**
  * Signs out here and in all tabs at once, then tells the server.
@@ -12,7 +12,7 @@ export async function signOut(api: Api): Promise<void> {
   const token = session.token()
   session.end(true)
   if (!token) return
-  const told = { token, failed: accountTexts.signOut }
+  const told = { token, failed: t('accounts.sign-out-failed') }
   // The form of the session module is tied to this browser by a cookie, which does not get there.
   if (isApiElsewhere()) return void (await callsOf<typeof securityContract>(api, told)('DELETE /user/sessions/current'))
   const call = callsOf<typeof sessionContract>(api, told)

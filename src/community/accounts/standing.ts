@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Tables } from '#platform/db/tables.ts'
@@ -37,15 +38,15 @@ export function closeSetUp(tx: Transaction<Tables>): Promise<void> {
 }
 
 export function personNotFound(): Problem {
-  return new Problem(404, 'person-not-found', 'There is no such account.')
+  return new Problem(404, 'person-not-found', t('accounts.error-there-is-no-such-account'))
 }
 
 /** Inside the transaction: the role may be gone since the request was admitted. @throws Problem 403 not-allowed */
 export async function assertAdmin(tx: Transaction<Tables>, actor: Viewer): Promise<void> {
   const row = await findUser(tx, actor.id)
-  if (row?.role !== 'admin' || row.status !== 'active') throw new Problem(403, 'not-allowed', 'Your account may not do this.')
+  if (row?.role !== 'admin' || row.status !== 'active') throw new Problem(403, 'not-allowed', t('accounts.error-your-account-may-not-do-this'))
 }
 
 function lastAdmin(other: boolean): Problem {
-  return new Problem(422, 'last-admin', `${other ? 'This is' : 'You are'} the last administrator. Make somebody else one first.`)
+  return new Problem(422, 'last-admin', other ? t('accounts.error-last-admin-other') : t('accounts.error-last-admin-self'))
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useRequireLogin } from '#ui/session/useRequireLogin.ts'
@@ -28,7 +29,7 @@ export function ClapButton({ id, claps }: { id: number; claps: number }) {
     if (wish) setBursts((count) => count + 1)
     const done = store.toggle(id, page)
     const now = store.look(id) ?? page
-    setSaid(`${wish ? 'You clapped.' : 'Your clap has been removed.'} ${now.claps} ${now.claps === 1 ? 'clap' : 'claps'}`)
+    setSaid(wish ? t('claps.you-clapped', { count: now.claps }) : t('claps.clap-removed', { count: now.claps }))
     done.catch((problem: unknown) => {
       setSaid('')
       toast(problem instanceof Problem ? problem.message : wentWrong, { tone: 'error' })
@@ -37,7 +38,7 @@ export function ClapButton({ id, claps }: { id: number; claps: number }) {
 
   return (
     <div className={applause.clapped ? 'clap-control is-active' : 'clap-control'}>
-      <button type="button" aria-pressed={applause.clapped} aria-label="Clap for this article" onClick={() => requireLogin(clap)}>
+      <button type="button" aria-pressed={applause.clapped} aria-label={t('claps.clap-for-this-article')} onClick={() => requireLogin(clap)}>
         <span className="action-count">
           <Icon name="clap" />
           {applause.clapped && bursts > 0 && (

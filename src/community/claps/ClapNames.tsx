@@ -1,4 +1,5 @@
-import { useId, useState, type ReactNode, type ToggleEvent } from 'react'
+import { Fragment, useId, useState, type ReactNode, type ToggleEvent } from 'react'
+import { t, tParts } from '#i18n/messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -21,19 +22,26 @@ export function ClapNames({ id, count, children }: ClapNamesProps) {
   return (
     <>
       <button type="button" className="clap-control__names" popoverTarget={popover}>
-        {children}
-        <span className="visually-hidden">{count === 1 ? ' clap. Who clapped?' : ' claps. Who clapped?'}</span>
+        {tParts('claps.count-and-who', {
+          count,
+          number: <Fragment key="number">{children}</Fragment>,
+          label: (inside) => (
+            <span key="label" className="visually-hidden">
+              {inside}
+            </span>
+          ),
+        })}
       </button>
       <div
         id={popover}
         popover="auto"
         className="clap-names"
-        aria-label="Who clapped"
+        aria-label={t('claps.who-clapped')}
         role="dialog"
         onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open')}
       >
         {/* A new list each time it opens: somebody may have clapped meanwhile. */}
-        {open && (count === 0 ? <p className="meta">No claps yet.</p> : <Names id={id} />)}
+        {open && (count === 0 ? <p className="meta">{t('claps.no-claps-yet')}</p> : <Names id={id} />)}
       </div>
     </>
   )
@@ -59,7 +67,7 @@ function Names({ id }: { id: number }) {
       {list.failedMore && <p className="error-text">{list.failedMore}</p>}
       {list.hasMore && (
         <button type="button" className="more-link" onClick={list.more} aria-busy={list.loadingMore}>
-          {`${list.total - list.items.length} more`}
+          {t('claps.more', { count: list.total - list.items.length })}
         </button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useClaps } from './useClaps.ts'
 import './own-clap.css'
@@ -7,7 +8,7 @@ export function OwnClap({ id }: { id: number }) {
   const { clapped } = useClaps(id, 0, false)
   return clapped ? (
     <span className="own-clap">
-      <Icon name="clap" label="You clapped for this" />
+      <Icon name="clap" label={t('claps.you-clapped-for-this')} />
     </span>
   ) : null
 }

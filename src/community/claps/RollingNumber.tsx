@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#i18n/format.ts'
 
 /** A number whose last digits roll over when it changes; at rest it is plain text. */
 export function RollingNumber({ value }: { value: number }) {
@@ -7,10 +8,10 @@ export function RollingNumber({ value }: { value: number }) {
   useEffect(() => {
     if (before.current === value) return
     // Without the animation its end never comes, and the old digits would stay.
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) setTurn({ from: written(before.current), up: value > before.current })
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) setTurn({ from: formatNumber(before.current), up: value > before.current })
     before.current = value
   }, [value])
-  const now = written(value)
+  const now = formatNumber(value)
   if (!turn || turn.from === now) return <span className="tabular-nums">{now}</span>
   const same = commonStart(turn.from, now)
   return (
@@ -24,10 +25,6 @@ export function RollingNumber({ value }: { value: number }) {
       </span>
     </span>
   )
-}
-
-function written(value: number): string {
-  return value.toLocaleString('en')
 }
 
 function commonStart(one: string, other: string): number {

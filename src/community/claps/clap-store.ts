@@ -1,7 +1,7 @@
 import { callsOf, type Api } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { session } from '#ui/session/session.ts'
 import type { clapsContract } from './contract.ts'
-import { clapTexts } from './messages.ts'
 
 export interface ClapState {
   claps: number
@@ -83,7 +83,7 @@ class ClapStore {
     let settled = before
     try {
       for (let wish = this.#wishes.get(id); wish !== undefined && wish !== settled.clapped; wish = this.#wishes.get(id)) {
-        const call = callsOf<typeof clapsContract>(this.#api, { failed: wish ? clapTexts.failedToClap : clapTexts.failedToUnclap })
+        const call = callsOf<typeof clapsContract>(this.#api, { failed: wish ? t('claps.clap-failed') : t('claps.unclap-failed') })
         const answer = await call(wish ? 'GET /blogs/:id/increment/claps' : 'GET /blogs/:id/decrement/claps', { params: { id: String(id) } })
         settled = { claps: answer.claps, clapped: answer.has_user_clapped }
       }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { authorOf } from '#community/accounts/service.ts'
@@ -46,7 +47,7 @@ export function clapsRoutes(services: Services): RouteSet {
       everyone: async ({ params, reading, expireAt, now }) => {
         expireAt(now + life)
         const row = await findClap(reading, params.id)
-        if (!row) throw new Problem(404, 'clap-not-found', 'Clap Not Found')
+        if (!row) throw new Problem(404, 'clap-not-found', t('claps.error-clap-not-found'))
         return { data: clapOf(row) }
       },
     },

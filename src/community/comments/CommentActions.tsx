@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { toast } from '#ui/toast.ts'
 import type { Comment } from './contract.ts'
 import { isOwn, mayReport, reportReasons, type ReportReason } from './rules.ts'
@@ -12,12 +13,12 @@ interface CommentActionsProps {
   onGone: () => void
 }
 
-const reasons: Record<ReportReason, string> = {
-  spam: 'It sells something',
-  abuse: 'It hurts somebody',
-  'off-topic': 'It is about something else',
-  other: 'Something else',
-}
+const reasons = (): Record<ReportReason, string> => ({
+  spam: t('comments.reason-spam'),
+  abuse: t('comments.reason-abuse'),
+  'off-topic': t('comments.reason-off-topic'),
+  other: t('comments.reason-other'),
+})
 
 /** What this reader may do with a comment. Before it is known who reads, and for visitors, that is to answer. */
 export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActionsProps) {
@@ -41,27 +42,27 @@ export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActi
 
   if (asking === 'delete') {
     return (
-      <p className="meta comment__actions" role="group" aria-label="Delete this comment?">
-        <span>Delete it for good?</span>
+      <p className="meta comment__actions" role="group" aria-label={t('comments.delete-this-comment')}>
+        <span>{t('comments.delete-it-for-good')}</span>
         <button type="button" aria-busy={busy} onClick={() => void attempt(() => remove(comment).then(onGone))}>
-          Delete
+          {t('action.delete')}
         </button>
         <button type="button" onClick={() => setAsking(null)}>
-          Keep it
+          {t('comments.keep-it')}
         </button>
       </p>
     )
   }
   if (asking === 'report') {
     return (
-      <p className="meta comment__actions" role="group" aria-label="What is wrong with this comment?">
+      <p className="meta comment__actions" role="group" aria-label={t('comments.reason-question')}>
         {reportReasons.map((reason) => (
           <button key={reason} type="button" aria-busy={busy} onClick={() => void attempt(() => report(comment, reason))}>
-            {reasons[reason]}
+            {reasons()[reason]}
           </button>
         ))}
         <button type="button" onClick={() => setAsking(null)}>
-          Never mind
+          {t('comments.never-mind')}
         </button>
       </p>
     )
@@ -70,32 +71,32 @@ export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActi
     <p className="meta comment__actions">
       {open && onReply && comment.status === 'shown' && (
         <button type="button" onClick={onReply}>
-          Reply
+          {t('comments.reply')}
         </button>
       )}
       {isOwn(reader, comment) && (
         <>
           <button type="button" onClick={onEdit}>
-            Edit
+            {t('action.edit')}
           </button>
           <button type="button" onClick={() => setAsking('delete')}>
-            Delete
+            {t('action.delete')}
           </button>
         </>
       )}
       {mayReport(reader, comment) && !looksAfter && (
         <button type="button" onClick={() => setAsking('report')}>
-          Report
+          {t('comments.report')}
         </button>
       )}
       {looksAfter && comment.status === 'shown' && (
         <>
           <button type="button" aria-busy={busy} onClick={() => void attempt(() => hide(comment))}>
-            Hide
+            {t('comments.hide')}
           </button>
           {comment.commentable_type === 'Blog' && (
             <button type="button" aria-busy={busy} onClick={() => void attempt(() => pin(comment, !comment.pinned))}>
-              {comment.pinned ? 'Unpin' : 'Pin'}
+              {comment.pinned ? t('comments.unpin') : t('comments.pin')}
             </button>
           )}
         </>

@@ -1,3 +1,4 @@
+import { tParts } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useKnown } from '#ui/query/useQuery.ts'
 import { commentsOn } from './client.ts'
@@ -12,8 +13,19 @@ export function CommentCount({ articleId, count }: { articleId: number; count: n
       <span className="action-count">
         <Icon name="comment" />
       </span>
-      <span className="tabular-nums">{comments.toLocaleString('en')}</span>
-      <span className="visually-hidden">{comments === 1 ? ' comment' : ' comments'}</span>
+      {tParts('comments.comment-count', {
+        count: comments,
+        number: (inside) => (
+          <span key="number" className="tabular-nums">
+            {inside}
+          </span>
+        ),
+        label: (inside) => (
+          <span key="label" className="visually-hidden">
+            {inside}
+          </span>
+        ),
+      })}
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { session } from '#ui/session/session.ts'
 import { useRequireLogin } from '#ui/session/useRequireLogin.ts'
@@ -94,7 +95,7 @@ export function CommentForm({ name, label, placeholder, action, start = '', quot
       {quote && (
         <blockquote className="quoted-passage">
           {quote}
-          <button type="button" className="quoted-passage__remove" aria-label="Without the quotation" onClick={onDropQuote}>
+          <button type="button" className="quoted-passage__remove" aria-label={t('comments.without-the-quotation')} onClick={onDropQuote}>
             <Icon name="close" />
           </button>
         </blockquote>
@@ -122,7 +123,7 @@ export function CommentForm({ name, label, placeholder, action, start = '', quot
         </button>
         {onCancel && (
           <button type="button" className="comment-form__cancel" onClick={cancel}>
-            Never mind
+            {t('comments.never-mind')}
           </button>
         )}
         <p
@@ -130,7 +131,7 @@ export function CommentForm({ name, label, placeholder, action, start = '', quot
           className={tooLong ? 'comment-form__counter tabular-nums is-over-limit' : 'comment-form__counter tabular-nums'}
           role={letters > nearlyFull ? 'status' : undefined}
         >
-          {letters > 0 ? `${letters.toLocaleString('en')} of ${longestText.toLocaleString('en')}` : ''}
+          {letters > 0 ? t('comments.letters-of', { count: letters, most: longestText }) : ''}
         </p>
       </div>
       {problem && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from '#base/paths.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { CommentActions } from './CommentActions.tsx'
@@ -7,7 +8,6 @@ import { CommentForm } from './CommentForm.tsx'
 import { CommentText } from './CommentText.tsx'
 import { CommentTime } from './CommentTime.tsx'
 import type { Comment, CommentUser } from './contract.ts'
-import { commentTexts, goneFor } from './messages.ts'
 import { useCommentSection } from './comment-section-state.ts'
 
 interface CommentItemProps {
@@ -15,6 +15,9 @@ interface CommentItemProps {
   /** Opens the field for an answer to it; absent where it cannot be answered. */
   onReply?: () => void
 }
+
+/** How long a deleted one says so before the list loads anew, ms. */
+const goneFor = 1_500
 
 /** One comment or reply, without those below it. */
 export function CommentItem({ comment, onReply }: CommentItemProps) {
@@ -37,34 +40,28 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
   if (mode === 'gone') {
     return (
       <p className="comment__removed" role="status">
-        {isReply ? commentTexts.gone.reply : commentTexts.gone.comment}
+        {isReply ? t('comments.reply-gone') : t('comments.comment-gone')}
       </p>
     )
   }
   if (user === null)
-    return (
-      <p className="comment__removed">{comment.status === 'deleted' ? 'This comment was deleted by its author.' : 'This comment was removed by an editor.'}</p>
-    )
+    return <p className="comment__removed">{comment.status === 'deleted' ? t('comments.deleted-by-author') : t('comments.removed-by-editor')}</p>
   return (
     <>
       <p className="meta">
         <Name user={user} />
-        {comment.reply_to && (
-          <span>
-            to <b>{comment.reply_to.name}</b>
-          </span>
-        )}
+        {comment.reply_to && <span>{tParts('comments.reply-to', { name: <b key="name">{comment.reply_to.name}</b> })}</span>}
         <CommentTime id={comment.id} at={comment.created_at} now={talk.now} />
-        {comment.edited_at !== null && <span>edited</span>}
-        {comment.pinned && <span className="comment__pinned">Pinned</span>}
-        {comment.status === 'held' && <span className="comment__pinned">Waits for an editor</span>}
+        {comment.edited_at !== null && <span>{t('comments.edited')}</span>}
+        {comment.pinned && <span className="comment__pinned">{t('comments.pinned')}</span>}
+        {comment.status === 'held' && <span className="comment__pinned">{t('comments.waits-for-an-editor')}</span>}
       </p>
       {comment.quote && <blockquote className="quoted-passage">{comment.quote}</blockquote>}
       {mode === 'edit' ? (
         <CommentForm
           name={`edit:${comment.id}`}
-          label="Your comment"
-          action="Save"
+          label={t('comments.your-comment')}
+          action={t('action.save')}
           start={comment.description}
           focused
           onCancel={() => setMode('read')}
@@ -89,12 +86,6 @@ export function CommentPicture({ user }: { user: CommentUser | null }) {
 }
 
 function Name({ user }: { user: CommentUser }) {
-  const role = user.standing === 'reader' ? '' : `, ${user.standing}`
-  const name = (
-    <b>
-      {user.name}
-      {role}
-    </b>
-  )
+  const name = <b>{t('comments.name-and-role', { name: user.name, role: user.standing })}</b>
   return user.has_page ? <Link to={href.author({ username: user.username })}>{name}</Link> : name
 }

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { t, tParts } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -22,11 +23,12 @@ interface TalkProps {
   textOf: string
 }
 
-const choices = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'oldest', label: 'Oldest' },
-  { value: 'best', label: 'Best' },
-] as const satisfies { value: Sort; label: string }[]
+const choices = () =>
+  [
+    { value: 'newest', label: t('comments.newest') },
+    { value: 'oldest', label: t('comments.oldest') },
+    { value: 'best', label: t('comments.best') },
+  ] as const satisfies { value: Sort; label: string }[]
 
 /** What readers say about an article, under it. */
 export function CommentSection({ articleId, textOf }: TalkProps) {
@@ -60,7 +62,7 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
         </h2>
         {(meta?.total ?? 0) > 1 && (
           <div className="comment-section__sort">
-            <Segmented label="Order of the comments" segments={choices} value={sort} onChange={setSort} />
+            <Segmented label={t('comments.order-of-the-comments')} segments={choices()} value={sort} onChange={setSort} />
           </div>
         )}
       </div>
@@ -68,14 +70,14 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
         <div className="comment-section__list">
           <MuteQuestion />
           {meta?.open === false ? (
-            <p className="comment-section__closed italic">Comments on this article are closed.</p>
+            <p className="comment-section__closed italic">{t('comments.closed')}</p>
           ) : (
             <div ref={form} className="comment-section__add">
               <CommentForm
                 name={`comment:${articleId}`}
-                label="Your comment"
-                placeholder="Add yours. We read everything."
-                action="Post comment"
+                label={t('comments.your-comment')}
+                placeholder={t('comments.placeholder')}
+                action={t('comments.post-comment')}
                 quote={quote}
                 onDropQuote={() => setQuote('')}
                 onSend={async (draft) => {
@@ -89,7 +91,7 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
           <p className="comment-section__news" role="status">
             {news.count > 0 && (
               <button type="button" className="more-link" onClick={showNews}>
-                {`${news.count} new`}
+                {t('comments.new-ones', { count: news.count })}
               </button>
             )}
           </p>
@@ -105,7 +107,7 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
               {(list.loading || list.loadingMore) && <CommentSkeletons count={threadPlaceholders} />}
             </div>
           )}
-          {(list.hasMore || list.failedMore) && <ListMore list={list} label="More comments" />}
+          {(list.hasMore || list.failedMore) && <ListMore list={list} label={t('comments.more-comments')} />}
         </div>
       </CommentSectionContext>
     </section>
@@ -113,16 +115,15 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
 }
 
 function Count({ comments }: { comments: number | undefined }) {
-  if (comments === undefined) return 'Replies'
-  if (comments === 0) return 'No replies yet'
-  return (
-    <>
-      {`${comments.toLocaleString('en')} ${comments === 1 ? 'reply' : 'replies'}, `}
-      <span>{comments === 1 ? 'not lost' : 'none lost'}</span>
-    </>
-  )
+  if (comments === undefined) return t('comments.replies')
+  if (comments === 0) return t('comments.no-replies-yet')
+  return <>{tParts('comments.reply-count', { count: comments, note: quietNote })}</>
 }
 
 function idsOf(threads: ThreadData[], mine: { id: number }[]): number[] {
   return [...threads.flatMap((thread) => [thread.id, ...thread.replies.map((reply) => reply.id)]), ...mine.map((one) => one.id)]
+}
+
+function quietNote(inside: ReactNode) {
+  return <span key="note">{inside}</span>
 }

@@ -1,4 +1,5 @@
 import { longDate } from '#base/dates.ts'
+import { t } from '#i18n/messages.ts'
 
 interface CommentTimeProps {
   id: number
@@ -22,8 +23,8 @@ export function CommentTime({ id, at, now }: CommentTimeProps) {
 
 /** In words while it is young, empty after two days. `age` in ms. */
 function justNow(age: number): string {
-  if (age < 90_000) return 'Just now'
-  if (age < hour) return `${Math.round(age / minute)} minutes ago`
-  if (age < day) return Math.floor(age / hour) === 1 ? '1 hour ago' : `${Math.floor(age / hour)} hours ago`
-  return age < 2 * day ? 'Yesterday' : ''
+  if (age < 90_000) return t('comments.just-now')
+  if (age < hour) return t('comments.minutes-ago', { count: Math.round(age / minute) })
+  if (age < day) return t('comments.hours-ago', { count: Math.floor(age / hour) })
+  return age < 2 * day ? t('comments.yesterday') : ''
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callsOf, type Api } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import type { commentsContract } from './contract.ts'
@@ -22,7 +23,7 @@ export function MuteQuestion() {
   }, [api])
 
   if (!muting) return null
-  const what = muting.scope === 'thread' ? 'mails about this conversation' : 'mails about comments'
+  const { scope } = muting
   async function answer(token: string, muted: boolean) {
     try {
       const state = await callsOf<typeof commentsContract>(api)('POST /comments/mute', { query: { token }, body: { undo: !muted } })
@@ -33,9 +34,9 @@ export function MuteQuestion() {
   }
   return (
     <div className="form-message comment-section__mute" role="status">
-      <span>{muting.muted ? `You get no more ${what}.` : `Do you want no more ${what}?`}</span>
+      <span>{muting.muted ? t('comments.mails-muted', { scope }) : t('comments.mute-mails', { scope })}</span>
       <button type="button" className="more-link" onClick={() => void answer(muting.token, !muting.muted)}>
-        {muting.muted ? 'Send them again' : 'No more of them'}
+        {muting.muted ? t('comments.resume-mails') : t('comments.stop-mails')}
       </button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { lettersOf, longestQuote } from './text.ts'
 
 interface QuotePickerProps {
@@ -50,7 +51,7 @@ export function QuotePicker({ within, onQuote }: QuotePickerProps) {
         document.getSelection()?.removeAllRanges()
       }}
     >
-      Quote in a comment
+      {t('comments.quote-in-a-comment')}
     </button>
   )
 }

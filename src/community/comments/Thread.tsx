@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useList } from '#ui/useList.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -38,7 +39,7 @@ export function Thread({ thread }: { thread: ThreadData }) {
       id={`comment-${thread.id}`}
       tabIndex={-1}
       data-linked={talk.linkedId === thread.id ? '' : undefined}
-      aria-label={head.user ? `Comment by ${head.user.name}` : 'A comment that is gone'}
+      aria-label={head.user ? t('comments.comment-by', { name: head.user.name }) : t('comments.a-comment-that-is-gone')}
     >
       <CommentPicture user={head.user} />
       <div>
@@ -50,7 +51,7 @@ export function Thread({ thread }: { thread: ThreadData }) {
         <>
           {more && (
             <button type="button" className="comment__earlier more-link" onClick={() => setAll(true)}>
-              {`All ${head.replies_count} replies`}
+              {t('comments.all-replies', { count: head.replies_count })}
             </button>
           )}
           <Replies replies={known} own={own} onReply={onReply} />
@@ -61,9 +62,9 @@ export function Thread({ thread }: { thread: ThreadData }) {
           <CommentForm
             key={answer.to.id}
             name={draftOf(answer.to)}
-            label={`Your reply to ${answer.to.user?.name ?? 'this comment'}`}
-            placeholder={`Your reply to ${answer.to.user?.name ?? 'this comment'}`}
-            action="Post reply"
+            label={replyLabel(answer.to)}
+            placeholder={replyLabel(answer.to)}
+            action={t('comments.post-reply')}
             focused={answer.asked}
             onCancel={() => leave(answer.to.id)}
             onSend={async (draft) => {
@@ -101,7 +102,7 @@ function Replies({ replies, own, onReply }: RepliesProps) {
           id={`comment-${reply.id}`}
           tabIndex={-1}
           data-linked={talk.linkedId === reply.id ? '' : undefined}
-          aria-label={`Reply by ${now.user?.name ?? 'somebody'}`}
+          aria-label={now.user ? t('comments.reply-by', { name: now.user.name }) : t('comments.reply-by-somebody')}
         >
           <CommentPicture user={now.user} />
           <div>
@@ -132,18 +133,22 @@ function AllReplies({ thread, own, onReply }: { thread: ThreadData } & Omit<Repl
         <p className="comment__earlier is-error" role="alert">
           {failed}{' '}
           <button type="button" className="more-link" onClick={() => void (list.failed ? list.refetch() : list.more())}>
-            Try again
+            {t('action.try-again')}
           </button>
         </p>
       )}
       {list.hasMore && !list.loadingMore && !failed && (
         <button type="button" className="comment__earlier more-link" onClick={list.more}>
-          {`${list.total - list.items.length} earlier`}
+          {t('comments.earlier', { count: list.total - list.items.length })}
         </button>
       )}
       <Replies replies={replies} own={own} onReply={onReply} />
     </>
   )
+}
+
+function replyLabel({ user }: Comment): string {
+  return user ? t('comments.your-reply-to', { name: user.name }) : t('comments.your-reply')
 }
 
 /** Comments on their way, in the size of what comes. */

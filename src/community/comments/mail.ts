@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { t } from '#i18n/messages.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
@@ -52,24 +53,35 @@ export async function renderNotifications(services: Services, data: unknown): Pr
     to: user.email,
     subject: subjectOf(news, first),
     preview: shortened(first.description, 120),
-    heading: news.length === 1 ? (first.kind === 'reply' ? 'Somebody answered you' : 'Somebody named you') : `${news.length} new replies`,
+    heading:
+      news.length === 1
+        ? first.kind === 'reply'
+          ? t('comments.mail-somebody-answered-you')
+          : t('comments.mail-somebody-named-you')
+        : t('comments.mail-new-replies', { count: news.length }),
     parts: [
       ...news.slice(0, mostQuoted).flatMap((one): MailPart[] => [
-        { kind: 'quote', text: shortened(one.description, longestQuoted), by: `${one.name}, on “${one.article_title}”` },
+        { kind: 'quote', text: shortened(one.description, longestQuoted), by: t('comments.mail-quoted', { name: one.name, title: one.article_title }) },
         {
           kind: 'button',
-          label: one.kind === 'reply' ? 'Read and reply' : 'Read it there',
+          label: one.kind === 'reply' ? t('comments.mail-read-and-reply') : t('comments.mail-read-it-there'),
           url: `${siteUrl}${href.article({ slug: one.article_slug })}#comment-${one.comment_id}`,
         },
       ]),
-      ...(news.length > mostQuoted ? [{ kind: 'text', text: `And ${news.length - mostQuoted} more, in the same places.` } as const] : []),
+      ...(news.length > mostQuoted ? [{ kind: 'text', text: t('comments.mail-more', { count: news.length - mostQuoted }) } as const] : []),
       { kind: 'rule' },
       ...(oneThread
-        ? [{ kind: 'card', title: 'Mute this conversation', url: muteAddress(services, first, muteToken(services, user_id, first.thread_id)) } as const]
+        ? [
+            {
+              kind: 'card',
+              title: t('comments.mail-mute-this-conversation'),
+              url: muteAddress(services, first, muteToken(services, user_id, first.thread_id)),
+            } as const,
+          ]
         : []),
-      { kind: 'card', title: 'No more mails about comments', url: muteAddress(services, first, muteAll) },
+      { kind: 'card', title: t('comments.mail-no-more-mails-about-comments'), url: muteAddress(services, first, muteAll) },
     ],
-    reason: `You get this because you comment on ${siteName}. Replies are gathered: at most one such mail an hour.`,
+    reason: t('comments.mail-you-get-this-because-you-comment', { siteName }),
     headers: {
       'List-Unsubscribe': `<${siteUrl}/api/comments/mute?token=${muteAll}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -117,7 +129,7 @@ function ownersOf(services: Services, token: string): { userId: number; threadId
   const [, userId, threadId] = /^(\d{1,15})\.(\d{1,15})\.[\w-]+$/.exec(token) ?? []
   const mine = muteToken(services, Number(userId), Number(threadId))
   const same = userId !== undefined && mine.length === token.length && timingSafeEqual(Buffer.from(mine), Buffer.from(token))
-  if (!same) throw new Problem(404, 'link-invalid', 'This link is not one of ours, or it was cut.')
+  if (!same) throw new Problem(404, 'link-invalid', t('comments.error-link-invalid'))
   return { userId: Number(userId), threadId: Number(threadId) }
 }
 
@@ -127,8 +139,12 @@ function muteAddress({ config }: Services, { article_slug }: CommentNotification
 
 function subjectOf(news: CommentNotification[], first: CommentNotification): string {
   if (news.length > 1)
-    return `${news.length} new replies on ${new Set(news.map((one) => one.article_slug)).size === 1 ? `“${first.article_title}”` : 'several articles'}`
-  return first.kind === 'reply' ? `${first.name} answered you on “${first.article_title}”` : `${first.name} named you on “${first.article_title}”`
+    return new Set(news.map((one) => one.article_slug)).size === 1
+      ? t('comments.mail-new-replies-on', { count: news.length, title: first.article_title })
+      : t('comments.mail-new-replies-on-several', { count: news.length })
+  return first.kind === 'reply'
+    ? t('comments.mail-answered-you-on', { name: first.name, title: first.article_title })
+    : t('comments.mail-named-you-on', { name: first.name, title: first.article_title })
 }
 
 function shortened(text: string, most: number): string {

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { articleNotFound } from '#content/articles/service.ts'
@@ -20,7 +21,7 @@ export async function reportComment(services: Services, viewer: Viewer, id: numb
   await services.database.write(async ({ tx }) => {
     const comment = await findShownComment(tx, id)
     if (!comment) throw commentNotFound()
-    if (comment.user_id === viewer.id) throw new Problem(403, 'own-comment', 'This comment is your own: you can delete it.')
+    if (comment.user_id === viewer.id) throw new Problem(403, 'own-comment', t('comments.error-this-comment-is-your-own-you'))
     const first = await insertReport(tx, { comment_id: id, user_id: viewer.id, reason, note, created_at: now })
     if (first) await noteAction(tx, { action: 'report', actor_id: viewer.id, comment_id: id, ...comment, note: reason, created_at: now })
   })
@@ -139,8 +140,9 @@ async function show({ tx, purge }: Writing, comment: { id: number; article_id: n
 }
 
 async function checkPerson(tx: Writing['tx'], viewer: Viewer, userId: number): Promise<void> {
-  if (viewer.id === userId) throw new Problem(403, 'not-yourself', 'Not to yourself.')
+  if (viewer.id === userId) throw new Problem(403, 'not-yourself', t('comments.error-not-to-yourself'))
   const person = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
-  if (!person) throw new Problem(404, 'person-not-found', 'There is nobody of that kind here.')
-  if ((person.role === 'editor' || person.role === 'admin') && viewer.role !== 'admin') throw new Problem(403, 'not-allowed', 'Your account may not do this.')
+  if (!person) throw new Problem(404, 'person-not-found', t('comments.error-there-is-nobody-of-that-kind'))
+  if ((person.role === 'editor' || person.role === 'admin') && viewer.role !== 'admin')
+    throw new Problem(403, 'not-allowed', t('comments.error-your-account-may-not-do-this'))
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Services } from '#platform/services.ts'
@@ -69,5 +70,5 @@ async function refusal(services: Services, viewer: Viewer, id: number): Promise<
   const found = await findOwner(services.database.db, id)
   if (found && found.user_id === viewer.id && found.banned > 0) return commentingBanned()
   if (!found || found.status !== 'shown' || found.user_id === viewer.id) return commentNotFound()
-  return new Problem(403, 'not-yours', 'This comment is somebody else’s.')
+  return new Problem(403, 'not-yours', t('comments.error-this-comment-is-somebody-elses'))
 }

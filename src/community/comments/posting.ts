@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { Problem } from '#base/problem.ts'
@@ -28,11 +29,11 @@ export function commentsTag(articleId: number): string {
 }
 
 export function commentNotFound(): Problem {
-  return new Problem(404, 'comment-not-found', 'Comment Not Found')
+  return new Problem(404, 'comment-not-found', t('comments.error-comment-not-found'))
 }
 
 export function commentingBanned(): Problem {
-  return new Problem(403, 'commenting-banned', 'Your account may not comment here.')
+  return new Problem(403, 'commenting-banned', t('comments.error-your-account-may-not-comment-here'))
 }
 
 /** Shows it at once or holds it for an editor: `status` of the answer says which. @throws Problem 403, 404, 422 */
@@ -88,7 +89,7 @@ function missing({ type }: Target): Problem {
 
 function admit(place: Place): void {
   if (place.banned > 0) throw commentingBanned()
-  if (place.open === 0) throw new Problem(403, 'comments-closed', 'Comments on this article are closed.')
+  if (place.open === 0) throw new Problem(403, 'comments-closed', t('comments.error-comments-on-this-article-are-closed'))
 }
 
 /** Nobody is quoted with what is not there. Spaces and line breaks do not count: a selection has its own. */

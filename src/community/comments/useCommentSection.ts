@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useKnown, useQuery } from '#ui/query/useQuery.ts'
@@ -8,12 +9,10 @@ import { toast } from '#ui/toast.ts'
 import type { moderationContract } from './moderation-contract.ts'
 import { commentsOn, waitingOn } from './client.ts'
 import type { Comment, commentsContract, ThreadList } from './contract.ts'
-import { commentTexts } from './messages.ts'
 import type { Sort } from './rules.ts'
 import type { CommentSectionState } from './comment-section-state.ts'
 
 const minute = 60_000
-const waits = 'Thank you. An editor reads it first.'
 
 /** Everything that can be done to the comments of an article, and what became of it. */
 export function useCommentSectionState(articleId: number, sort: Sort, open: boolean, linkedId: number | null): CommentSectionState {
@@ -53,23 +52,23 @@ export function useCommentSectionState(articleId: number, sort: Sort, open: bool
         return here === null ? null : { ...comment, ...here }
       },
       async post(target, draft) {
-        const { data } = await calls(commentTexts.failedToAdd)('POST /comments', { body: { ...target, ...draft } })
+        const { data } = await calls(t('comments.add-failed'))('POST /comments', { body: { ...target, ...draft } })
         setSaid((before) => [...before, data])
-        if (data.status === 'held') toast(waits)
+        if (data.status === 'held') toast(t('comments.held'))
         else {
-          toast(target.type === 'Blog' ? commentTexts.posted : commentTexts.replied, { tone: 'success' })
+          toast(target.type === 'Blog' ? t('comments.comment-posted') : t('comments.reply-posted'), { tone: 'success' })
           reload(data, 1)
         }
         return data
       },
       async edit(comment, description) {
-        const { data } = await calls(commentTexts.failedToUpdate)('PUT /comments/:id', { params: { id: String(comment.id) }, body: { description } })
+        const { data } = await calls(t('comments.update-failed'))('PUT /comments/:id', { params: { id: String(comment.id) }, body: { description } })
         change(comment.id, { description: data.description, edited_at: data.edited_at, status: data.status })
-        toast(data.status === 'held' ? waits : commentTexts.updated, { tone: data.status === 'held' ? 'info' : 'success' })
+        toast(data.status === 'held' ? t('comments.held') : t('comments.updated'), { tone: data.status === 'held' ? 'info' : 'success' })
       },
       async remove(comment) {
-        await calls(commentTexts.failedToDelete)('DELETE /comments/:id', { params: { id: String(comment.id) } })
-        toast(commentTexts.deleted, { tone: 'success' })
+        await calls(t('comments.delete-failed'))('DELETE /comments/:id', { params: { id: String(comment.id) } })
+        toast(t('comments.deleted'), { tone: 'success' })
       },
       forget(comment) {
         setSaid((before) => before.filter((one) => one.id !== comment.id))

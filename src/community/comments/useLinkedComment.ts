@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import type { commentsContract, Thread } from './contract.ts'
-import { commentTexts } from './messages.ts'
 
 interface Linked {
   /** The comment that the address names; it stands out. */
@@ -24,10 +24,10 @@ export function useLinkedComment(articleId: number): Linked {
     if (id === null) return setLinked(nothing)
     if (document.getElementById(`comment-${id}`)) return setLinked((before) => ({ ...before, id }))
     try {
-      const { data } = await callsOf<typeof commentsContract>(api, { failed: commentTexts.one.failed })('GET /comment/:id', { params: { id: String(id) } })
+      const { data } = await callsOf<typeof commentsContract>(api, { failed: t('comments.comment-failed') })('GET /comment/:id', { params: { id: String(id) } })
       if (data.article_id === articleId && idIn(location.hash) === id) setLinked({ id, thread: data.thread })
     } catch {
-      toast('This comment is not there any more.')
+      toast(t('comments.not-there'))
     }
   }, [api, articleId])
 

@@ -1,5 +1,6 @@
 import { use, useId } from 'react'
 import { href } from '#base/paths.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { Faults } from '#community/accounts/TextField.tsx'
 import { Link } from '#ui/router/Link.tsx'
 
@@ -7,12 +8,18 @@ export function Consent() {
   const id = useId()
   const faults = use(Faults)['consent'] ?? []
   // Ours go on after the name of the field, the browser's are whole sentences.
-  const fault = faults.map((text) => (text.startsWith('is') ? `Your consent ${text}.` : text)).join(' ')
+  const fault = faults.map((text) => (text.startsWith('is') ? t('contact.consent-fault', { fault: text }) : text)).join(' ')
   return (
     <div className="consent-line">
       <input type="checkbox" id={id} name="consent" required aria-invalid={fault ? true : undefined} aria-describedby={fault ? `${id}f` : undefined} />
       <label htmlFor={id}>
-        You may keep this message to answer it. <Link to={href.privacy()}>What we keep, and for how long</Link>
+        {tParts('contact.consent', {
+          link: (inside) => (
+            <Link key="link" to={href.privacy()}>
+              {inside}
+            </Link>
+          ),
+        })}
       </label>
       {fault && (
         <p id={`${id}f`} className="error-text">

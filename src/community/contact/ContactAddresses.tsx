@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { contactTopics, topicNames } from './rules.ts'
 
@@ -13,7 +14,7 @@ export function ContactAddresses({ facts }: { facts: PublicSettings }) {
         <dl>
           {addressed.map((topic) => (
             <div key={topic}>
-              <dt>{topicNames[topic]}</dt>
+              <dt>{topicNames()[topic]}</dt>
               <dd>
                 <a className="link" href={`mailto:${facts.contact_addresses[topic]}`}>
                   {facts.contact_addresses[topic]}
@@ -25,7 +26,7 @@ export function ContactAddresses({ facts }: { facts: PublicSettings }) {
       )}
       {(street || place) && (
         <address>
-          <b>By post</b>
+          <b>{t('contact.by-post')}</b>
           {[name, street, place, country].filter(Boolean).map((line) => (
             <span key={line}>{line}</span>
           ))}
@@ -33,7 +34,7 @@ export function ContactAddresses({ facts }: { facts: PublicSettings }) {
       )}
       {facts.phone && (
         <p>
-          <b>By telephone</b> <a href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}>{facts.phone}</a>
+          <b>{t('contact.by-telephone')}</b> <a href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}>{facts.phone}</a>
         </p>
       )}
       {facts.social.length > 0 && (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { Form } from '#community/accounts/Form.tsx'
 import { TextField } from '#community/accounts/TextField.tsx'
@@ -10,7 +11,6 @@ import { usePlace } from '#ui/router/NavProvider.tsx'
 import { usePosted } from '#ui/Site.tsx'
 import { Consent } from './Consent.tsx'
 import type { contactContract } from './contract.ts'
-import { failedToSend, thankYou } from './messages.ts'
 import { contactTopics, longestMessage, shortestMessage, topicNames, type ContactTopic } from './rules.ts'
 import { useKeptForm } from './useSavedForm.ts'
 import './contact.css'
@@ -20,7 +20,7 @@ export function ContactForm() {
   const api = useApi()
   const search = new URLSearchParams(usePlace().search)
   const posted = usePosted(href.contact())
-  const [done, setDone] = useState(search.get('sent') === '1' ? thankYou : '')
+  const [done, setDone] = useState(search.get('sent') === '1' ? t('contact.thank-you') : '')
   const box = useRef<HTMLDivElement>(null)
   const kept = useKeptForm('contact', box)
   const [letters, setLetters] = useState(0)
@@ -37,7 +37,7 @@ export function ContactForm() {
 
   async function send({ consent, topic, ...values }: Record<string, string>): Promise<void> {
     const call = callsOf<typeof contactContract>(api, {
-      failed: navigator.onLine ? failedToSend : `${failedToSend}. You seem to be offline; your text stays in this browser.`,
+      failed: navigator.onLine ? t('contact.send-failed') : t('contact.send-failed-offline'),
     })
     const answer = await call('POST /contact', {
       body: {
@@ -66,11 +66,9 @@ export function ContactForm() {
         <p ref={thanks} className="form-message" role="status" tabIndex={-1} data-quiet-focus="">
           {done}
         </p>
-        <p className="standfirst">
-          You get a short mail that says the same. If it does not come, look among the unwanted ones, where the good letters often are.
-        </p>
+        <p className="standfirst">{t('contact.receipt-note')}</p>
         <button type="button" className="btn is-outlined" onClick={() => setDone('')}>
-          Write another
+          {t('contact.write-another')}
         </button>
       </div>
     )
@@ -85,27 +83,27 @@ export function ContactForm() {
         kept.keep()
       }}
     >
-      <Form send={send} button="Send it" className="btn is-large" action={href.contact()} posted={posted}>
+      <Form send={send} button={t('contact.send')} className="btn is-large" action={href.contact()} posted={posted}>
         <div className="field-pair">
-          <Field label="Your name" name="name" autoComplete="name" minLength={2} maxLength={100} defaultValue={was('name')} />
-          <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={was('email')} />
+          <Field label={t('contact.your-name')} name="name" autoComplete="name" minLength={2} maxLength={100} defaultValue={was('name')} />
+          <Field label={t('contact.e-mail')} name="email" type="email" autoComplete="email" maxLength={254} defaultValue={was('email')} />
         </div>
         <TextField
-          label="It is about"
+          label={t('contact.it-is-about')}
           name="topic"
           field={(attributes) => (
             <select {...attributes} name="topic" defaultValue={topicOf(was('topic', search.get('topic') ?? ''))}>
               {contactTopics.map((topic) => (
                 <option key={topic} value={topic}>
-                  {topicNames[topic]}
+                  {topicNames()[topic]}
                 </option>
               ))}
             </select>
           )}
         />
-        <Field label="Subject" name="subject" required={false} minLength={3} maxLength={150} defaultValue={was('subject')} />
+        <Field label={t('contact.subject')} name="subject" required={false} minLength={3} maxLength={150} defaultValue={was('subject')} />
         <TextArea
-          label="Message"
+          label={t('contact.message')}
           name="message"
           required
           rows={9}
@@ -115,29 +113,29 @@ export function ContactForm() {
           defaultValue={was('message')}
           hint={
             letters > 0
-              ? `${letters.toLocaleString('en')} of ${longestMessage.toLocaleString('en')} letters`
-              : `${shortestMessage} to ${longestMessage.toLocaleString('en')} letters`
+              ? t('contact.letters-of', { count: letters, most: longestMessage })
+              : t('contact.letters-from-to', { least: shortestMessage, most: longestMessage })
           }
           onChange={(event) => setLetters(event.currentTarget.value.length)}
         />
         <div className="field-pair">
           <Field
-            label="Page it is about"
+            label={t('contact.page-it-is-about')}
             name="url"
             required={false}
             maxLength={300}
             defaultValue={was('url', search.get('ref') ?? '')}
-            hint="For a correction: its address."
+            hint={t('contact.page-hint')}
           />
           <Field
-            label="Telephone"
+            label={t('contact.telephone')}
             name="phone"
             type="tel"
             required={false}
             autoComplete="tel"
             maxLength={40}
             defaultValue={was('phone')}
-            hint="Only if you would rather be called."
+            hint={t('contact.telephone-hint')}
           />
         </div>
         <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#i18n/messages.ts'
 import { longDate } from '#base/dates.ts'
 import { siteSettings, type SiteSettings } from '#operations/settings/service.ts'
 import { textParts, type MailMessage, type MailRenderer } from '#platform/mail/message.ts'
@@ -22,19 +23,19 @@ export function contactMails(services: Services): Record<string, MailRenderer> {
       const to = message && addressFor(await siteSettings(services), message.topic)
       if (!message || !to) return null
       const facts = [
-        { name: 'From', value: `${message.name} <${message.email}>` },
-        { name: 'About', value: topicNames[message.topic] },
-        ...(message.url ? [{ name: 'Page', value: message.url }] : []),
-        ...(message.phone ? [{ name: 'Telephone', value: message.phone }] : []),
+        { name: t('contact.mail-from'), value: `${message.name} <${message.email}>` },
+        { name: t('contact.mail-about'), value: topicNames()[message.topic] },
+        ...(message.url ? [{ name: t('contact.mail-page'), value: message.url }] : []),
+        ...(message.phone ? [{ name: t('contact.mail-telephone'), value: message.phone }] : []),
       ]
       return {
         to,
         replyTo: message.email,
-        subject: `[${topicNames[message.topic]}] ${message.subject || shortened(message.message)}`,
+        subject: `[${topicNames()[message.topic]}] ${message.subject || shortened(message.message)}`,
         preview: shortened(message.message),
-        heading: message.subject || `A letter from ${message.name}`,
+        heading: message.subject || t('contact.mail-a-letter-from', { name: message.name }),
         parts: [{ kind: 'facts', facts }, { kind: 'rule' }, ...textParts(message.message), { kind: 'rule' }],
-        reason: `Sent by the contact form of ${config.siteName}. Answer this mail and it goes to ${message.email}.`,
+        reason: t('contact.mail-sent-by-the-contact-form-of', { siteName: config.siteName, email: message.email }),
       }
     },
 
@@ -46,18 +47,18 @@ export function contactMails(services: Services): Record<string, MailRenderer> {
       return {
         to: message.email,
         replyTo: addressFor(settings, message.topic) || undefined,
-        subject: `Your message to ${config.siteName}`,
-        preview: 'It has arrived and somebody will read it.',
-        heading: 'It has arrived',
+        subject: t('contact.mail-your-message-to', { siteName: config.siteName }),
+        preview: t('contact.mail-it-has-arrived-and-somebody-will'),
+        heading: t('contact.mail-it-has-arrived'),
         parts: [
           {
             kind: 'text',
-            text: `Your message of ${longDate(message.created_at)} (${topicNames[message.topic].toLowerCase()}) is on the desk, and somebody will read it.`,
+            text: t('contact.mail-received', { date: longDate(message.created_at), topic: topicNames()[message.topic].toLowerCase() }),
           },
           ...(settings.response_time ? [{ kind: 'text', text: settings.response_time } as const] : []),
-          { kind: 'text', text: 'If you did not write to us, somebody has used your address. You need not do anything.' },
+          { kind: 'text', text: t('contact.mail-if-you-did-not-write-to') },
         ],
-        reason: `You get this once, because this address was given in the contact form of ${config.siteName}.`,
+        reason: t('contact.mail-you-get-this-once-because-this', { siteName: config.siteName }),
       } satisfies MailMessage
     },
 
@@ -67,11 +68,15 @@ export function contactMails(services: Services): Record<string, MailRenderer> {
       return {
         to: reply.email,
         replyTo: addressFor(await siteSettings(services), reply.topic) || undefined,
-        subject: `Re: ${reply.subject || `your message to ${config.siteName}`}`,
+        subject: reply.subject ? t('contact.mail-re', { subject: reply.subject }) : t('contact.mail-re-message', { siteName: config.siteName }),
         preview: shortened(reply.text),
-        heading: `Dear ${reply.name}`,
-        parts: [...textParts(reply.text), { kind: 'rule' }, { kind: 'quote', text: reply.message, by: `You, on ${longDate(reply.created_at)}` }],
-        reason: `This answers what you wrote to ${config.siteName}.`,
+        heading: t('contact.mail-dear', { name: reply.name }),
+        parts: [
+          ...textParts(reply.text),
+          { kind: 'rule' },
+          { kind: 'quote', text: reply.message, by: t('contact.mail-you-on', { date: longDate(reply.created_at) }) },
+        ],
+        reason: t('contact.mail-this-answers-what-you-wrote-to', { siteName: config.siteName }),
       } satisfies MailMessage
     },
   }

@@ -1,10 +1,10 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { contactContract, type ContactMessage, type WholeMessage } from './contract.ts'
-import { thankYou } from './messages.ts'
 import { replyTo, takeMessage } from './service.ts'
 import { countMessages, findMessage, listMessages, listReplies, removeMessage, updateMessage, type MessageRow } from './store.ts'
 
@@ -26,7 +26,7 @@ export function contactRoutes(services: Services): RouteSet {
   return routes(contactContract, {
     async 'POST /contact'({ body }) {
       await takeMessage(services, body)
-      return { message: thankYou }
+      return { message: t('contact.thank-you') }
     },
 
     async 'GET /contact/messages'({ query: { status, topic, search, limit, cursor } }) {
@@ -69,5 +69,5 @@ function messageOf({ created_at, updated_at, ...row }: MessageRow): ContactMessa
 }
 
 function notFound(): Problem {
-  return new Problem(404, 'message-not-found', 'There is no such message.')
+  return new Problem(404, 'message-not-found', t('contact.error-there-is-no-such-message'))
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { contactTopics, type ContactTopic } from '#operations/settings/rules.ts'
 
 export { contactTopics, type ContactTopic }
@@ -9,14 +10,14 @@ export const shortestMessage = 20
 export const longestMessage = 5_000
 
 /** How topics are called where readers choose one. */
-export const topicNames: Record<ContactTopic, string> = {
-  general: 'Something else',
-  submission: 'A pitch or a submission',
-  correction: 'A correction',
-  advertising: 'Advertising',
-  events: 'Events',
-  technical: 'Something is broken',
-}
+export const topicNames = (): Record<ContactTopic, string> => ({
+  general: t('contact.topic-general'),
+  submission: t('contact.topic-submission'),
+  correction: t('contact.topic-correction'),
+  advertising: t('contact.topic-advertising'),
+  events: t('contact.topic-events'),
+  technical: t('contact.topic-technical'),
+})
 
 /** Nobody fills the form in less time, ms. */
 const fastest = 3_000

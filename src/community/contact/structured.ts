@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { contactTopics, topicNames } from './rules.ts'
 
@@ -13,7 +14,7 @@ export function structuredContact(facts: PublicSettings, siteUrl: string): unkno
         '@type': 'ContactPage',
         '@id': url,
         url,
-        name: `Contact ${facts.name}`,
+        name: t('contact.contact-of', { site: facts.name }),
         mainEntity: {
           '@type': 'NewsMediaOrganization',
           name: facts.name,
@@ -34,7 +35,12 @@ export function structuredContact(facts: PublicSettings, siteUrl: string): unkno
           sameAs: facts.social.map((link) => link.url),
           contactPoint: contactTopics
             .filter((topic) => facts.contact_addresses[topic])
-            .map((topic) => ({ '@type': 'ContactPoint', contactType: topicNames[topic], email: facts.contact_addresses[topic], url: `${url}?topic=${topic}` })),
+            .map((topic) => ({
+              '@type': 'ContactPoint',
+              contactType: topicNames()[topic],
+              email: facts.contact_addresses[topic],
+              url: `${url}?topic=${topic}`,
+            })),
         },
       },
       ...(facts.faq.length > 0

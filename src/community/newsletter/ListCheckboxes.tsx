@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#i18n/messages.ts'
 import { listNames, lists, type NewsList } from './rules.ts'
 
 /** Which letters; works as plain boxes too. */
@@ -6,7 +7,7 @@ export function ListCheckboxes({ chosen, onChoose, fault }: { chosen: NewsList[]
   const id = useId()
   return (
     <fieldset className="list-choices">
-      <legend>Newsletters</legend>
+      <legend>{t('newsletter.newsletters')}</legend>
       {lists.map((list) => (
         <div key={list}>
           <input
@@ -18,7 +19,7 @@ export function ListCheckboxes({ chosen, onChoose, fault }: { chosen: NewsList[]
             onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, list] : chosen.filter((one) => one !== list))}
           />
           <label htmlFor={`${id}${list}`}>
-            <b>{listNames[list].name}</b> {listNames[list].about}
+            <b>{listNames()[list].name}</b> {listNames()[list].about}
           </label>
         </div>
       ))}

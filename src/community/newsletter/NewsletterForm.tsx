@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { Form } from '#community/accounts/Form.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -8,18 +9,17 @@ import { usePlace } from '#ui/router/NavProvider.tsx'
 import { usePosted } from '#ui/Site.tsx'
 import type { newsletterContract } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
-import { failedToAsk, checkYourInbox } from './messages.ts'
 import { lists, type NewsList } from './rules.ts'
 
 export function NewsletterForm() {
   const api = useApi()
   const search = new URLSearchParams(usePlace().search)
   const posted = usePosted(href.newsletter())
-  const [done, setDone] = useState(search.get('sent') === '1' ? checkYourInbox : '')
+  const [done, setDone] = useState(search.get('sent') === '1' ? t('newsletter.check-your-inbox') : '')
   const [chosen, setChosen] = useState<NewsList[]>(() => namedIn(posted?.values['lists'] ?? search.get('list') ?? 'weekly'))
 
   async function send({ email = '', website = '' }: Record<string, string>): Promise<void> {
-    const call = callsOf<typeof newsletterContract>(api, { failed: failedToAsk })
+    const call = callsOf<typeof newsletterContract>(api, { failed: t('newsletter.subscribe-failed') })
     setDone((await call('POST /newsletter/subscriptions', { body: { email, website, lists: chosen } })).message)
   }
 
@@ -31,11 +31,11 @@ export function NewsletterForm() {
     )
   }
   return (
-    <Form send={send} button="Subscribe" className="btn is-large" action={href.newsletter()} posted={posted}>
-      <Field label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={posted?.values['email']} />
+    <Form send={send} button={t('newsletter.subscribe')} className="btn is-large" action={href.newsletter()} posted={posted}>
+      <Field label={t('newsletter.e-mail')} name="email" type="email" autoComplete="email" maxLength={254} defaultValue={posted?.values['email']} />
       <ListCheckboxes chosen={chosen} onChoose={setChosen} fault={posted?.fields['lists']?.[0]} />
       <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      <p className="meta">You get one mail to confirm the address. Every newsletter ends with an unsubscribe link.</p>
+      <p className="meta">{t('newsletter.confirmation-note')}</p>
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { newsletterContract } from './contract.ts'
 import type { NewsList } from './rules.ts'
@@ -23,7 +24,7 @@ export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: str
     } catch (thrown) {
       const problem = thrown instanceof Problem ? thrown : null
       const fault = problem?.fields?.['email']?.[0]
-      setSaid({ text: fault ? `The address ${fault}` : (problem?.message ?? wentWrong), done: false })
+      setSaid({ text: fault ? t('newsletter.address-fault', { fault }) : (problem?.message ?? wentWrong), done: false })
     } finally {
       setBusy(false)
     }
@@ -49,9 +50,9 @@ export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: str
     >
       <input type="hidden" name="lists" value={list} />
       <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      <input type="email" name="email" required maxLength={254} autoComplete="email" placeholder="you@example.org" aria-label={label} />
+      <input type="email" name="email" required maxLength={254} autoComplete="email" placeholder={t('newsletter.email-placeholder')} aria-label={label} />
       <button type="submit" className="btn">
-        Subscribe
+        {t('newsletter.subscribe')}
       </button>
       {said && (
         <p className="error-text" role="alert">

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useSite } from '#ui/Site.tsx'
 import { lazySignUp } from './LazySignUp.tsx'
@@ -12,9 +13,9 @@ export function SubscriptionBox() {
   return (
     <section className="container section" id="letters" aria-labelledby="more_letters">
       <div className="subscription-box">
-        <SectionHead id="more_letters" title="Newsletter" note="by e-mail" />
-        <SignUp label="Your e-mail address, for the newsletter at the end of an article" />
-        <p className="meta">You get one mail to confirm the address. Every newsletter ends with an unsubscribe link.</p>
+        <SectionHead id="more_letters" title={t('newsletter.newsletter')} note={t('newsletter.by-e-mail')} />
+        <SignUp label={t('newsletter.email-label')} />
+        <p className="meta">{t('newsletter.confirmation-note')}</p>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -23,17 +24,17 @@ export function SubscriptionPanel() {
   async function save(): Promise<void> {
     const kept = await callsOf<typeof newsletterContract>(api)('PUT /me/newsletter', { body: { lists } })
     setLists(kept.lists)
-    toast('Your choice is saved', { tone: 'success' })
+    toast(t('newsletter.choice-saved'), { tone: 'success' })
   }
 
   return (
     <section className="account-section" aria-labelledby="letters">
-      <SectionHead id="letters" title="Newsletters" note="What we send you." />
+      <SectionHead id="letters" title={t('newsletter.newsletters')} note={t('newsletter.what-we-send-you')} />
       <div className="account-section__content">
         {own.isError ? (
           <QueryError query={own} />
         ) : own.data ? (
-          <Form send={save} button="Save choice" className="btn">
+          <Form send={save} button={t('newsletter.save-choice')} className="btn">
             <ListCheckboxes chosen={lists} onChoose={setLists} />
           </Form>
         ) : (

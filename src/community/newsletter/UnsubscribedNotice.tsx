@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { TextField } from '#community/accounts/TextField.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { newsletterContract, Subscription } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
-import { failedToChange } from './messages.ts'
 import { unsubscribeReasons, listNames, reasonNames, type NewsList } from './rules.ts'
 
 type Action = 'stop' | 'undo' | 'lists' | 'reason'
@@ -20,7 +20,7 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
 
   async function act(action: Action, message: string, more: { lists?: NewsList[]; reason?: string } = {}): Promise<void> {
     setSaid('')
-    const call = callsOf<typeof newsletterContract>(api, { failed: failedToChange })
+    const call = callsOf<typeof newsletterContract>(api, { failed: t('newsletter.change-failed') })
     const reason = unsubscribeReasons.find((one) => one === more.reason) ?? ''
     const answer = await call('POST /newsletter/unsubscribe', { query: { token }, body: { action, lists: more.lists ?? [], reason } })
     setNow(answer)
@@ -34,14 +34,11 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
     </Form>
   )
 
-  if (now.state === 'unknown' || !now.list)
-    return (
-      <p className="standfirst">
-        This link is not one of ours, or it has become too old. Nothing was changed. The link at the end of any newer letter does it.
-      </p>
-    )
-  const { name } = listNames[now.list]
+  if (now.state === 'unknown' || !now.list) return <p className="standfirst">{t('newsletter.unknown-link')}</p>
+  const { name } = listNames()[now.list]
   const gets = now.state === 'subscribed'
+  const email = <b key="email">{now.email}</b>
+  const list = <b key="list">{name}</b>
   return (
     <>
       {said && (
@@ -49,39 +46,35 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
           {said}
         </p>
       )}
-      <p className="standfirst">
-        {gets ? (
-          <>
-            <b>{now.email}</b> gets <b>{name}</b>.
-          </>
-        ) : (
-          <>
-            <b>{now.email}</b> gets <b>{name}</b> no more.
-          </>
-        )}
-      </p>
+      <p className="standfirst">{gets ? tParts('newsletter.gets', { email, list }) : tParts('newsletter.gets-no-more', { email, list })}</p>
       {gets
-        ? form('stop', 'Unsubscribe', () => act('stop', `${name} has stopped.`))
-        : form('undo', 'Subscribe again', () => act('undo', `${name} comes again.`), undefined, true)}
+        ? form('stop', t('newsletter.unsubscribe'), () => act('stop', t('newsletter.has-stopped', { list: name })))
+        : form('undo', t('newsletter.subscribe-again'), () => act('undo', t('newsletter.comes-again', { list: name })), undefined, true)}
       <details>
-        <summary>Choose what you get</summary>
-        {form('lists', 'Save choice', () => act('lists', 'Your choice is saved.', { lists }), <ListCheckboxes chosen={lists} onChoose={setLists} />, true)}
+        <summary>{t('newsletter.choose-what-you-get')}</summary>
+        {form(
+          'lists',
+          t('newsletter.save-choice'),
+          () => act('lists', t('newsletter.your-choice-is-saved'), { lists }),
+          <ListCheckboxes chosen={lists} onChoose={setLists} />,
+          true,
+        )}
       </details>
       {!gets && (
         <details>
-          <summary>Tell us why, if you like</summary>
+          <summary>{t('newsletter.tell-us-why')}</summary>
           {form(
             'reason',
-            'Tell them',
-            ({ reason }) => act('reason', 'Thank you. It is kept without your name.', { reason }),
+            t('newsletter.tell-them'),
+            ({ reason }) => act('reason', t('newsletter.reason-kept'), { reason }),
             <TextField
-              label="Reason"
+              label={t('newsletter.reason')}
               name="reason"
               field={(attributes) => (
                 <select {...attributes} name="reason">
                   {unsubscribeReasons.map((reason) => (
                     <option key={reason} value={reason}>
-                      {reasonNames[reason]}
+                      {reasonNames()[reason]}
                     </option>
                   ))}
                 </select>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { mailingsContract, newsletterContract } from './contract.ts'
 
@@ -5,29 +6,29 @@ const { one } = operationsOf<typeof newsletterContract>()
 const mailings = operationsOf<typeof mailingsContract>()
 
 export function requestOfToken(token: string) {
-  return one('GET /newsletter/request', { query: { token } }, { failed: "Couldn't look this link up, please try again" })
+  return one('GET /newsletter/request', { query: { token } }, { failed: t('newsletter.link-failed') })
 }
 
 export function subscriptionOfToken(token: string) {
-  return one('GET /newsletter/unsubscribe', { query: { token } }, { failed: "Couldn't look this link up, please try again" })
+  return one('GET /newsletter/unsubscribe', { query: { token } }, { failed: t('newsletter.link-failed') })
 }
 
 export function ownSubscriptions() {
-  return one('GET /me/newsletter', {}, { failed: "Couldn't load your letters, please try again" })
+  return one('GET /me/newsletter', {}, { failed: t('newsletter.own-failed') })
 }
 
 export function allMailings() {
-  return mailings.list('GET /newsletter/mailings', { query: {} }, { failed: "Couldn't load the mailings, please try again" })
+  return mailings.list('GET /newsletter/mailings', { query: {} }, { failed: t('newsletter.mailings-failed') })
 }
 
 export function oneMailing(id: number) {
-  return mailings.one('GET /newsletter/mailings/:id', { params: { id: String(id) } }, { failed: "Couldn't load this mailing, please try again" })
+  return mailings.one('GET /newsletter/mailings/:id', { params: { id: String(id) } }, { failed: t('newsletter.mailing-failed') })
 }
 
 export function mailingPreview(id: number) {
-  return mailings.one('GET /newsletter/mailings/:id/preview', { params: { id: String(id) } }, { failed: "Couldn't draw the letter, please try again" })
+  return mailings.one('GET /newsletter/mailings/:id/preview', { params: { id: String(id) } }, { failed: t('newsletter.preview-failed') })
 }
 
 export function newsletterOverview() {
-  return mailings.one('GET /newsletter/overview', {}, { failed: "Couldn't load the lists, please try again" })
+  return mailings.one('GET /newsletter/overview', {}, { failed: t('newsletter.lists-failed') })
 }

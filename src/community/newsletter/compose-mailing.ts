@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { DomainEvent } from '#platform/domain-events/emit.ts'
@@ -20,11 +21,11 @@ const mostInDigest = 12
 
 /** Now, or at `at` (epoch ms). @throws Problem 409 for one that has begun, 422 for a list without readers or a moment that is past */
 export async function sendMailing(services: Services, id: number, at?: number): Promise<void> {
-  if (!services.config.mail) throw new Problem(422, 'no-mail-server', 'No mail server is set (SMTP_URL), so nothing can be sent.')
+  if (!services.config.mail) throw new Problem(422, 'no-mail-server', t('newsletter.error-no-mail-server-is-set-smtp'))
   const now = services.now()
   // A wrong year would call out to everybody at once; the minute that runs is still now.
   if (at !== undefined && at < now - minute) {
-    const text = 'must be a moment to come'
+    const text = t('newsletter.error-must-be-a-moment-to-come')
     throw new Problem(422, 'invalid', `at: ${text}`, { fields: { at: [text] } })
   }
   await services.database.write(async (writing) => {
@@ -53,7 +54,7 @@ export async function cancelMailing(services: Services, id: number): Promise<voi
   await services.database.write(async (writing) => {
     const { tx } = writing
     const mailing = await mailingToChange(writing, id)
-    if (!mayCancel(mailing.status)) throw new Problem(409, 'mailing-over', 'There is nothing to stop here.')
+    if (!mayCancel(mailing.status)) throw new Problem(409, 'mailing-over', t('newsletter.error-there-is-nothing-to-stop-here'))
     if (mailing.status === 'scheduled') return updateMailing(tx, id, { status: 'draft', scheduled_at: null, updated_at: now })
     const { numUpdatedRows } = await tx
       .updateTable('newsletter_deliveries')
@@ -69,7 +70,7 @@ export async function cancelMailing(services: Services, id: number): Promise<voi
 export async function resumeMailing(services: Services, id: number): Promise<void> {
   await services.database.write(async (writing) => {
     const mailing = await mailingToChange(writing, id)
-    if (mailing.status !== 'paused') throw new Problem(409, 'mailing-not-paused', 'This mailing does not stand still.')
+    if (mailing.status !== 'paused') throw new Problem(409, 'mailing-not-paused', t('newsletter.error-this-mailing-does-not-stand-still'))
     await updateMailing(writing.tx, id, { status: 'sending', trouble: '', updated_at: services.now() })
     await enqueue(writing.tx, { kind: sendJob, payload: { mailing: id, trust: true }, key: `${sendJob}:${id}` })
   })
@@ -95,7 +96,15 @@ export async function digestOf(services: Services, list: NewsList): Promise<Mail
     .limit(mostInDigest)
     .execute()
   const { siteName } = services.config
-  return { list, subject: `The week at ${siteName}`, preview: '', heading: 'The week', intro: '', articles: articles.map(({ id }) => id), outro: '' }
+  return {
+    list,
+    subject: t('newsletter.mail-the-week-at', { siteName }),
+    preview: '',
+    heading: t('newsletter.mail-the-week'),
+    intro: '',
+    articles: articles.map(({ id }) => id),
+    outro: '',
+  }
 }
 
 /** The letter to the list of new issues, when the owner wants one and the issue has none yet. */
@@ -105,10 +114,10 @@ export async function mailNewRelease(services: Services, told: DomainEvent): Pro
   const now = services.now()
   const fields: MailingFields = {
     list: 'releases',
-    subject: `“${told.title}” is on the stand`,
-    preview: `The new issue of ${name} is out.`,
+    subject: t('newsletter.mail-is-on-the-stand', { title: told.title }),
+    preview: t('newsletter.mail-the-new-issue-of-is-out', { name }),
     heading: told.title,
-    intro: `The new issue of ${name} is out. It can be read here, page by page, or taken along:\n\n${services.config.siteUrl}${told.path}`,
+    intro: t('newsletter.mail-the-new-issue-of-is-out-2', { name, siteUrl: services.config.siteUrl, path: told.path }),
     articles: [],
     outro: '',
   }
@@ -135,11 +144,11 @@ export async function mailingToChange({ tx }: Pick<Writing, 'tx'>, id: number): 
 }
 
 export function mailingNotFound(): Problem {
-  return new Problem(404, 'mailing-not-found', 'There is no such mailing.')
+  return new Problem(404, 'mailing-not-found', t('newsletter.error-there-is-no-such-mailing'))
 }
 
 export function begunAlready(): Problem {
-  return new Problem(409, 'mailing-begun', 'This mailing has begun; it cannot be changed any more.')
+  return new Problem(409, 'mailing-begun', t('newsletter.error-this-mailing-has-begun-it-cannot'))
 }
 
 async function begin({ tx }: Pick<Writing, 'tx'>, mailing: MailingRow, now: number): Promise<void> {

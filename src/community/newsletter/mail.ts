@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#i18n/messages.ts'
 import { oneAddressOf } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
@@ -68,13 +69,13 @@ export async function composed(
         preview: mailing.preview || mailing.intro.slice(0, 150),
         heading: mailing.heading || mailing.subject,
         parts: body,
-        reason: `You get this because you asked for “${listNames[mailing.list].name}” at ${config.siteName}.`,
-        closing: { links: [{ label: 'Unsubscribe, or choose others', url: stop }], text: post },
+        reason: t('newsletter.mail-reason', { list: listNames()[mailing.list].name, siteName: config.siteName }),
+        closing: { links: [{ label: t('newsletter.mail-unsubscribe-or-choose-others'), url: stop }], text: post },
         sender: { name: newsletter.sender_name, address: newsletter.sender_address },
         headers: {
           'List-Unsubscribe': `<${stop}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          'List-Id': `${listNames[mailing.list].name} <${mailing.list}.${host}>`,
+          'List-Id': `${listNames()[mailing.list].name} <${mailing.list}.${host}>`,
           Precedence: 'bulk',
         },
       }
@@ -85,16 +86,16 @@ export async function composed(
 function confirmLetter({ config }: Services, to: string, wanted: NewsList[], token: string): MailMessage {
   return {
     to,
-    subject: `One press, and the letters come | ${config.siteName}`,
-    preview: 'Please confirm that this is your address.',
-    heading: 'One press, and the letters come',
+    subject: t('newsletter.mail-one-press-and-the-letters-come', { siteName: config.siteName }),
+    preview: t('newsletter.mail-please-confirm-that-this-is-your'),
+    heading: t('newsletter.mail-one-press-and-the-letters-come-2'),
     parts: [
-      { kind: 'text', text: `Somebody has asked ${config.siteName} for letters to this address. If it was you, say so here:` },
-      { kind: 'facts', facts: wanted.map((list) => ({ name: listNames[list].name, value: listNames[list].about })) },
-      { kind: 'button', label: 'Yes, send them', url: `${config.siteUrl}${href.newsletterConfirm({ token })}` },
-      { kind: 'text', text: 'If it was not you, do nothing. Then nothing happens, and this is the last you hear of it.' },
+      { kind: 'text', text: t('newsletter.mail-somebody-has-asked-for-letters-to', { siteName: config.siteName }) },
+      { kind: 'facts', facts: wanted.map((list) => ({ name: listNames()[list].name, value: listNames()[list].about })) },
+      { kind: 'button', label: t('newsletter.mail-yes-send-them'), url: `${config.siteUrl}${href.newsletterConfirm({ token })}` },
+      { kind: 'text', text: t('newsletter.mail-if-it-was-not-you-do') },
     ],
-    reason: 'The link is good for seven days.',
+    reason: t('newsletter.mail-the-link-is-good-for-seven'),
   }
 }
 
@@ -103,14 +104,18 @@ function alreadyLetter(services: Services, subscriber: SubscriberRow, wanted: Ne
   const [first = lists[0]] = wanted
   return {
     to: subscriber.email,
-    subject: `You get them already | ${config.siteName}`,
-    preview: 'Nothing was changed.',
-    heading: 'You get them already',
+    subject: t('newsletter.mail-you-get-them-already', { siteName: config.siteName }),
+    preview: t('newsletter.mail-nothing-was-changed'),
+    heading: t('newsletter.mail-you-get-them-already-2'),
     parts: [
-      { kind: 'text', text: `Somebody has asked ${config.siteName} for letters to this address. You get these already, so nothing was changed.` },
-      { kind: 'button', label: 'Choose what you get', url: `${config.siteUrl}${href.unsubscribed({ token: unsubscribeToken(services, subscriber, first) })}` },
+      { kind: 'text', text: t('newsletter.mail-somebody-has-asked-for-letters-to-2', { siteName: config.siteName }) },
+      {
+        kind: 'button',
+        label: t('newsletter.mail-choose-what-you-get'),
+        url: `${config.siteUrl}${href.unsubscribed({ token: unsubscribeToken(services, subscriber, first) })}`,
+      },
     ],
-    reason: `You get this because this address was entered at ${config.siteName}.`,
+    reason: t('newsletter.mail-you-get-this-because-this-address', { siteName: config.siteName }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
@@ -58,7 +59,7 @@ export function mailingsRoutes(services: Services): RouteSet {
         .groupBy('reason')
         .execute()
       return {
-        lists: await Promise.all(lists.map(async (list) => ({ list, name: listNames[list].name, subscribers: await countSubscribers(db, list) }))),
+        lists: await Promise.all(lists.map(async (list) => ({ list, name: listNames()[list].name, subscribers: await countSubscribers(db, list) }))),
         suppressed: await countSuppressed(db),
         reasons: Object.fromEntries(rows.map(({ reason, n }) => [reason, Number(n)])),
         bounces_path: `/api/newsletter/bounces?key=${bouncesKey(services)}`,
@@ -131,7 +132,7 @@ export function mailingsRoutes(services: Services): RouteSet {
 
   async function addressOf(userId: number): Promise<string> {
     const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
-    if (!user?.email) throw new Problem(422, 'no-address', 'Your account has no address.')
+    if (!user?.email) throw new Problem(422, 'no-address', t('newsletter.error-your-account-has-no-address'))
     return user.email
   }
 }

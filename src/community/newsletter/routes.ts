@@ -1,10 +1,10 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Services } from '#platform/services.ts'
 import { noteBounces, readReport } from './bounces.ts'
 import { newsletterContract } from './contract.ts'
-import { confirmed, checkYourInbox } from './messages.ts'
 import { masked } from './rules.ts'
 import { actOnLink, requestSubscription, chooseOwnLists, confirmRequest, ownLists, requestOfToken, subscriptionOfToken } from './service.ts'
 import { bouncesKey, isSame } from './tokens.ts'
@@ -13,9 +13,9 @@ export function newsletterRoutes(services: Services): RouteSet {
   return routes(newsletterContract, {
     async 'POST /newsletter/subscriptions'({ body }) {
       const { newsletter } = await siteSettings(services)
-      if (newsletter.state === 'off') throw new Problem(404, 'newsletter-off', 'There is no newsletter at present.')
+      if (newsletter.state === 'off') throw new Problem(404, 'newsletter-off', t('newsletter.error-there-is-no-newsletter-at-present'))
       if (body.website === '') await requestSubscription(services, body.email, body.lists)
-      return { message: checkYourInbox }
+      return { message: t('newsletter.check-your-inbox') }
     },
 
     'GET /newsletter/request': {
@@ -28,9 +28,8 @@ export function newsletterRoutes(services: Services): RouteSet {
     },
 
     async 'POST /newsletter/confirm'({ body }) {
-      if (!(await confirmRequest(services, body.token)))
-        throw new Problem(422, 'link-invalid', 'This link is not one of ours, or it has become too old. Enter your address once more.')
-      return { message: confirmed }
+      if (!(await confirmRequest(services, body.token))) throw new Problem(422, 'link-invalid', t('newsletter.error-this-link-is-not-one-of'))
+      return { message: t('newsletter.confirmed') }
     },
 
     'GET /newsletter/unsubscribe': {
@@ -45,7 +44,7 @@ export function newsletterRoutes(services: Services): RouteSet {
     'PUT /me/newsletter': ({ viewer, body }) => chooseOwnLists(services, viewer, body.lists),
 
     async 'POST /newsletter/bounces'({ query, body }) {
-      if (!isSame(bouncesKey(services), query.key)) throw new Problem(403, 'key-wrong', 'This key is not the one.')
+      if (!isSame(bouncesKey(services), query.key)) throw new Problem(403, 'key-wrong', t('newsletter.error-this-key-is-not-the-one'))
       return { suppressed: await noteBounces(services, [...body.events, ...(body.message === undefined ? [] : readReport(body.message))]) }
     },
   })

@@ -1,22 +1,23 @@
+import { t } from '#i18n/messages.ts'
 export const lists = ['weekly', 'releases', 'events'] as const
 export type NewsList = (typeof lists)[number]
 
-export const listNames: Record<NewsList, { name: string; about: string }> = {
-  weekly: { name: 'The week', about: 'The best of the week, every Friday, before the last tram.' },
-  releases: { name: 'New issues', about: 'When an issue is on the stand, and not otherwise.' },
-  events: { name: 'Events', about: 'Evenings in the lower hall, in time to get a chair.' },
-}
+export const listNames = (): Record<NewsList, { name: string; about: string }> => ({
+  weekly: { name: t('newsletter.weekly'), about: t('newsletter.about-weekly') },
+  releases: { name: t('newsletter.releases'), about: t('newsletter.about-releases') },
+  events: { name: t('newsletter.events'), about: t('newsletter.about-events') },
+})
 
 export const mailingStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type MailingStatus = (typeof mailingStatuses)[number]
 
 export const unsubscribeReasons = ['too-many', 'not-for-me', 'never-asked', 'other'] as const
-export const reasonNames: Record<(typeof unsubscribeReasons)[number], string> = {
-  'too-many': 'Too many letters',
-  'not-for-me': 'Not what I hoped for',
-  'never-asked': 'I never asked for them',
-  other: 'Something else',
-}
+export const reasonNames = (): Record<(typeof unsubscribeReasons)[number], string> => ({
+  'too-many': t('newsletter.reason-too-many'),
+  'not-for-me': t('newsletter.reason-not-for-me'),
+  'never-asked': t('newsletter.reason-never-asked'),
+  other: t('newsletter.reason-other'),
+})
 
 /** Texts and articles may be changed before the first letter has gone. */
 export function mayEdit(status: MailingStatus): boolean {

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { entriesIn } from './reader-state.ts'
 import { SavedItem } from './SavedItem.tsx'
@@ -14,7 +15,12 @@ export function ContinueReading() {
   if (begun.length === 0) return null
   return (
     <section className="section container" aria-labelledby="continue">
-      <SectionHead id="continue" title="Continue" note="where you stopped reading" more={{ to: href.shelf(), label: 'Saved' }} />
+      <SectionHead
+        id="continue"
+        title={t('reading.continue')}
+        note={t('reading.where-you-stopped-reading')}
+        more={{ to: href.shelf(), label: t('reading.saved') }}
+      />
       <ul className="saved-list">
         {begun.slice(0, most).map((one) => (
           <SavedItem key={one.entry.name} {...one} />

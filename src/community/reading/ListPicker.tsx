@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
+import { t } from '#i18n/messages.ts'
 import { keep } from './reader-state.ts'
-import { firstShelf, type ReaderStateValue } from './rules.ts'
+import { firstShelf, shelfName, type ReaderStateValue } from './rules.ts'
 
 const another = ''
 
@@ -18,22 +19,22 @@ export function ListPicker({ name, value, shelves }: { name: string; value: Read
     return (
       <form onSubmit={found} className="new-list-form">
         <label>
-          <span className="visually-hidden">Name of the new list</span>
+          <span className="visually-hidden">{t('reading.name-of-the-new-list')}</span>
           <input value={typed} maxLength={40} onChange={(event) => setTyped(event.target.value)} />
         </label>
-        <button className="btn is-small">Move it</button>
+        <button className="btn is-small">{t('reading.move-it')}</button>
       </form>
     )
   return (
     <label>
-      <span className="visually-hidden">List</span>
+      <span className="visually-hidden">{t('reading.list')}</span>
       <select value={value.shelf ?? firstShelf} onChange={(event) => (event.target.value === another ? setTyped('') : move(event.target.value))}>
         {shelves.map((shelf) => (
           <option key={shelf} value={shelf}>
-            {shelf}
+            {shelfName(shelf)}
           </option>
         ))}
-        <option value={another}>New list …</option>
+        <option value={another}>{t('reading.new-list')}</option>
       </select>
     </label>
   )

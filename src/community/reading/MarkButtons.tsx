@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { kindOf, type MarkedKind } from '#content/kinds.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { keep } from './reader-state.ts'
@@ -30,14 +31,14 @@ export function MarkButtons({ kind, slug, title, image }: MarkButtonsProps) {
           {mark === one && <Icon name="check" />} {kindOf(kind).marks[one]}
         </button>
       ))}
-      <span role="group" aria-label="Your rating" className="star-rating">
+      <span role="group" aria-label={t('reading.your-rating')} className="star-rating">
         {Array.from({ length: maxStars }, (_, at) => at + 1).map((stars) => (
           <button
             key={stars}
             type="button"
             className={stars <= rating ? 'is-active' : undefined}
             aria-pressed={stars === rating}
-            aria-label={`${stars} of ${maxStars}`}
+            aria-label={t('reading.stars', { count: stars, most: maxStars })}
             // Whoever rates it knows it; the same star again takes the rating back.
             onClick={() => say(stars === rating ? { mark: 'done' } : { mark: 'done', rating: stars })}
           >

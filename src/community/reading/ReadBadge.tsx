@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { nameOf } from './rules.ts'
 import { useEntry, useReaderState } from './useReaderState.ts'
 import './reading.css'
@@ -7,7 +8,7 @@ export function ReadBadge({ slug, published_at }: { slug: string; published_at: 
   const layer = useReaderState()
   const value = useEntry(nameOf('place', 'article', slug))?.value
   if (!layer?.on) return null
-  if (value) return (value.done ?? 0) >= 0.9 ? <span className="read-badge">Read</span> : null
+  if (value) return (value.done ?? 0) >= 0.9 ? <span className="read-badge">{t('reading.read')}</span> : null
   const isNew = published_at !== null && Date.parse(published_at) > layer.since
-  return isNew ? <span className="read-badge is-new">New</span> : null
+  return isNew ? <span className="read-badge is-new">{t('reading.new')}</span> : null
 }

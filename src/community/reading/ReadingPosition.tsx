@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { saveReadingPosition, readingPositionIn } from './reader-state.ts'
 import type { ReaderStateValue } from './rules.ts'
@@ -53,9 +54,9 @@ export function ReadingPosition({ slug, title, image, textOf }: ReadingPlaceProp
           setLast(null)
         }}
       >
-        Continue at {Math.round((last.done ?? 0) * 100)} %
+        {t('reading.continue-at', { percent: Math.round((last.done ?? 0) * 100) })}
       </a>
-      <button type="button" aria-label="From the beginning" onClick={() => setLast(null)}>
+      <button type="button" aria-label={t('reading.from-the-beginning')} onClick={() => setLast(null)}>
         <Icon name="close" />
       </button>
     </p>

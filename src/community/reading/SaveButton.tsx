@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { keep } from './reader-state.ts'
 import { firstShelf, nameOf, type ReaderStateKind, type ReaderStateValue } from './rules.ts'
@@ -25,7 +26,7 @@ export function SaveButton({ kind, slug, title, image, look }: SaveButtonProps) 
       <span className="action-count">
         <Icon name="save" />
       </span>
-      <span className={look === 'sign' ? 'visually-hidden' : undefined}>{look === 'sign' ? `Save ${title}` : 'Save'}</span>
+      <span className={look === 'sign' ? 'visually-hidden' : undefined}>{look === 'sign' ? t('reading.save', { title }) : t('action.save')}</span>
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { kindOf } from '#content/kinds.ts'
 import type { ReactNode } from 'react'
 import { mediaPath, widthsOf } from '#base/image.ts'
 import { longDate } from '#base/dates.ts'
+import { t } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { addressOf } from './reader-state.ts'
@@ -35,7 +36,7 @@ export function SavedItem({ entry, kind, slug, value, children }: KeptItemProps)
           </Link>
         </p>
         <p className="meta">{longDate(new Date(entry.at).toISOString())}</p>
-        {done === undefined ? null : <progress value={done} max={1} aria-label={`${Math.round(done * 100)} % read`} />}
+        {done === undefined ? null : <progress value={done} max={1} aria-label={t('reading.percent-read', { percent: Math.round(done * 100) })} />}
         {children}
       </div>
     </li>

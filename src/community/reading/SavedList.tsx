@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -5,7 +6,7 @@ import { useSession } from '#ui/session/useSession.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { clearReaderState, entriesIn, keep, switchReaderState } from './reader-state.ts'
 import { SavedItem } from './SavedItem.tsx'
-import { firstShelf, marks, maxStars } from './rules.ts'
+import { firstShelf, marks, maxStars, shelfName } from './rules.ts'
 import { ListPicker } from './ListPicker.tsx'
 import { useReaderState } from './useReaderState.ts'
 import './reading.css'
@@ -27,20 +28,20 @@ export function SavedList() {
   return (
     <>
       {saved.length === 0 ? (
-        <EmptyNote title="Nothing saved yet">Press “Save” beside an article, an issue, an event or a book to find it here.</EmptyNote>
+        <EmptyNote title={t('reading.nothing-saved-yet')}>{t('reading.nothing-saved-hint')}</EmptyNote>
       ) : (
         shelves.map((shelf, at) => {
           const own = saved.filter(({ value }) => (value.shelf ?? firstShelf) === shelf)
           return own.length === 0 ? null : (
             <section key={shelf} className="section" aria-labelledby={`shelf-${at}`}>
-              <SectionHead id={`shelf-${at}`} title={shelf} note={`${own.length} saved`} />
+              <SectionHead id={`shelf-${at}`} title={shelfName(shelf)} note={t('reading.saved-count', { count: own.length })} />
               <ul className="saved-list">
                 {own.map((one) => (
                   <SavedItem key={one.entry.name} {...one}>
                     <div className="actions">
                       <ListPicker name={one.entry.name} value={one.value} shelves={shelves} />
                       <button type="button" className="link" onClick={() => keep(one.entry.name, null)}>
-                        Remove
+                        {t('action.remove')}
                       </button>
                     </div>
                   </SavedItem>
@@ -54,11 +55,15 @@ export function SavedList() {
         const own = marked.filter(({ value }) => value.mark === mark)
         return own.length === 0 ? null : (
           <section key={mark} className="section" aria-labelledby={mark}>
-            <SectionHead id={mark} title={mark === 'want' ? 'To read, see and hear' : 'Read, seen and heard'} note={`${own.length} of your own`} />
+            <SectionHead
+              id={mark}
+              title={mark === 'want' ? t('reading.to-read-see-and-hear') : t('reading.read-seen-and-heard')}
+              note={t('reading.marked-count', { count: own.length })}
+            />
             <ul className="saved-list">
               {own.map((one) => (
                 <SavedItem key={one.entry.name} {...one}>
-                  {one.value.rating && <p className="meta">{`${one.value.rating} of ${maxStars}`}</p>}
+                  {one.value.rating && <p className="meta">{t('reading.stars', { count: one.value.rating, most: maxStars })}</p>}
                   <Forget name={one.entry.name} />
                 </SavedItem>
               ))}
@@ -67,9 +72,9 @@ export function SavedList() {
         )
       })}
       <section className="section" aria-labelledby="history">
-        <SectionHead id="history" title="What you read" note="the latest first" />
+        <SectionHead id="history" title={t('reading.what-you-read')} note={t('reading.the-latest-first')} />
         {places.length === 0 ? (
-          <p className="standfirst">{layer.on ? 'Articles appear here as you read them.' : 'The history is off.'}</p>
+          <p className="standfirst">{layer.on ? t('reading.history-empty') : t('reading.the-history-is-off')}</p>
         ) : (
           <ul className="saved-list">
             {places.map((one) => (
@@ -81,24 +86,20 @@ export function SavedList() {
         )}
       </section>
       <section className="section saved-list-settings" aria-labelledby="yours">
-        <SectionHead id="yours" title="Yours alone" />
-        <p className="standfirst">
-          {status === 'authenticated'
-            ? 'Kept in this browser and with your account, so that your other devices know it too. Nobody else sees it.'
-            : 'Kept in this browser and nowhere else. Sign in, and your other devices know it too.'}
-        </p>
+        <SectionHead id="yours" title={t('reading.yours-alone')} />
+        <p className="standfirst">{status === 'authenticated' ? t('reading.kept-with-account') : t('reading.kept-in-browser')}</p>
         <div className="actions">
           <button type="button" className="btn is-outlined" aria-pressed={layer.on} onClick={() => switchReaderState(!layer.on)}>
-            <Icon name={layer.on ? 'check' : 'close'} /> Keep what I read here
+            <Icon name={layer.on ? 'check' : 'close'} /> {t('reading.keep-what-i-read-here')}
           </button>
           <button type="button" className="btn is-outlined" disabled={places.length === 0} onClick={() => clearReaderState('place')}>
-            Forget what I read
+            {t('reading.forget-what-i-read')}
           </button>
           <button type="button" className="btn is-outlined" disabled={saved.length === 0} onClick={() => clearReaderState('saved')}>
-            Clear saved items
+            {t('reading.clear-saved-items')}
           </button>
           <button type="button" className="btn is-outlined" disabled={marked.length === 0} onClick={() => clearReaderState('mark')}>
-            Forget my marks
+            {t('reading.forget-my-marks')}
           </button>
         </div>
       </section>
@@ -109,7 +110,7 @@ export function SavedList() {
 function Forget({ name }: { name: string }) {
   return (
     <button type="button" className="link" onClick={() => keep(name, null)}>
-      Forget this
+      {t('reading.forget-this')}
     </button>
   )
 }

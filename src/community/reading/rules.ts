@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { cardKinds, markedKinds, resumableKinds, type CardKind } from '#content/kinds.ts'
 
 /** What can be saved. */
@@ -38,7 +39,12 @@ export interface ReaderStateEntry {
 export const maxEntries = 500
 /** How long it is remembered that something was taken away, ms: a device may sleep. */
 const graveLife = 180 * 86_400_000
+/** As it is kept; readers see `shelfName`. */
 export const firstShelf = 'For later'
+
+export function shelfName(shelf: string): string {
+  return shelf === firstShelf ? t('reading.for-later') : shelf
+}
 
 /** What is kept apart, and can be cleared by itself. */
 const parts = ['place', 'saved', 'mark'] as const

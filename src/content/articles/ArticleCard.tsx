@@ -1,6 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { tParts } from '#i18n/messages.ts'
 import { Picture, type Shape } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { growsIntoNextPage } from '#ui/router/shared-picture.ts'
@@ -60,12 +61,21 @@ export function Byline({ article, children }: { article: Pick<Card, 'user' | 'pu
   const published = article.published_at ?? article.created_at
   return (
     <p className="meta">
-      <Link to={href.author({ username: article.user.username })}>
-        <b>{article.user.name}</b>
-      </Link>
-      {', '}
-      <time dateTime={published}>{longDate(published)}</time>
-      {`, ${article.reading_minutes} ${article.reading_minutes === 1 ? 'minute' : 'minutes'}`}
+      {tParts('articles.byline', {
+        name: article.user.name,
+        date: longDate(published),
+        minutes: article.reading_minutes,
+        author: (inside) => (
+          <Link key="author" to={href.author({ username: article.user.username })}>
+            <b>{inside}</b>
+          </Link>
+        ),
+        time: (inside) => (
+          <time key="time" dateTime={published}>
+            {inside}
+          </time>
+        ),
+      })}
       {children}
     </p>
   )

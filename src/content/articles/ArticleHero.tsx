@@ -1,6 +1,8 @@
 import { canShow } from '#base/image.ts'
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { listSeparators } from '#i18n/format.ts'
+import { tParts } from '#i18n/messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -44,6 +46,7 @@ export function ArticleHero({ article }: { article: Article }) {
 
 function Who({ article }: { article: Article }) {
   const people = [article.user, ...article.co_authors]
+  const separators = listSeparators(people.map((person) => person.name))
   const published = article.published_at ?? article.created_at
   return (
     <div className="article-intro__author" dir="auto">
@@ -51,15 +54,23 @@ function Who({ article }: { article: Article }) {
       <div>
         {people.map((person, i) => (
           <span key={person.id}>
-            {i > 0 && (i === people.length - 1 ? ' and ' : ', ')}
+            {separators[i]}
             <Link to={href.author({ username: person.username })}>
               <b>{person.name}</b>
             </Link>
           </span>
         ))}
+        {separators.at(-1)}
         <p className="meta">
-          <time dateTime={published}>{longDate(published)}</time>
-          {`. ${article.reading_minutes} ${article.reading_minutes === 1 ? 'minute' : 'minutes'}`}
+          {tParts('articles.date-and-length', {
+            date: longDate(published),
+            minutes: article.reading_minutes,
+            time: (inside) => (
+              <time key="time" dateTime={published}>
+                {inside}
+              </time>
+            ),
+          })}
           {article.cover?.credit && (
             <>
               <br />

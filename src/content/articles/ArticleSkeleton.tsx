@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Head } from '#ui/Head.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -5,7 +6,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export function ArticleSkeleton() {
   return (
     <div aria-busy="true">
-      <Head title="Opening" noindex />
+      <Head title={t('articles.opening')} noindex />
       <div className="article-hero">
         <figure>
           <Skeleton shape="picture" ratio="4x3" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { shareThis } from '#ui/share.ts'
 
@@ -15,13 +16,13 @@ export function ArticleTools({ title, items, place }: ArticleToolsProps & { plac
       <span className="action-count">
         <Icon name="share" />
       </span>
-      <span className={place === 'bar' ? 'visually-hidden' : undefined}>Share</span>
+      <span className={place === 'bar' ? 'visually-hidden' : undefined}>{t('action.share')}</span>
     </button>
   )
   const all = [...items, share]
   if (place === 'bar') {
     return (
-      <div className="bottom-bar" role="group" aria-label="This article">
+      <div className="bottom-bar" role="group" aria-label={t('articles.this-article')}>
         {all.map((item, i) => (
           <div key={i}>{item}</div>
         ))}
@@ -29,7 +30,7 @@ export function ArticleTools({ title, items, place }: ArticleToolsProps & { plac
     )
   }
   return (
-    <aside className="side-rail" aria-label="This article">
+    <aside className="side-rail" aria-label={t('articles.this-article')}>
       <ul>
         {all.map((item, i) => (
           <li key={i}>{item}</li>

@@ -1,16 +1,17 @@
 import { useState, type FormEvent } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useNav, usePlace } from '#ui/router/NavProvider.tsx'
 import type { ListFilters } from './client.ts'
 import './list-tools.css'
 
-const orders = [
-  { value: 'created_at.desc', label: 'Newest first' },
-  { value: 'created_at.asc', label: 'Oldest first' },
-  { value: 'trending.desc', label: 'Trending' },
-  { value: 'claps.desc', label: 'Most claps' },
-  { value: 'views.desc', label: 'Most read' },
-  { value: 'title.asc', label: 'By title' },
+const orders = () => [
+  { value: 'created_at.desc', label: t('articles.newest-first') },
+  { value: 'created_at.asc', label: t('articles.oldest-first') },
+  { value: 'trending.desc', label: t('articles.trending-first') },
+  { value: 'claps.desc', label: t('articles.most-claps-first') },
+  { value: 'views.desc', label: t('articles.most-read-first') },
+  { value: 'title.asc', label: t('articles.by-title') },
 ]
 
 /** Search within articles and their order; both live in the address, and the form works without script. */
@@ -41,16 +42,23 @@ export function ListTools({ filters, total, busy }: { filters: ListFilters; tota
     <form className="list-tools" role="search" method="get" action={pathname} onSubmit={search}>
       <label className="list-tools__search">
         <Icon name="search" />
-        <span className="visually-hidden">Search within articles</span>
-        <input type="search" name="search" value={text} onChange={(event) => setText(event.target.value)} placeholder="Find in articles" maxLength={200} />
+        <span className="visually-hidden">{t('articles.search-within-articles')}</span>
+        <input
+          type="search"
+          name="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={t('articles.find-in-articles')}
+          maxLength={200}
+        />
       </label>
       <p className="list-tools__count tabular-nums" role="status">
-        {busy ? '' : `${total} ${total === 1 ? 'article' : 'articles'}`}
+        {busy ? '' : t('articles.count', { total })}
       </p>
       <label>
-        <span className="visually-hidden">Order</span>
+        <span className="visually-hidden">{t('articles.order')}</span>
         <select name="orderBy" value={`${filters.orderBy ?? 'created_at'}.${filters.order ?? 'desc'}`} onChange={(event) => order(event.target.value)}>
-          {orders.map(({ value, label }) => (
+          {orders().map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -59,7 +67,7 @@ export function ListTools({ filters, total, busy }: { filters: ListFilters; tota
       </label>
       {filters.topic && <input type="hidden" name="topic" value={filters.topic} />}
       <button className="btn is-outlined is-small" type="submit">
-        Show
+        {t('articles.show')}
       </button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { longDate } from '#base/dates.ts'
+import { t } from '#i18n/messages.ts'
 import type { Article } from './contract.ts'
 import './not-published.css'
 
@@ -6,14 +7,14 @@ import './not-published.css'
 export function NotPublished({ article }: { article: Article }) {
   return (
     <p className="not-published" role="status">
-      <b>Not published.</b> {reasonOf(article)}
+      <b>{t('articles.not-published')}</b> {reasonOf(article)}
     </p>
   )
 }
 
 function reasonOf({ approved, published_at }: Article): string {
-  if (approved === 'approved') return published_at ? `It comes out on ${longDate(published_at)}.` : 'It has no date yet.'
-  if (approved === 'submitted') return 'An editor will read it; until then it is yours alone.'
-  if (approved === 'rejected') return 'An editor has sent it back; it is yours alone.'
-  return 'A draft: nobody sees it but you and the editors.'
+  if (approved === 'approved') return published_at ? t('articles.comes-out-on', { date: longDate(published_at) }) : t('articles.has-no-date')
+  if (approved === 'submitted') return t('articles.waits-for-an-editor')
+  if (approved === 'rejected') return t('articles.was-sent-back')
+  return t('articles.is-a-draft')
 }

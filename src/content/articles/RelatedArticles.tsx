@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -13,7 +14,7 @@ export function RelatedArticles({ id }: { id: number }) {
   if (related.data?.data.length === 0) return null
   return (
     <section id="related" className="container section related-articles" aria-labelledby="read-on">
-      <SectionHead id="read-on" title="Read on" note="related articles" />
+      <SectionHead id="read-on" title={t('articles.read-on')} note={t('articles.related-articles')} />
       {related.isError ? (
         <QueryError query={related} />
       ) : (

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { tParts } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Article } from './contract.ts'
 
@@ -9,7 +10,16 @@ export function SeriesParts({ article: { id, series, series_parts: parts } }: { 
   return (
     <details className="article-series">
       <summary>
-        Part {at + 1} of {parts.length} <b dir="auto">{series}</b>
+        {tParts('articles.part-of-series', {
+          part: at + 1,
+          parts: parts.length,
+          title: series,
+          series: (inside) => (
+            <b key="series" dir="auto">
+              {inside}
+            </b>
+          ),
+        })}
       </summary>
       <ol>
         {parts.map((part, i) => (

@@ -1,4 +1,5 @@
 import type { Heading } from '#base/blocks/outline.ts'
+import { t } from '#i18n/messages.ts'
 
 /** From how many headings on a text is long enough to want a map. */
 const enough = 3
@@ -7,7 +8,7 @@ export function TableOfContents({ headings }: { headings: Heading[] }) {
   if (headings.length < enough) return null
   return (
     <details className="table-of-contents">
-      <summary>In this piece</summary>
+      <summary>{t('articles.in-this-piece')}</summary>
       <ol>
         {headings.map((heading) => (
           <li key={heading.anchor} className={heading.level > 2 ? 'is-nested' : undefined}>

@@ -1,5 +1,6 @@
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -10,12 +11,12 @@ import './trending.css'
 
 /** Placeholders of the spec, section 4. */
 const count = 6
-const choices = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
-] as const
-type Choice = (typeof choices)[number]['value']
+type Choice = 'day' | 'week' | 'month'
+const choices = (): { value: Choice; label: string }[] => [
+  { value: 'day', label: t('articles.day') },
+  { value: 'week', label: t('articles.week') },
+  { value: 'month', label: t('articles.month') },
+]
 
 /** What the other readers passed around, as large numerals. */
 export function Trending() {
@@ -26,12 +27,12 @@ export function Trending() {
     <section className="section container" aria-labelledby="trending">
       <SectionHead
         id="trending"
-        title="Trending"
-        note={`what the other readers sent on ${period === 'day' ? 'today' : `this ${period}`}`}
-        action={<Segmented label="Time" segments={choices} value={period} onChange={setPeriod} />}
+        title={t('articles.trending')}
+        note={t('articles.trending-since', { period })}
+        action={<Segmented label={t('articles.time')} segments={choices()} value={period} onChange={setPeriod} />}
       />
       <QueryError query={trending} />
-      {!trending.isError && articles?.length === 0 && <p className="standfirst">Nothing is trending yet.</p>}
+      {!trending.isError && articles?.length === 0 && <p className="standfirst">{t('articles.nothing-is-trending-yet')}</p>}
       {!trending.isError && (
         <ol className="trending-list" aria-busy={trending.isFetching}>
           {articles

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { excerpt } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { feedAddresses } from '#base/feeds.ts'
@@ -70,7 +71,7 @@ export function articleFeeds(services: Services): FeedSource[] {
       async feed(context, { username = '' }) {
         context.tag('authors')
         const author = await authorProfile(context.reading, username)
-        if (!author) throw new Problem(404, 'author-not-found', 'Author Not Found')
+        if (!author) throw new Problem(404, 'author-not-found', t('articles.error-author-not-found'))
         context.tag(`author:${author.profile.id}`)
         return {
           title: `${author.profile.name} | ${config.siteName}`,

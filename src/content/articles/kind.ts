@@ -1,15 +1,26 @@
 import type { ContentKind } from '#base/kind.ts'
+import { t } from '#i18n/messages.ts'
 
 export const articleKind = {
   name: 'article',
   plural: 'articles',
-  label: 'Article',
-  labels: 'Articles',
+  get label() {
+    return t('articles.article')
+  },
+  get labels() {
+    return t('articles.articles')
+  },
   pages: { articles: '/articles', article: '/articles/:slug' },
   search: { id: 0, shape: '4x3' },
   card: 7,
   resumable: true,
-  group: { name: 'articles', title: 'Articles', order: 1 },
+  group: {
+    name: 'articles',
+    get title() {
+      return t('articles.articles')
+    },
+    order: 1,
+  },
   reference: true,
   studio: 'write',
 } as const satisfies ContentKind

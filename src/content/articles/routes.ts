@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { authorByKey, authorProfile } from '#community/accounts/service.ts'
@@ -59,7 +60,7 @@ export function articlesRoutes(services: Services): RouteSet {
     'GET /blogs/username/:username': forReaders(services, async ({ params, query, ...context }) => {
       context.tag('authors')
       const author = await authorProfile(context.reading, params.username)
-      if (!author) throw new Problem(404, 'author-not-found', 'Author Not Found')
+      if (!author) throw new Problem(404, 'author-not-found', t('articles.error-author-not-found'))
       const { profile, articles, claps } = author
       context.tag(`author:${profile.id}`)
       const page = await authorPage(context, engine, profile.username, { list: `author:${profile.id}`, articles }, query)

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
@@ -131,7 +132,7 @@ export async function publishDue(services: Services, id: number): Promise<void> 
 }
 
 export function articleNotFound(): Problem {
-  return new Problem(404, 'article-not-found', 'Article Not Found')
+  return new Problem(404, 'article-not-found', t('articles.error-article-not-found'))
 }
 
 /** Written before it is read: two changes of one article wait for each other. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { pageIn, spreadOf, turned } from '#content/pdf-pages/rules.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -73,7 +74,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
     return image ? [{ image, caption: title }] : []
   })
   return (
-    <section ref={box} id={pagesId} className={`booklet is-${shape}`} aria-label="Pages">
+    <section ref={box} id={pagesId} className={`booklet is-${shape}`} aria-label={t('creatives.pages')}>
       <div className={`booklet__pages${pinched ? ' is-pinch-zoomed' : ''}`} {...swiped}>
         {open.map((no) => (
           <BookletPage
@@ -89,7 +90,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
           />
         ))}
       </div>
-      <nav className="booklet-toolbar" aria-label="Turn the pages">
+      <nav className="booklet-toolbar" aria-label={t('creatives.turn-the-pages')}>
         <Turn slug={slug} page={page} total={total} by={-1} pairs={pairs} />
         <form
           className="booklet-toolbar__number"
@@ -103,7 +104,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
           }}
         >
           <label>
-            <span className="visually-hidden">Page</span>
+            <span className="visually-hidden">{t('creatives.page')}</span>
             <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
           </label>
           <span className="tabular-nums">/ {total}</span>
@@ -111,7 +112,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
         <Turn slug={slug} page={page} total={total} by={1} pairs={pairs} />
       </nav>
       <p className="visually-hidden" role="status">
-        {`Page ${page} of ${total}`}
+        {t('creatives.page-of', { page, total })}
       </p>
       {total > 2 && <BookletThumbs slug={slug} pages={pages} page={page} open={open} />}
       <BookletText address={address} page={page} open={open} />
@@ -123,8 +124,8 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
           if (at === null && large !== null && !open.includes(large + 1)) to(large + 1)
           setLarge(at)
         }}
-        previous={<Icon name="arrow-left" label="Previous page" />}
-        next={<Icon name="arrow-right" label="Next page" />}
+        previous={<Icon name="arrow-left" label={t('creatives.previous-page')} />}
+        next={<Icon name="arrow-right" label={t('creatives.next-page')} />}
       />
     </section>
   )
@@ -140,7 +141,7 @@ interface TurnProps {
 
 /** A link to the next page and one to the next spread: the style sheet shows the one that fits. */
 function Turn({ slug, page, total, by, pairs }: TurnProps) {
-  const icon = <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} label={by === 1 ? 'Next page' : 'Previous page'} />
+  const icon = <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} label={by === 1 ? t('creatives.next-page') : t('creatives.previous-page')} />
   const ways = pairs ? [['one', false] as const, ['two', true] as const] : [['any', false] as const]
   return ways.map(([name, spread]) => {
     const to = turned(page, total, by, spread)

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -7,7 +8,7 @@ import { creativePage } from './client.ts'
 export function BookletText({ address, page, open }: { address: string; page: number; open: number[] }) {
   return (
     <details className="booklet-text">
-      <summary>In words</summary>
+      <summary>{t('creatives.in-words')}</summary>
       {open.map((no) => (
         <PageWords key={no} address={address} no={no} current={no === page} />
       ))}
@@ -20,7 +21,7 @@ function PageWords({ address, no, current }: { address: string; no: number; curr
   const paragraphs = query.data?.data.paragraphs
   return (
     <div className={current ? 'booklet-text__page is-current' : 'booklet-text__page'} aria-busy={query.isPending}>
-      <p className="meta tabular-nums">{`Page ${no}`}</p>
+      <p className="meta tabular-nums">{t('creatives.page-number', { page: no })}</p>
       {query.isError ? (
         <QueryError query={query} />
       ) : paragraphs ? (
@@ -32,7 +33,7 @@ function PageWords({ address, no, current }: { address: string; no: number; curr
       ) : (
         <Skeletons count={2} shape="text" />
       )}
-      {paragraphs?.length === 0 && <p className="italic">This page has no words, only a picture.</p>}
+      {paragraphs?.length === 0 && <p className="italic">{t('creatives.this-page-has-no-words')}</p>}
     </div>
   )
 }

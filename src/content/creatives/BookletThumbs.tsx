@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { mediaPath, widthsOf } from '#base/image.ts'
+import { tParts } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { bookletAddress, pagesAround } from './booklet-pages.ts'
 import type { Booklet } from './contract.ts'
@@ -25,8 +26,14 @@ export function BookletThumbs({ slug, pages, page, open }: { slug: string; pages
               {/* Each with its widths would make a long booklet's page several times as large. */}
               <img src={mediaPath(found.media_id, widthsOf(width)[0] ?? width, 'webp')} width={width} height={height} alt="" loading="lazy" decoding="async" />
               <span className="tabular-nums">
-                <span className="visually-hidden">Page </span>
-                {no}
+                {tParts('creatives.page-thumbnail', {
+                  page: no,
+                  said: (inside) => (
+                    <span key="said" className="visually-hidden">
+                      {inside}
+                    </span>
+                  ),
+                })}
               </span>
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import type { Creative, creativesContract } from './contract.ts'
@@ -22,8 +23,7 @@ export function CreativeFile({ creative }: { creative: Creative }) {
   return (
     <p className="file-download">
       <a className="btn is-large" href={file.url} download onClick={taken}>
-        <MoreIcon name="download" /> {file.label}, {file.pages !== null && `${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, `}
-        {sizeText(file.bytes)}
+        <MoreIcon name="download" /> {factsText(file)}
       </a>
       <span className="meta">{count}</span>
     </p>
@@ -31,5 +31,10 @@ export function CreativeFile({ creative }: { creative: Creative }) {
 }
 
 function takenText(downloads: number): string {
-  return downloads === 1 ? 'Taken once' : `Taken ${downloads.toLocaleString('en')} times`
+  return t('creatives.downloads', { downloads })
+}
+
+function factsText({ label, pages, bytes }: NonNullable<Creative['file']>): string {
+  const size = sizeText(bytes)
+  return pages === null ? t('creatives.file-facts', { label, size }) : t('creatives.file-facts-with-pages', { label, pages, size })
 }

@@ -2,6 +2,7 @@ import { canShow } from '#base/image.ts'
 import { longDate } from '#base/dates.ts'
 import { href, type Href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'
+import { t } from '#i18n/messages.ts'
 import { inOrder, readStyles } from '#content/appearance/rules.ts'
 import { keptImage } from '#community/reading/rules.ts'
 import { SaveButton } from '#community/reading/SaveButton.tsx'
@@ -85,12 +86,12 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
           ))}
         </p>
         {contents.isError ? <QueryError query={contents} /> : <ContentGroups contents={contents.data?.data} order={inOrder(styles)} />}
-        <nav className="creative-neighbours" aria-label="Other pieces">
+        <nav className="creative-neighbours" aria-label={t('creatives.other-pieces')}>
           {[prev, next].map((card, at) =>
             card ? (
               // made by `href` on the server
               <Link key={card.slug} to={card.url as Href}>
-                <span className="meta">{at === 0 ? 'Before this' : 'After this'}</span>
+                <span className="meta">{at === 0 ? t('creatives.before-this') : t('creatives.after-this')}</span>
                 <span className="heading h4" dir="auto">
                   {card.title}
                 </span>

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { FacetSelect } from '#ui/FacetSelect.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -20,14 +21,21 @@ export function FilterForm({ filters, tags, creators }: FilterFormProps) {
   return (
     <form className="creative-filters" method="get" action={href.creatives()}>
       {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
-      <FacetSelect name="tag" label="Tag" all="About everything" value={filters.tag} facets={tags} onChange={choose('tag')} />
-      <FacetSelect name="creator" label="Made by" all="By everybody" value={filters.creator} facets={creators} onChange={choose('creator')} />
+      <FacetSelect name="tag" label={t('creatives.tag')} all={t('creatives.about-everything')} value={filters.tag} facets={tags} onChange={choose('tag')} />
+      <FacetSelect
+        name="creator"
+        label={t('creatives.made-by')}
+        all={t('creatives.by-everybody')}
+        value={filters.creator}
+        facets={creators}
+        onChange={choose('creator')}
+      />
       <button className="btn is-outlined is-small" type="submit">
-        Show
+        {t('creatives.show')}
       </button>
       {(filters.tag ?? filters.creator) !== undefined && (
         <Link className="more-link" to={href.creatives({ kind: filters.kind })} keep>
-          Show everything
+          {t('creatives.show-everything')}
         </Link>
       )}
     </form>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { canShow } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -32,7 +33,7 @@ export function ImageGrid({ assets, layout, strip = false }: PlatesProps) {
                 <a
                   className="image-grid__open"
                   href={image.url}
-                  aria-label={`Picture ${at + 1} of ${pictures.length}, larger${image.alt ? `: ${image.alt}` : ''}`}
+                  aria-label={largerText(image.alt, at + 1, pictures.length)}
                   onClick={(event) => {
                     event.preventDefault()
                     setOpen(at)
@@ -61,9 +62,13 @@ export function ImageGrid({ assets, layout, strip = false }: PlatesProps) {
         pictures={pictures}
         at={open}
         onMove={setOpen}
-        previous={<Icon name="arrow-left" label="Previous picture" />}
-        next={<Icon name="arrow-right" label="Next picture" />}
+        previous={<Icon name="arrow-left" label={t('creatives.previous-picture')} />}
+        next={<Icon name="arrow-right" label={t('creatives.next-picture')} />}
       />
     </>
   )
+}
+
+function largerText(description: string, picture: number, total: number): string {
+  return description === '' ? t('creatives.picture-larger', { picture, total }) : t('creatives.described-picture-larger', { picture, total, description })
 }

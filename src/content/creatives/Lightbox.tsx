@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -37,7 +38,7 @@ export function Lightbox({ pictures, at, onMove, previous, next }: LightboxProps
   }, [zoomed])
   const shown = at === null ? undefined : pictures[at]
   return (
-    <Dialog open={open} onClose={() => onMove(null)} title={shown?.image.alt || 'Picture'} titleHidden className="is-full lightbox">
+    <Dialog open={open} onClose={() => onMove(null)} title={shown?.image.alt || t('creatives.picture')} titleHidden className="is-full lightbox">
       {shown && at !== null && (
         <>
           {/* Scrolls when zoomed, so the keyboard has to get in. */}
@@ -47,22 +48,19 @@ export function Lightbox({ pictures, at, onMove, previous, next }: LightboxProps
             className={zoomed ? 'lightbox__view is-zoomed' : 'lightbox__view'}
             tabIndex={0}
             role="group"
-            aria-label={`Picture ${at + 1} of ${pictures.length}`}
+            aria-label={t('creatives.picture-of', { picture: at + 1, total: pictures.length })}
           >
             <Picture image={shown.image} sizes={zoomed ? '200vw' : '100vw'} priority />
           </div>
           <div className="lightbox__footer">
             <p className="meta" dir="auto">
-              <b>
-                {at + 1} of {pictures.length}
-              </b>{' '}
-              {shown.caption}
+              <b>{t('creatives.place-of', { place: at + 1, total: pictures.length })}</b> {shown.caption}
             </p>
             <button type="button" className="toolbar-button" onClick={() => onMove(at - 1)} disabled={at === 0}>
               {previous}
             </button>
             <button type="button" className="toolbar-button" aria-pressed={zoomed} onClick={() => setZoomed(!zoomed)}>
-              <MoreIcon name={zoomed ? 'zoom-out' : 'zoom-in'} label={zoomed ? 'Whole picture' : 'Zoom in'} />
+              <MoreIcon name={zoomed ? 'zoom-out' : 'zoom-in'} label={zoomed ? t('creatives.whole-picture') : t('creatives.zoom-in')} />
             </button>
             <button type="button" className="toolbar-button" onClick={() => onMove(at + 1)} disabled={at === pictures.length - 1}>
               {next}

@@ -1,5 +1,6 @@
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -18,7 +19,12 @@ export function Mosaic() {
   if (!list.loading && !list.failed && list.items.length === 0) return null
   return (
     <section className="section container" aria-labelledby="made-by-hand">
-      <SectionHead id="made-by-hand" title="Creatives" note="pictures, poems and more" more={{ to: href.creatives(), label: 'All creatives' }} />
+      <SectionHead
+        id="made-by-hand"
+        title={t('creatives.creatives')}
+        note={t('creatives.pictures-poems-and-more')}
+        more={{ to: href.creatives(), label: t('creatives.all-creatives') }}
+      />
       {list.failed ? (
         <QueryError query={list} />
       ) : (

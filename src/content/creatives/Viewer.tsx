@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { ownPath, parseEmbed } from '#base/blocks/address.ts'
 import type { Block } from '#base/blocks/model.ts'
 import { readBlocks } from '#base/blocks/read.ts'
+import { t } from '#i18n/messages.ts'
 import type { Styles } from '#content/appearance/rules.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import type { Creative } from './contract.ts'
@@ -29,7 +30,7 @@ export function Viewer({ creative, address, styles }: { creative: Creative; addr
       )}
       {creative.pages_state === 'waiting' && (
         <p className="booklet-placeholder" role="status">
-          The pages are being drawn. Come back in a few minutes, or take the PDF.
+          {t('creatives.the-pages-are-being-drawn')}
         </p>
       )}
       {creative.pages_state === 'ready' && <Booklet creative={creative} address={address} />}

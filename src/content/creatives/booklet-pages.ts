@@ -1,5 +1,6 @@
 import { mediaPath, widthsOf, type Image } from '#base/image.ts'
 import { href, type Href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import type { Booklet } from './contract.ts'
 
 /** Where the pages begin: whoever turns them without script lands there, not at the head of the piece. */
@@ -14,7 +15,13 @@ export function pagePicture({ pages, total }: Booklet, no: number): Image | null
   const page = pages[no - 1]
   if (!page) return null
   const [width, height] = page.pixels
-  return { id: page.media_id, url: mediaPath(page.media_id, widthsOf(width).at(-1) ?? width, 'webp'), width, height, alt: `Page ${no} of ${total}` }
+  return {
+    id: page.media_id,
+    url: mediaPath(page.media_id, widthsOf(width).at(-1) ?? width, 'webp'),
+    width,
+    height,
+    alt: t('creatives.page-of', { page: no, total }),
+  }
 }
 
 /** How pages lie: `wide` ones alone across the column, a `strip` alone and narrower, others two by two where there is room. */

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { PagesState } from '#content/pdf-pages/rules.ts'
 import { pageListOf, pageOf } from '#content/pdf-pages/service.ts'
@@ -28,7 +29,7 @@ export function bookletResponses(
       async everyone({ params, ...context }) {
         const { id } = await found(context, params.id)
         const page = await findBookletPage(context.reading, id, params.no)
-        if (!page) throw new Problem(404, 'page-not-found', 'This booklet has no such page.')
+        if (!page) throw new Problem(404, 'page-not-found', t('creatives.error-this-booklet-has-no-such-page'))
         return { data: pageOf(page) }
       },
     },

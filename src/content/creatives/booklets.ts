@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { pdfPageJob, drawPdf, findDrawing, forgetPages, keepDrawn, requestPages } from '#content/pdf-pages/service.ts'
 import { creativeKind } from './kind.ts'
@@ -42,9 +43,9 @@ export async function redrawBooklet(services: Services, id: number, also: (tx: T
   await services.database.write(async (writing) => {
     const { booklet_media_id } = await creativeToChange(writing, id)
     const drawing = booklet_media_id === null ? undefined : await findDrawing(writing.tx, booklet_media_id)
-    if (drawing?.state === 'waiting') throw new Problem(409, 'being-drawn', 'The pages are being drawn already.')
+    if (drawing?.state === 'waiting') throw new Problem(409, 'being-drawn', t('creatives.error-the-pages-are-being-drawn-already'))
     if (booklet_media_id === null || !(await requestPages(writing.tx, booklet_media_id, { again: true })))
-      throw new Problem(422, 'no-booklet', 'This creative has no PDF to be turned page by page.')
+      throw new Problem(422, 'no-booklet', t('creatives.error-this-creative-has-no-pdf-to'))
     await askForPages(writing.tx, booklet_media_id)
     await also(writing.tx)
     await purgeAll(writing, booklet_media_id)

@@ -1,9 +1,10 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { findCreativeRow, type CreativeRow } from './store.ts'
 
 export function creativeNotFound(): Problem {
-  return new Problem(404, 'creative-not-found', 'Creative Not Found')
+  return new Problem(404, 'creative-not-found', t('creatives.error-creative-not-found'))
 }
 
 export async function creativeToChange(writing: Writing, id: number): Promise<CreativeRow> {

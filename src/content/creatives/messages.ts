@@ -1,5 +1,11 @@
+import { t } from '#i18n/messages.ts'
+
 /** Texts of the spec's error catalogue (section 8), to the letter. */
 export const creativeTexts = {
-  list: { failed: "Coudn't load creatives, please try again", failedMore: "Coudn't load more creatives, please try again" },
-  counter: 'Failed to update',
-} as const
+  get list() {
+    return { failed: t('creatives.list-failed'), failedMore: t('creatives.more-failed') }
+  },
+  get counter() {
+    return t('creatives.counting-failed')
+  },
+}

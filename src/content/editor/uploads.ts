@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { problemOf } from '#base/api-client.ts'
 import type { Media } from '#operations/media/contract.ts'
@@ -74,8 +75,8 @@ function send(file: File, alt: string, token: string | null, tell: (share: numbe
   request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
   request.responseType = 'text'
   request.upload.addEventListener('progress', (event) => event.lengthComputable && tell(event.loaded / event.total))
-  request.addEventListener('error', () => reject(new Problem(0, 'unreachable', 'The file did not get through. Try it again when you are online.')))
-  request.addEventListener('abort', () => reject(new Problem(0, 'stopped', 'It was stopped.')))
+  request.addEventListener('error', () => reject(new Problem(0, 'unreachable', t('editor.error-the-file-did-not-get-through'))))
+  request.addEventListener('abort', () => reject(new Problem(0, 'stopped', t('editor.error-it-was-stopped'))))
   request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status || 500 })))
   signal.addEventListener('abort', () => request.abort())
   request.send(form)

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
@@ -13,15 +14,15 @@ export function CalendarMenu({ event, className = 'more-link' }: { event: EventC
   const site = useSite()
   const { google, outlook } = calendarLinks(event, site.url + href.event({ slug: event.slug }))
   return (
-    <Menu className={className} button="Add to calendar" label={`Add to calendar: ${event.title}`}>
+    <Menu className={className} button={t('events.add-to-calendar')} label={t('events.add-this-to-calendar', { title: event.title })}>
       <a href={`${href.event({ slug: event.slug })}.ics`} download>
-        <MoreIcon name="calendar" /> Calendar file
+        <MoreIcon name="calendar" /> {t('events.calendar-file')}
       </a>
       <a href={google} {...outside}>
-        <Icon name="arrow-right" /> Google
+        <Icon name="arrow-right" /> {t('events.google')}
       </a>
       <a href={outlook} {...outside}>
-        <Icon name="arrow-right" /> Outlook
+        <Icon name="arrow-right" /> {t('events.outlook')}
       </a>
     </Menu>
   )

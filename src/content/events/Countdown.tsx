@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { EventCard } from './contract.ts'
 import { useClock } from './useClock.ts'
 
@@ -5,20 +6,21 @@ import { useClock } from './useClock.ts'
 export function Countdown({ event }: { event: EventCard }) {
   const clock = useClock()
   const minutes = clock ? Math.max(0, Math.floor((Date.parse(event.starts_at) - clock.now) / 60_000)) : 0
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
   const parts = [
-    [String(Math.floor(minutes / 1440)), 'days'],
-    [two(Math.floor(minutes / 60) % 24), 'hours'],
-    [two(minutes % 60), 'minutes'],
+    [String(days), t('events.countdown-days', { days })],
+    [two(hours), t('events.countdown-hours', { hours })],
+    [two(minutes % 60), t('events.countdown-minutes', { minutes: minutes % 60 })],
   ] as const
   return (
     <div
       className={clock ? 'countdown tabular-nums' : 'countdown tabular-nums is-waiting'}
       role="timer"
-      aria-label="Time until it begins"
+      aria-label={t('events.time-until-it-begins')}
       aria-hidden={clock === null}
     >
-      {parts.map(([value, unit]) => (
-        <div key={unit}>
+      {parts.map(([value, unit], at) => (
+        <div key={at}>
           <b>{value}</b>
           <span>{unit}</span>
         </div>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { tParts } from '#i18n/messages.ts'
 import { CalendarMenu } from './CalendarMenu.tsx'
 import type { EventCard } from './contract.ts'
 import { isHappening } from './rules.ts'
@@ -16,15 +18,23 @@ export function EventActions({ event }: { event: EventCard }) {
       </span>
       {goes && event.ticket_url && !event.sold_out ? (
         <a className="more-link" href={event.ticket_url} rel="noopener">
-          Tickets<span className="visually-hidden">: {event.title}</span>
+          {tParts('events.tickets-for', { title: event.title, said })}
         </a>
       ) : goes && event.attendance_mode === 'online' && event.online_url ? (
         <a className="more-link" href={event.online_url} rel="noopener">
-          Join the stream<span className="visually-hidden">: {event.title}</span>
+          {tParts('events.join-the-stream-of', { title: event.title, said })}
         </a>
       ) : goes ? (
         <CalendarMenu event={event} />
       ) : null}
     </div>
+  )
+}
+
+function said(inside: ReactNode[]) {
+  return (
+    <span key="said" className="visually-hidden">
+      {inside}
+    </span>
   )
 }

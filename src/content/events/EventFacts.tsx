@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Event, Venue } from './contract.ts'
 import { cityOfZone, priceText, wholeTimeText } from './format-date.ts'
@@ -10,26 +11,23 @@ export function EventFacts({ event }: { event: Event }) {
   const price = priceText(event)
   return (
     <dl className="event-facts">
-      <Fact name="When">
+      <Fact name={t('events.when')}>
         {wholeTimeText(event)}
-        {!event.all_day && <span className="meta"> {zone ? `${zone} time` : event.timezone}</span>}
+        {!event.all_day && <span className="meta"> {zone ? t('events.time-of-city', { city: zone }) : event.timezone}</span>}
       </Fact>
       {event.venue && event.event_status !== 'moved_online' && (
-        <Fact name="Where">
+        <Fact name={t('events.where')}>
           <Place venue={event.venue} />
         </Fact>
       )}
       {event.attendance_mode !== 'offline' && (
-        <Fact name={event.venue ? 'Online' : 'Where'}>Online{event.online_url && event.phase !== 'over' ? '; the stream opens by the button above' : ''}</Fact>
-      )}
-      {price && (
-        <Fact name="Price">
-          {price}
-          {event.sold_out && ', sold out'}
+        <Fact name={event.venue ? t('events.online') : t('events.where')}>
+          {event.online_url && event.phase !== 'over' ? t('events.online-by-the-button') : t('events.online')}
         </Fact>
       )}
+      {price && <Fact name={t('events.price')}>{event.sold_out ? t('events.price-of-what-is-sold-out', { price }) : price}</Fact>}
       {event.performers.length > 0 && (
-        <Fact name="With">
+        <Fact name={t('events.with')}>
           <ul>
             {event.performers.map(({ name, role, url, username }) => (
               <li key={name}>
@@ -50,7 +48,7 @@ export function EventFacts({ event }: { event: Event }) {
           </ul>
         </Fact>
       )}
-      <Fact name="Organised by">
+      <Fact name={t('events.organised-by')}>
         {event.organizer.url ? (
           <a className="link" href={event.organizer.url} rel="noopener">
             {event.organizer.name}
@@ -75,10 +73,10 @@ export function EventFacts({ event }: { event: Event }) {
           </>
         )}
       </Fact>
-      {event.capacity !== null && <Fact name="Seats">{event.capacity}</Fact>}
-      {event.accessibility_note && <Fact name="Access">{event.accessibility_note}</Fact>}
-      {event.age_note && <Fact name="Age">{event.age_note}</Fact>}
-      {event.tags.length > 0 && <Fact name="About">{event.tags.join(', ')}</Fact>}
+      {event.capacity !== null && <Fact name={t('events.seats')}>{event.capacity}</Fact>}
+      {event.accessibility_note && <Fact name={t('events.access')}>{event.accessibility_note}</Fact>}
+      {event.age_note && <Fact name={t('events.age')}>{event.age_note}</Fact>}
+      {event.tags.length > 0 && <Fact name={t('events.about')}>{event.tags.join(', ')}</Fact>}
     </dl>
   )
 }
@@ -118,7 +116,7 @@ function Place({ venue }: { venue: Venue }) {
       ))}
       <br />
       <a className="more-link" href={map} target="_blank" rel="noopener noreferrer">
-        Open a map
+        {t('events.open-a-map')}
       </a>
     </>
   )

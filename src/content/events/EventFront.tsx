@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { canShow } from '#base/image.ts'
+import { tParts } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { EventCard } from './contract.ts'
 import { clockOf, dayOf } from './format-date.ts'
@@ -26,10 +27,28 @@ export function EventFront({ event, kick, heading, children }: EventFrontProps) 
       </div>
       <div className="next-event__text">
         <p className="heading next-event__month">
-          {weekday},<br />
-          <span className="visually-hidden">{day} </span>
-          {month}
-          <span className="visually-hidden"> {year}</span>
+          {tParts('events.date-in-large', {
+            weekday,
+            day,
+            month,
+            year,
+            line: (inside) => (
+              <Fragment key="line">
+                {inside}
+                <br />
+              </Fragment>
+            ),
+            before: (inside) => (
+              <span key="before" className="visually-hidden">
+                {inside}
+              </span>
+            ),
+            after: (inside) => (
+              <span key="after" className="visually-hidden">
+                {inside}
+              </span>
+            ),
+          })}
           {!event.all_day && (
             <>
               <br />

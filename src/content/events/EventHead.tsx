@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { headingClass } from '#ui/heading.ts'
 import { CalendarMenu } from './CalendarMenu.tsx'
 import type { Event } from './contract.ts'
@@ -18,16 +19,16 @@ export function EventHead({ event }: { event: Event }) {
   )
   return (
     <header className="container">
-      <EventFront event={event} kick={event.category?.name ?? 'Event'} heading={heading}>
+      <EventFront event={event} kick={event.category?.name ?? t('events.event')} heading={heading}>
         {open && event.phase === 'ahead' && <Countdown event={event} />}
         {open && event.ticket_url && !event.sold_out && (
           <a className="btn" href={event.ticket_url} rel="noopener">
-            {price ? `Tickets, ${price}` : 'Tickets'}
+            {price ? t('events.tickets-at', { price }) : t('events.tickets')}
           </a>
         )}
         {open && event.online_url && event.attendance_mode !== 'offline' && (
           <a className={event.ticket_url ? 'btn is-outlined' : 'btn'} href={event.online_url} rel="noopener">
-            Join the stream
+            {t('events.join-the-stream')}
           </a>
         )}
         {open && <CalendarMenu event={event} />}

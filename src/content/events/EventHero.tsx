@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { headingClass } from '#ui/heading.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -8,7 +9,7 @@ import { Countdown } from './Countdown.tsx'
 import { EventFront } from './EventFront.tsx'
 import { titleSize } from './title-size.ts'
 import { useClock } from './useClock.ts'
-import { daysAhead, priceText, todayIn } from './format-date.ts'
+import { daysAhead, isFree, priceText, todayIn } from './format-date.ts'
 
 /** The next event: its day as high as the screen allows, the time that is left, the ticket. */
 export function EventHero({ event }: { event: EventCard }) {
@@ -22,18 +23,18 @@ export function EventHero({ event }: { event: EventCard }) {
       </Link>
     </h1>
   )
-  const kick = isOn ? 'On now' : `Next${clock ? `, ${daysAhead(event, todayIn(event.timezone, clock.now))}` : ''}`
+  const next = () => (clock ? t('events.next-in', { days: daysAhead(event, todayIn(event.timezone, clock.now)) }) : t('events.next'))
   return (
     <div className="container">
-      <EventFront event={event} kick={kick} heading={heading}>
+      <EventFront event={event} kick={isOn ? t('events.on-now') : next()} heading={heading}>
         {!isOn && <Countdown event={event} />}
         {event.ticket_url && !event.sold_out ? (
           <a className="btn" href={event.ticket_url} rel="noopener">
-            {price ? `Tickets, ${price}` : 'Tickets'}
+            {price ? t('events.tickets-at', { price }) : t('events.tickets')}
           </a>
         ) : (
           <Link className="btn" to={href.event({ slug: event.slug })}>
-            {event.sold_out ? 'Sold out' : price === 'Free' ? 'It is free' : 'Where and how'}
+            {event.sold_out ? t('events.sold-out') : isFree(event) ? t('events.it-is-free') : t('events.where-and-how')}
           </Link>
         )}
         <CalendarMenu event={event} />

@@ -1,5 +1,6 @@
 import type { Card } from '#base/card.ts'
 import { canShow } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { MediaCard } from '#discovery/mentions/MediaCard.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -11,7 +12,7 @@ export function Program({ program }: Pick<Event, 'program'>) {
   return (
     <section className="event-program" aria-labelledby="program">
       <h2 className="heading h4" id="program">
-        Programme
+        {t('events.programme')}
       </h2>
       <ol>
         {program.map(({ time, title, speaker }) => (
@@ -34,7 +35,7 @@ export function PastPictures({ gallery }: Pick<Event, 'gallery'>) {
   if (pictures.length === 0) return null
   return (
     <section className="container section" aria-labelledby="how-it-was">
-      <SectionHead id="how-it-was" title="How it was" />
+      <SectionHead id="how-it-was" title={t('events.how-it-was')} />
       <div className="event-gallery">
         {pictures.map((image, i) => (
           <figure key={image.url + String(i)}>
@@ -52,7 +53,7 @@ export function BelongsToIt({ cards }: { cards: Card[] }) {
   if (cards.length === 0) return null
   return (
     <section className="container section" aria-labelledby="belongs">
-      <SectionHead id="belongs" title="Mentioned" note="related to this event" />
+      <SectionHead id="belongs" title={t('events.mentioned')} note={t('events.related-to-this-event')} />
       <div className="event-related">
         {cards.map((card) => (
           <MediaCard card={card} key={card.url} />

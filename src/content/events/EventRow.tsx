@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { headingClass } from '#ui/heading.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -9,13 +10,13 @@ import { YourTime } from './YourTime.tsx'
 
 /** One line of the programme: the day as a numeral, what, where, and what to do about it. */
 export function EventRow({ event }: { event: EventCard }) {
-  const { day, month, weekday } = dayOf(event.starts_local)
+  const { day, month, shortWeekday } = dayOf(event.starts_local)
   return (
     <article className={event.event_status === 'cancelled' ? 'event-row is-cancelled' : 'event-row'}>
       <div className="event-row__date">
         <b className="tabular-nums">{day}</b>
         <span>
-          {weekday.slice(0, 3)}
+          {shortWeekday}
           <br />
           {month}
         </span>
@@ -53,7 +54,8 @@ export function EventRowSkeleton() {
 }
 
 export function placeText({ venue, attendance_mode }: Pick<EventCard, 'venue' | 'attendance_mode'>): string {
-  if (!venue || attendance_mode === 'online') return 'Online'
+  if (!venue || attendance_mode === 'online') return t('events.online')
   const city = venue.locality && venue.locality !== venue.name ? venue.locality : null
-  return [venue.name, city].filter(Boolean).join(', ') + (attendance_mode === 'mixed' ? ', and online' : '')
+  const place = [venue.name, city].filter(Boolean).join(', ')
+  return attendance_mode === 'mixed' ? t('events.place-and-online', { place }) : place
 }

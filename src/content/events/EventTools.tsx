@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { href, type Href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import type { Filters } from './client.ts'
@@ -18,12 +19,13 @@ export function MonthStrip({ calendar, filters }: EventToolsProps) {
   const names = calendar.months.map(({ value, count }) => ({
     value,
     count,
-    name: dayOf(`${value}-01`).month + (value.startsWith(thisYear ?? '') || !value.endsWith('-01') ? '' : ` ${value.slice(0, 4)}`),
+    name: monthText(`${value}-01`, !value.startsWith(thisYear ?? '') && value.endsWith('-01')),
   }))
   return (
-    <nav className="month-nav" aria-label="Months">
+    <nav className="month-nav" aria-label={t('events.months')}>
       <Link to={addressOf(others)} keep aria-current={month === undefined ? 'true' : undefined}>
-        All<sup>{calendar.upcoming}</sup>
+        {t('events.all-months')}
+        <sup>{calendar.upcoming}</sup>
       </Link>
       {names.map(({ value, name, count }) => (
         <Link key={value} to={addressOf({ ...others, month: value })} keep aria-current={month === value ? 'true' : undefined}>
@@ -33,7 +35,8 @@ export function MonthStrip({ calendar, filters }: EventToolsProps) {
       ))}
       {calendar.past > 0 && (
         <a href="#past">
-          Past<sup>{calendar.past}</sup>
+          {t('events.past')}
+          <sup>{calendar.past}</sup>
         </a>
       )}
     </nav>
@@ -56,9 +59,9 @@ export function EventFilterBar({ calendar, filters, children }: EventToolsProps 
     <form className="event-filters" method="get" action={href.events()}>
       {filters.month && <input type="hidden" name="month" value={filters.month} />}
       <label>
-        <span className="visually-hidden">City</span>
+        <span className="visually-hidden">{t('events.city')}</span>
         <select name="city" value={filters.city ?? ''} onChange={choose('city')}>
-          <option value="">Everywhere</option>
+          <option value="">{t('events.everywhere')}</option>
           {calendar.cities.map(({ value, name }) => (
             <option key={value} value={value}>
               {name}
@@ -67,9 +70,9 @@ export function EventFilterBar({ calendar, filters, children }: EventToolsProps 
         </select>
       </label>
       <label>
-        <span className="visually-hidden">Kind</span>
+        <span className="visually-hidden">{t('events.kind')}</span>
         <select name="category" value={filters.category ?? ''} onChange={choose('category')}>
-          <option value="">Everything</option>
+          <option value="">{t('events.everything')}</option>
           {calendar.categories.map(({ value, name }) => (
             <option key={value} value={value}>
               {name}
@@ -79,16 +82,21 @@ export function EventFilterBar({ calendar, filters, children }: EventToolsProps 
       </label>
       <label className="event-filters__check">
         <input type="checkbox" name="online" value="1" checked={filters.online === '1'} onChange={online} />
-        Can be followed online
+        {t('events.can-be-followed-online')}
       </label>
       <noscript>
         <button className="btn is-outlined is-small" type="submit">
-          Show
+          {t('events.show')}
         </button>
       </noscript>
       {children}
     </form>
   )
+}
+
+function monthText(date: string, withYear: boolean): string {
+  const { month, year } = dayOf(date)
+  return withYear ? t('events.month-and-year', { month, year }) : month
 }
 
 function addressOf(filters: Filters): Href {

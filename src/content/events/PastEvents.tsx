@@ -1,5 +1,6 @@
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -18,7 +19,7 @@ export function PastEvents({ filters }: { filters: Filters }) {
   if (!past.loading && !past.failed && past.items.length === 0) return null
   return (
     <section className="container section" id="past" aria-labelledby="past-head">
-      <SectionHead id="past-head" title="Past events" />
+      <SectionHead id="past-head" title={t('events.past-events')} />
       {past.failed ? (
         <QueryError query={past} />
       ) : (

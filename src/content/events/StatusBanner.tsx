@@ -1,7 +1,8 @@
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import type { Event } from './contract.ts'
-import { clockOf, dayOf } from './format-date.ts'
+import { momentText } from './format-date.ts'
 
 /** What has come between the announcement and the evening, in words; nothing where nothing has. */
 export function StatusBanner({ event }: { event: Event }) {
@@ -18,16 +19,11 @@ export function StatusBanner({ event }: { event: Event }) {
 }
 
 function textOf({ event_status, previous_starts_local, sold_out, phase }: Event): [string, string] | null {
-  const before = previous_starts_local === null ? '' : `It was to have been on ${dateText(previous_starts_local)}.`
-  if (event_status === 'cancelled') return ['Cancelled.', 'It will not take place.']
+  const before = previous_starts_local === null ? '' : t('events.was-to-be-on', { date: momentText(previous_starts_local) })
+  if (event_status === 'cancelled') return [t('events.is-cancelled'), t('events.will-not-take-place')]
   if (phase === 'over') return null
-  if (event_status === 'postponed') return ['Postponed.', 'The new date is not known yet. The one above is the old one.']
-  if (event_status === 'rescheduled') return ['New date.', before]
-  if (event_status === 'moved_online') return ['Moved online.', 'Nobody has to go anywhere. The time stays.']
-  return sold_out ? ['Sold out.', 'There are no more tickets.'] : null
-}
-
-function dateText(local: string): string {
-  const { weekday, day, month, year } = dayOf(local)
-  return `${weekday} ${Number(day)} ${month} ${year}, ${clockOf(local)}`
+  if (event_status === 'postponed') return [t('events.is-postponed'), t('events.new-date-is-not-known')]
+  if (event_status === 'rescheduled') return [t('events.has-a-new-date'), before]
+  if (event_status === 'moved_online') return [t('events.is-moved-online'), t('events.time-stays')]
+  return sold_out ? [t('events.is-sold-out'), t('events.no-more-tickets')] : null
 }

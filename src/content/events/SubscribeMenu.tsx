@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
@@ -10,18 +11,18 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' }
 export function SubscribeMenu() {
   const { webcal, google, outlook, file } = subscribeLinks(useSite().url)
   return (
-    <Menu className="more-link" button="Subscribe to calendar">
+    <Menu className="more-link" button={t('events.subscribe-to-calendar')}>
       <a href={webcal}>
-        <MoreIcon name="calendar" /> Subscribe in your calendar app
+        <MoreIcon name="calendar" /> {t('events.subscribe-in-your-calendar-app')}
       </a>
       <a href={google} {...outside}>
-        <Icon name="arrow-right" /> Google
+        <Icon name="arrow-right" /> {t('events.google')}
       </a>
       <a href={outlook} {...outside}>
-        <Icon name="arrow-right" /> Outlook
+        <Icon name="arrow-right" /> {t('events.outlook')}
       </a>
       <a href={file} download>
-        <MoreIcon name="download" /> As a file
+        <MoreIcon name="download" /> {t('events.as-a-file')}
       </a>
     </Menu>
   )

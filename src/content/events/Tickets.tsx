@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -24,9 +25,9 @@ export function Tickets() {
     <section className="section container" aria-labelledby="out-of-the-house">
       <SectionHead
         id="out-of-the-house"
-        title="Events"
-        note={events.length === 1 ? 'the next one' : 'the next ones'}
-        more={{ to: href.events(), label: 'All events' }}
+        title={t('events.events')}
+        note={t('events.next-ones', { count: events.length })}
+        more={{ to: href.events(), label: t('events.all-events') }}
       />
       {list.failed ? (
         <QueryError query={list} />
@@ -43,12 +44,12 @@ export function Tickets() {
 }
 
 function Ticket({ event, tone }: { event: EventCard; tone: string }) {
-  const { day, month, weekday } = dayOf(event.starts_local)
+  const { day, month, shortWeekday } = dayOf(event.starts_local)
   return (
     <Link className={`ticket ${tone}`.trim()} to={href.event({ slug: event.slug })}>
       <div className="ticket__date">
         <span>
-          {weekday.slice(0, 3)}
+          {shortWeekday}
           <br />
           {month}
         </span>
@@ -61,7 +62,7 @@ function Ticket({ event, tone }: { event: EventCard; tone: string }) {
         <p>{event.summary}</p>
         <div className="ticket__footer">
           <span>{placeText(event)}</span>
-          <span>{event.sold_out ? 'Sold out' : priceText(event)}</span>
+          <span>{event.sold_out ? t('events.sold-out') : priceText(event)}</span>
         </div>
       </div>
     </Link>

@@ -1,10 +1,15 @@
 import type { ContentKind } from '#base/kind.ts'
+import { t } from '#i18n/messages.ts'
 
 export const eventKind = {
   name: 'event',
   plural: 'events',
-  label: 'Event',
-  labels: 'Events',
+  get label() {
+    return t('events.event')
+  },
+  get labels() {
+    return t('events.events')
+  },
   pages: { events: '/events', event: '/events/:slug' },
   search: { id: 5 },
   card: 3,

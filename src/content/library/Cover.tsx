@@ -1,4 +1,5 @@
 import { canShow, type Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { DrawnCover } from './DrawnCover.tsx'
 import type { ItemKind } from './rules.ts'
@@ -26,16 +27,14 @@ export function Cover({ kind, item, image, sizes, mute = false, priority = false
       {canShow(image) ? (
         <Picture image={mute ? { ...image, alt: '' } : image} sizes={sizes} shape={kind === 'music' ? '1x1' : '2x3'} priority={priority} />
       ) : (
-        <DrawnCover
-          kind={kind}
-          slug={item.slug}
-          title={item.title}
-          byline={item.byline}
-          {...(mute ? {} : { label: `${item.byline ? `${item.byline}: ` : ''}${item.title}, drawn cover` })}
-        />
+        <DrawnCover kind={kind} slug={item.slug} title={item.title} byline={item.byline} {...(mute ? {} : { label: labelText(item) })} />
       )}
     </span>
   )
+}
+
+function labelText({ title, byline }: CoverProps['item']): string {
+  return byline ? t('library.drawn-cover-by', { byline, title }) : t('library.drawn-cover', { title })
 }
 
 /** The colour of the label in the middle of the disc, always the same for a record. */

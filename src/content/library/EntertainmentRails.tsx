@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -10,17 +11,18 @@ import './rails.css'
 import './shelves.css'
 
 const shown = 6
-const words: Record<ItemKind, { title: string; note: string }> = {
-  book: { title: 'Books', note: 'the newest reviews' },
-  movie: { title: 'Movies', note: 'the newest reviews' },
-  music: { title: 'Music', note: 'the newest reviews' },
-}
+const titles = (): Record<ItemKind, string> => ({ book: t('library.books'), movie: t('library.movies'), music: t('library.music') })
 
 /** For the home page: recently added, on a shelf, a wall and in a crate. */
 export function EntertainmentRails() {
   return (
     <section className="section container" aria-labelledby="verdicts">
-      <SectionHead id="verdicts" title="Books, movies and music" note="reviews and recommendations" more={{ to: href.entertainment(), label: 'All reviews' }} />
+      <SectionHead
+        id="verdicts"
+        title={t('library.books-movies-and-music')}
+        note={t('library.reviews-and-recommendations')}
+        more={{ to: href.entertainment(), label: t('library.all-reviews') }}
+      />
       <div className="item-rails">
         {itemKinds.map((kind) => (
           <Rail key={kind} kind={kind} />
@@ -32,17 +34,16 @@ export function EntertainmentRails() {
 
 function Rail({ kind }: { kind: ItemKind }) {
   const list = useList(newestItems(kind))
-  const { title, note } = words[kind]
   if (!list.loading && !list.failed && list.items.length === 0) return null
   return (
     <div className={`item-rail is-${kind}`}>
       <div className="item-rail__header">
         <h3 className="heading">
           <Link className="link" to={href.entertainment({ show: listPathOf[kind] })}>
-            {title}
+            {titles()[kind]}
           </Link>
         </h3>
-        <p className="italic">{note}</p>
+        <p className="italic">{t('library.newest-reviews')}</p>
       </div>
       {list.failed ? (
         <QueryError query={list} />

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { FacetSelect } from '#ui/FacetSelect.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -21,15 +22,22 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
     <form className="library-filters" method="get" action={href.entertainment()}>
       {show && <input type="hidden" name="show" value={show} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <FacetSelect name="genre" label="Genre" all="Every genre" value={genre} facets={facets?.genres} onChange={choose('genre')} />
-      <FacetSelect name="year" label="Year" all="Every year" value={year} facets={facets?.years} onChange={choose('year')} />
-      <FacetSelect name="language" label="Language" all="Every language" value={language} facets={facets?.languages} onChange={choose('language')} />
+      <FacetSelect name="genre" label={t('library.genre')} all={t('library.every-genre')} value={genre} facets={facets?.genres} onChange={choose('genre')} />
+      <FacetSelect name="year" label={t('library.year')} all={t('library.every-year')} value={year} facets={facets?.years} onChange={choose('year')} />
+      <FacetSelect
+        name="language"
+        label={t('library.language')}
+        all={t('library.every-language')}
+        value={language}
+        facets={facets?.languages}
+        onChange={choose('language')}
+      />
       <button className="btn is-outlined is-small" type="submit">
-        Show
+        {t('library.show')}
       </button>
       {isFiltered({ genre, year, language }) && (
         <Link className="more-link" to={href.entertainment({ show, sort })} keep>
-          Show everything
+          {t('library.show-everything')}
         </Link>
       )}
     </form>

@@ -1,5 +1,6 @@
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Verdict } from './contract.ts'
 import { quoted } from './item-display.ts'
@@ -9,7 +10,7 @@ import { Score } from './Score.tsx'
 export function ItemReview({ verdict }: { verdict: Verdict }) {
   const { rating, headline, text, author, article, created_at } = verdict
   return (
-    <section className="item-review" aria-label="Review">
+    <section className="item-review" aria-label={t('library.review')}>
       <Score rating={rating} />
       <div>
         <h2 className="heading h4">{quoted(headline)}</h2>
@@ -32,10 +33,14 @@ export function ItemReview({ verdict }: { verdict: Verdict }) {
         </p>
         {article && (
           <p className="meta">
-            {'Full review: '}
-            <Link className="more-link" to={href.article({ slug: article.slug })}>
-              {article.title}
-            </Link>
+            {tParts('library.full-review', {
+              title: article.title,
+              article: (inside) => (
+                <Link key="article" className="more-link" to={href.article({ slug: article.slug })}>
+                  {inside}
+                </Link>
+              ),
+            })}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
@@ -28,14 +29,14 @@ export function ItemPage(props: ItemScreenProps) {
 /** An item before the list it was chosen from. */
 export function ItemDialog({ onClose, ...props }: ItemScreenProps & { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={titles[props.kind]} titleHidden className="item-dialog">
+    <Dialog open onClose={onClose} title={titles()[props.kind]} titleHidden className="item-dialog">
       {/* Another item begins at its top. */}
       <Item key={`${props.kind} ${props.slug}`} {...props} over />
     </Dialog>
   )
 }
 
-const titles: Record<ItemKind, string> = { book: 'Book', movie: 'Movie', music: 'Record' }
+const titles = (): Record<ItemKind, string> => ({ book: t('library.book'), movie: t('library.movie'), music: t('library.record') })
 const openGraph = { book: 'book', movie: 'video.movie', music: 'music.album' } as const
 
 function Item({ kind, slug, aside, over }: ItemScreenProps & { over: boolean }) {
@@ -48,7 +49,7 @@ function Item({ kind, slug, aside, over }: ItemScreenProps & { over: boolean }) 
   }, [nav, gone])
   return (
     <>
-      {item ? <ItemHead kind={kind} item={item} /> : <Head title={titles[kind]} noindex />}
+      {item ? <ItemHead kind={kind} item={item} /> : <Head title={titles()[kind]} noindex />}
       {item ? <ItemView kind={kind} item={item} over={over} aside={aside} /> : answer.isError ? <QueryError query={answer} /> : <ItemSkeleton kind={kind} />}
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, type Href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -21,10 +22,10 @@ const placeholders: Record<ItemKind, { first: number; more: number }> = {
   music: { first: 12, more: 12 },
 }
 
-const words: Record<ItemKind, { title: string; all: string; many: string; note: (total: string) => string }> = {
-  book: { title: 'Books', all: 'All books', many: 'books', note: (total) => `${total} reviewed` },
-  movie: { title: 'Movies', all: 'All movies', many: 'movies', note: (total) => `${total} reviewed` },
-  music: { title: 'Music', all: 'All music', many: 'albums', note: (total) => `${total} reviewed` },
+const words: Record<ItemKind, (total: number) => { title: string; all: string; rest: string }> = {
+  book: (total) => ({ title: t('library.books'), all: t('library.all-books'), rest: t('library.all-of-the-books', { total }) }),
+  movie: (total) => ({ title: t('library.movies'), all: t('library.all-movies'), rest: t('library.all-of-the-movies', { total }) }),
+  music: (total) => ({ title: t('library.music'), all: t('library.all-music'), rest: t('library.all-of-the-albums', { total }) }),
 }
 
 const sizes: Record<ItemKind, string> = {
@@ -47,9 +48,9 @@ interface ItemSectionProps {
 /** One shelf: books with their spines, films on the slab, records whose disc slides out. */
 export function ItemSection({ kind, filters, brief = false, pills, form }: ItemSectionProps) {
   const list = useList(itemList(kind, filters))
-  const { title, all, many, note } = words[kind]
   const { first, more } = placeholders[kind]
-  const total = list.total.toLocaleString('en')
+  const { total } = list
+  const { title, all, rest } = words[kind](total)
   const whole = href.entertainment({ show: listPathOf[kind] })
   const waiting = list.loading ? first : list.loadingMore ? more : 0
   const shelf = (
@@ -57,7 +58,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
       <SectionHead
         id={listPathOf[kind]}
         title={title}
-        note={list.total > 0 ? note(total) : undefined}
+        note={total > 0 ? t('library.reviewed', { total }) : undefined}
         action={
           pills ||
           (brief && (
@@ -85,7 +86,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
               {brief ? (
                 <Link className="item-grid__rest-link heading h4" to={whole}>
                   <span>
-                    {`All ${total} ${many}`} <Icon name="arrow-right" className="is-mirrored" />
+                    {rest} <Icon name="arrow-right" className="is-mirrored" />
                   </span>
                 </Link>
               ) : (
@@ -112,7 +113,7 @@ export function ItemSection({ kind, filters, brief = false, pills, form }: ItemS
 function Bare({ whole, all }: { whole: Href | null; all: string }) {
   return (
     <EmptyNote
-      title="Nothing here yet"
+      title={t('library.nothing-here-yet')}
       action={
         whole && (
           <Link className="btn is-outlined" to={whole}>
@@ -121,7 +122,7 @@ function Bare({ whole, all }: { whole: Href | null; all: string }) {
         )
       }
     >
-      Reviews appear here as soon as they are published.
+      {t('library.reviews-appear-here-as-soon')}
     </EmptyNote>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { AnyCard } from './contract.ts'
@@ -24,7 +25,7 @@ export function ItemTile({ kind, item, sizes, over = false }: ItemTileProps) {
           <span className="item-tile__meta" dir="auto">
             {lineOf(kind, item)}
           </span>
-          {item.verdict && <span className="item-tile__score tabular-nums">{`${item.verdict.rating} of 5`}</span>}
+          {item.verdict && <span className="item-tile__score tabular-nums">{t('library.rating-of-5', { rating: item.verdict.rating })}</span>}
         </span>
       </Link>
     </li>

@@ -3,6 +3,7 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { MarkButtons } from '#community/reading/MarkButtons.tsx'
 import { keptImage, maxStars } from '#community/reading/rules.ts'
 import { SaveButton } from '#community/reading/SaveButton.tsx'
@@ -59,7 +60,7 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
           )}
           <p className="standfirst">{item.byline}</p>
           {genres.length > 0 && (
-            <ul className="tag-list" aria-label="Genres">
+            <ul className="tag-list" aria-label={t('library.genres')}>
               {genres.map((genre) => (
                 <li key={genre}>
                   <Tag>
@@ -77,7 +78,16 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
             </p>
             {item.readers && (
               <p className="meta">
-                Readers say <b className="tabular-nums">{item.readers.mean}</b> of {maxStars}, {item.readers.votes.toLocaleString('en')} of them
+                {tParts('library.readers-say', {
+                  stars: item.readers.mean,
+                  most: maxStars,
+                  votes: item.readers.votes,
+                  mean: (inside) => (
+                    <b key="mean" className="tabular-nums">
+                      {inside}
+                    </b>
+                  ),
+                })}
               </p>
             )}
           </div>
@@ -92,8 +102,10 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
               <Blocks blocks={blocks} />
             </div>
           )}
-          {'trailer_url' in item && item.trailer_url && <Listen url={item.trailer_url} title={`Trailer: ${item.title}`} />}
-          {'preview' in item && item.preview && <Listen url={item.preview.url} provider={item.preview.provider} title={`Listen: ${item.title}`} />}
+          {'trailer_url' in item && item.trailer_url && <Listen url={item.trailer_url} title={t('library.trailer', { title: item.title })} />}
+          {'preview' in item && item.preview && (
+            <Listen url={item.preview.url} provider={item.preview.provider} title={t('library.listen', { title: item.title })} />
+          )}
           {'tracks' in item && item.tracks.length > 0 && <Tracks tracks={item.tracks} />}
           {'quotes' in item &&
             item.quotes.map((quote) => (
@@ -102,12 +114,14 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
                   {quote.text}
                 </p>
                 {(quote.page !== undefined || quote.by) && (
-                  <cite className="meta">{[quote.by, quote.page !== undefined && `page ${quote.page}`].filter(Boolean).join(', ')}</cite>
+                  <cite className="meta">
+                    {[quote.by, quote.page !== undefined && t('library.quoted-page', { page: quote.page })].filter(Boolean).join(', ')}
+                  </cite>
                 )}
               </blockquote>
             ))}
         </div>
-        <aside className="item-facts" aria-label="Facts">
+        <aside className="item-facts" aria-label={t('library.facts')}>
           {item.links.length > 0 && <OutboundLinks links={item.links} />}
           <dl>
             {creditsOf(item).map(({ label, people }) => (

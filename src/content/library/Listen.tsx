@@ -1,4 +1,5 @@
 import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { t } from '#i18n/messages.ts'
 import { Embed } from '#ui/blocks/Embed.tsx'
 
 /** A trailer or a taste of a record: a film of a known house opens here by a click, a sound of ours plays, anything else is a link. */
@@ -17,7 +18,7 @@ export function Listen({ url, title, provider }: { url: string; title: string; p
   return (
     <p>
       <a className="more-link" href={address} rel="noopener">
-        {provider ? `${title}, at ${provider}` : title}
+        {provider ? t('library.title-at-provider', { title, provider }) : title}
       </a>
     </p>
   )

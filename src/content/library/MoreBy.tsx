@@ -1,5 +1,6 @@
 import type { Href } from '#base/paths.ts'
 import type { Card } from '#base/card.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { Cover } from './Cover.tsx'
 import { itemKinds } from './rules.ts'
@@ -10,7 +11,7 @@ export function MoreBy({ cards, by, over }: { cards: Card[]; by: string; over: b
   return (
     <section className="more-by" aria-labelledby="more-by">
       <h2 id="more-by" className="heading h5">
-        More by {by || 'the same people'}
+        {by ? t('library.more-by', { by }) : t('library.more-by-the-same-people')}
       </h2>
       <ul>
         {cards.map((card) => {

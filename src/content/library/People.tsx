@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { href } from '#base/paths.ts'
+import { tParts } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Person } from './contract.ts'
 
@@ -7,14 +9,22 @@ export function People({ people }: { people: Person[] }) {
   return people.map((person, at) => (
     <span key={`${person.role} ${at}`} dir="auto">
       {at > 0 && ', '}
-      {person.username ? (
-        <Link className="link" to={href.author({ username: person.username })}>
-          {person.name}
-        </Link>
-      ) : (
-        person.name
-      )}
-      {person.character && <i>{` as ${person.character}`}</i>}
+      {person.character
+        ? tParts('library.person-as-character', {
+            name: <Fragment key="name">{nameOf(person)}</Fragment>,
+            character: person.character,
+            role: (inside) => <i key="role">{inside}</i>,
+          })
+        : nameOf(person)}
     </span>
   ))
+}
+
+function nameOf({ name, username }: Person) {
+  if (!username) return name
+  return (
+    <Link className="link" to={href.author({ username })}>
+      {name}
+    </Link>
+  )
 }

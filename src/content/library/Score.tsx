@@ -1,9 +1,17 @@
+import { tParts } from '#i18n/messages.ts'
+
 /** The rating on a yellow disc. */
 export function Score({ rating }: { rating: number }) {
   return (
     <span className="star-score tabular-nums">
-      {rating}
-      <span className="visually-hidden"> of 5</span>
+      {tParts('library.score', {
+        rating,
+        said: (inside) => (
+          <span key="said" className="visually-hidden">
+            {inside}
+          </span>
+        ),
+      })}
     </span>
   )
 }

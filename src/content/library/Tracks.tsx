@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Track } from './contract.ts'
 import { shownTime } from './partial-date.ts'
 
@@ -7,11 +8,11 @@ export function Tracks({ tracks }: { tracks: Track[] }) {
   return (
     <section className="track-list" aria-labelledby="tracks">
       <h2 id="tracks" className="heading h5">
-        Tracks
+        {t('library.tracks')}
       </h2>
       {discs.map(([disc, those]) => (
         <div key={disc}>
-          {discs.length > 1 && <h3 className="meta">Disc {disc}</h3>}
+          {discs.length > 1 && <h3 className="meta">{t('library.disc', { disc })}</h3>}
           <ol>
             {those.map((track) => (
               <li key={`${disc} ${track.no}`}>

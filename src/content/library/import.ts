@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Services } from '#platform/services.ts'
 import { readCsv } from './csv.ts'
@@ -122,15 +123,15 @@ function checked<K extends ItemKind>(kind: K, input: unknown): FieldsByKind[K] |
 /** A list in JSON, the answer of a list of an API, or a CSV with names in its first line. */
 function rowsOf(content: string): Row[] {
   const text = content.replace(/^\ufeff/, '').trimStart()
-  if (text.startsWith('<')) throw new Problem(422, 'not-readable', 'The file is XML or HTML; books, movies and music are taken from CSV or JSON.')
+  if (text.startsWith('<')) throw new Problem(422, 'not-readable', t('library.error-the-file-is-xml-or-html'))
   if (!/^[[{]/.test(text)) return readCsv(text)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Problem(422, 'not-readable', 'The file begins like JSON but is none.')
+    throw new Problem(422, 'not-readable', t('library.error-the-file-begins-like-json-but'))
   }
   const list = Array.isArray(value) ? value : (value as { data?: unknown }).data // an object, by its first letter
-  if (!Array.isArray(list)) throw new Problem(422, 'not-readable', 'The file holds no list.')
+  if (!Array.isArray(list)) throw new Problem(422, 'not-readable', t('library.error-the-file-holds-no-list'))
   return list.filter((row): row is Row => typeof row === 'object' && row !== null)
 }

@@ -1,5 +1,6 @@
 import type { Image } from '#base/image.ts'
 import { href, type Href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import type { AnyCard } from './contract.ts'
 import { shownLength } from './partial-date.ts'
 import type { ItemKind } from './rules.ts'
@@ -21,5 +22,5 @@ export function lineOf(kind: ItemKind, item: AnyCard): string {
 
 /** A headline as what somebody said: a sentence, in marks. */
 export function quoted(headline: string): string {
-  return `“${headline}${/[.?!…]$/.test(headline) ? '' : '.'}”`
+  return /[.?!…]$/.test(headline) ? t('library.quotation', { headline }) : t('library.quotation-without-stop', { headline })
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { AnyItem, Book, Movie, Music, Person } from './contract.ts'
 import { shownDate, shownLength } from './partial-date.ts'
 import { recordNames, type ItemKind } from './rules.ts'
@@ -6,12 +7,28 @@ import { recordNames, type ItemKind } from './rules.ts'
 type Fact = [label: string, value: string]
 
 /** A book's form, in words. */
-export const formats = { Hardcover: 'Hardcover', Paperback: 'Paperback', EBook: 'E-book', AudiobookFormat: 'Audiobook', GraphicNovel: 'Graphic novel' } as const
+export const formats = {
+  get Hardcover() {
+    return t('library.hardcover')
+  },
+  get Paperback() {
+    return t('library.paperback')
+  },
+  get EBook() {
+    return t('library.e-book')
+  },
+  get AudiobookFormat() {
+    return t('library.audiobook')
+  },
+  get GraphicNovel() {
+    return t('library.graphic-novel')
+  },
+}
 
 /** What it is, in a word or two. */
 export function kindName(kind: ItemKind, item: AnyItem): string {
-  if (kind === 'book') return 'Book'
-  return 'kind' in item ? recordNames[item.kind] : 'Movie'
+  if (kind === 'book') return t('library.book')
+  return 'kind' in item ? recordNames[item.kind] : t('library.movie')
 }
 
 export function genresOf(item: AnyItem): string[] {
@@ -26,55 +43,56 @@ export function factsOf(item: AnyItem): Fact[] {
 
 function bookFacts(book: Book): [string, string | null][] {
   return [
-    ['Published', book.published_date && shownDate(book.published_date)],
-    ['First published', book.first_published_date && shownDate(book.first_published_date)],
-    ['Publisher', book.publishers.join(', ')],
-    ['Form', [book.format && formats[book.format], book.pages && `${book.pages} pages`].filter(Boolean).join(', ')],
-    ['Language', book.language_names.join(', ')],
-    ['Series', book.series && [book.series, book.series_number].filter(Boolean).join(', ')],
-    ['Original title', book.original_title],
-    ['ISBN', book.isbn_13 ?? book.isbn_10],
+    [t('library.published'), book.published_date && shownDate(book.published_date)],
+    [t('library.first-published'), book.first_published_date && shownDate(book.first_published_date)],
+    [t('library.publisher'), book.publishers.join(', ')],
+    [t('library.form'), [book.format && formats[book.format], book.pages && t('library.pages', { pages: book.pages })].filter(Boolean).join(', ')],
+    [t('library.language'), book.language_names.join(', ')],
+    [t('library.series'), book.series && [book.series, book.series_number].filter(Boolean).join(', ')],
+    [t('library.original-title'), book.original_title],
+    [t('library.isbn'), book.isbn_13 ?? book.isbn_10],
   ]
 }
 
 function movieFacts(movie: Movie): [string, string | null][] {
   return [
-    ['Released', movie.release_date && shownDate(movie.release_date)],
-    ['Length', movie.duration_seconds ? shownLength(movie.duration_seconds) : null],
-    ['Country', movie.country_names.join(', ')],
-    ['Language', movie.language_names.join(', ')],
-    ['Made by', movie.companies.join(', ')],
-    ['Rated', movie.age_rating],
-    ['Original title', movie.original_title],
+    [t('library.released'), movie.release_date && shownDate(movie.release_date)],
+    [t('library.length'), movie.duration_seconds ? shownLength(movie.duration_seconds) : null],
+    [t('library.country'), movie.country_names.join(', ')],
+    [t('library.language'), movie.language_names.join(', ')],
+    [t('library.made-by'), movie.companies.join(', ')],
+    [t('library.rated'), movie.age_rating],
+    [t('library.original-title'), movie.original_title],
   ]
 }
 
 function musicFacts(record: Music): [string, string | null][] {
   return [
-    ['Released', record.release_date && shownDate(record.release_date)],
-    ['Label', record.label],
-    ['Length', record.duration_seconds ? shownLength(record.duration_seconds) : null],
-    ['Discs', record.disc_count && record.disc_count > 1 ? String(record.disc_count) : null],
-    ['Barcode', record.barcode],
+    [t('library.released'), record.release_date && shownDate(record.release_date)],
+    [t('library.label'), record.label],
+    [t('library.length'), record.duration_seconds ? shownLength(record.duration_seconds) : null],
+    [t('library.discs'), record.disc_count && record.disc_count > 1 ? String(record.disc_count) : null],
+    [t('library.barcode'), record.barcode],
   ]
 }
 
-const credits: Record<string, string> = {
-  author: 'Written by',
-  translator: 'Translated by',
-  illustrator: 'Illustrated by',
-  narrator: 'Read by',
-  director: 'Directed by',
-  writer: 'Written by',
-  producer: 'Produced by',
-  actor: 'With',
-  artist: 'By',
-  performer: 'Played by',
-  composer: 'Composed by',
-}
+const credits = (): Record<string, string> => ({
+  author: t('library.written-by'),
+  translator: t('library.translated-by'),
+  illustrator: t('library.illustrated-by'),
+  narrator: t('library.read-by'),
+  director: t('library.directed-by'),
+  writer: t('library.written-by'),
+  producer: t('library.produced-by'),
+  actor: t('library.cast'),
+  artist: t('library.artists'),
+  performer: t('library.played-by'),
+  composer: t('library.composed-by'),
+})
 
 /** Everybody named, by what they did, in the order of the first of each. */
 export function creditsOf(item: AnyItem): { label: string; people: Person[] }[] {
   const people = 'authors' in item ? item.authors : 'artists' in item ? item.artists : [...item.directors, ...item.writers, ...item.producers, ...item.actors]
-  return [...Map.groupBy(people, (person) => person.role)].map(([role, those]) => ({ label: credits[role] ?? role, people: those }))
+  const labels = credits()
+  return [...Map.groupBy(people, (person) => person.role)].map(([role, those]) => ({ label: labels[role] ?? role, people: those }))
 }

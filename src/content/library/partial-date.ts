@@ -1,6 +1,6 @@
 import { longDate } from '#base/dates.ts'
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { currentLanguage } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, a date there is, from the year 1 on. */
 export function isPartialDate(text: string): boolean {
@@ -20,14 +20,19 @@ export function yearIn(date: string): number {
 export function shownDate(date: string): string {
   if (date.length > 7) return longDate(date)
   const year = String(yearIn(date))
-  return date.length > 4 ? `${months[Number(date.slice(5, 7)) - 1]} ${year}` : year
+  return date.length > 4 ? monthText(date) : year
+}
+
+function monthText(date: string): string {
+  const day = new Date(`${date.slice(0, 7)}-01T00:00:00Z`)
+  return new Intl.DateTimeFormat(currentLanguage(), { month: 'short', year: 'numeric', calendar: 'gregory', timeZone: 'UTC' }).format(day)
 }
 
 /** A film's: '1 h 44', '52 min'. */
 export function shownLength(seconds: number): string {
   const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return `${Math.max(1, minutes)} min`
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
+  if (minutes < 60) return t('library.minutes', { minutes: Math.max(1, minutes) })
+  return t('library.hours-and-minutes', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
 }
 
 /** A track's: '4:12', '1:02:07'. */

@@ -1,3 +1,5 @@
+import { t } from '#i18n/messages.ts'
+
 /** What stands on the page Entertainment. `music` is a record: album, single, playlist. */
 export const itemKinds = ['book', 'movie', 'music'] as const
 export type ItemKind = (typeof itemKinds)[number]
@@ -18,12 +20,24 @@ export const recordKinds = ['album', 'ep', 'single', 'compilation', 'live', 'pla
 
 /** As readers call them. */
 export const recordNames: Record<(typeof recordKinds)[number], string> = {
-  album: 'Album',
-  ep: 'EP',
-  single: 'Single',
-  compilation: 'Compilation',
-  live: 'Live record',
-  playlist: 'Playlist',
+  get album() {
+    return t('library.album')
+  },
+  get ep() {
+    return t('library.ep')
+  },
+  get single() {
+    return t('library.single')
+  },
+  get compilation() {
+    return t('library.compilation')
+  },
+  get live() {
+    return t('library.live-record')
+  },
+  get playlist() {
+    return t('library.playlist')
+  },
 }
 
 export const bookRoles = ['author', 'translator', 'illustrator', 'narrator'] as const

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 
 /** Who answers for the magazine, as the site settings have it. */
@@ -6,15 +7,15 @@ export function LegalFacts({ facts }: { facts: PublicSettings | undefined }) {
   const { legal, postal_address: at, periodical } = facts
   const place = [at.name, at.street, `${at.postal_code} ${at.locality}`.trim(), at.region, at.country].filter(Boolean).join(', ')
   const lines = [
-    ['Publisher', legal.company || periodical.publisher || facts.name],
-    ['Represented by', legal.represented_by],
-    ['Address', place],
-    ['Telephone', facts.phone],
-    ['E-mail', facts.contact_addresses.general],
-    ['Register', legal.register],
-    ['VAT number', legal.vat_id],
-    ['Responsible for the contents', legal.responsible],
-    ['ISSN', periodical.issn],
+    [t('pages.publisher'), legal.company || periodical.publisher || facts.name],
+    [t('pages.represented-by'), legal.represented_by],
+    [t('pages.address'), place],
+    [t('pages.telephone'), facts.phone],
+    [t('pages.e-mail'), facts.contact_addresses.general],
+    [t('pages.register'), legal.register],
+    [t('pages.vat-number'), legal.vat_id],
+    [t('pages.responsible-for-the-contents'), legal.responsible],
+    [t('pages.issn'), periodical.issn],
   ] as const
   return (
     <dl className="legal-facts">

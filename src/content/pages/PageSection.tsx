@@ -1,6 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { readBlocks } from '#base/blocks/read.ts'
 import { localPath } from '#base/local-path.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -94,9 +96,9 @@ function Prose({ content }: { content: string }) {
 
 function Numbers({ title, numbers }: { title: string; numbers: NonNullable<Page['numbers']> }) {
   const all = [
-    ['Issues', numbers.issues],
-    ['Articles', numbers.articles],
-    ['Authors', numbers.authors],
+    [t('pages.issues'), numbers.issues],
+    [t('pages.articles'), numbers.articles],
+    [t('pages.authors'), numbers.authors],
   ] as const
   const shown = all.filter(([, value]) => value > 0)
   return shown.length === 0 ? null : (
@@ -105,7 +107,7 @@ function Numbers({ title, numbers }: { title: string; numbers: NonNullable<Page[
         {shown.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="heading tabular-nums">{value.toLocaleString('en')}</dd>
+            <dd className="heading tabular-nums">{formatNumber(value)}</dd>
           </div>
         ))}
       </dl>

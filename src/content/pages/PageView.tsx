@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { publicSettings } from '#operations/settings/client.ts'
 import { Head } from '#ui/Head.tsx'
 import { PageError } from '#ui/query/QueryError.tsx'
@@ -48,7 +49,7 @@ function Written({ page }: { page: Page }) {
         {standfirst && <p className="italic">{standfirst}</p>}
       </div>
       {titled.length > 4 && (
-        <nav className="page-contents" aria-label="On this page">
+        <nav className="page-contents" aria-label={t('pages.on-this-page')}>
           <ul>
             {titled.map((section) => (
               <li key={section.title}>

@@ -1,21 +1,22 @@
 import { oneAddressOf, type Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { useSite } from '#ui/Site.tsx'
 
 /** The logo to take along and a text that others may print as it is. */
 export function PressKit({ boilerplate, logo }: { boilerplate: string; logo: Image | null }) {
   const site = useSite()
   const files = logo
-    ? [{ name: 'Logo, WebP', url: oneAddressOf(logo, 1280) }]
+    ? [{ name: t('pages.logo-webp'), url: oneAddressOf(logo, 1280) }]
     : [
-        { name: 'Logo, SVG', url: '/favicon.svg' },
-        { name: 'Logo, PNG', url: '/icon-512.png' },
+        { name: t('pages.logo-svg'), url: '/favicon.svg' },
+        { name: t('pages.logo-png'), url: '/icon-512.png' },
       ]
   return (
     <div className="press-kit">
       {boilerplate && (
         <blockquote>
           <p className="standfirst">{boilerplate}</p>
-          <p className="meta">About {site.name}, to be printed as it stands</p>
+          <p className="meta">{t('pages.boilerplate-of', { name: site.name })}</p>
         </blockquote>
       )}
       <p className="actions">

@@ -1,10 +1,15 @@
 import type { ContentKind } from '#base/kind.ts'
+import { t } from '#i18n/messages.ts'
 
 export const pageKind = {
   name: 'page',
   plural: 'pages',
-  label: 'Page',
-  labels: 'Pages',
+  get label() {
+    return t('pages.page')
+  },
+  get labels() {
+    return t('pages.pages')
+  },
   pages: { page: '/pages/:slug' },
   search: { id: 10 },
   studio: 'pages',

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { pageNotFound, Problem } from '#base/problem.ts'
 import { hasRole } from '#base/viewer.ts'
@@ -47,7 +48,7 @@ export function pagesRoutes(services: Services): RouteSet {
     },
 
     async 'DELETE /pages/:slug'({ params: { slug }, viewer, now }) {
-      if (isFixed(slug)) throw new Problem(422, 'page-fixed', 'Every magazine has this page. Write another text instead.')
+      if (isFixed(slug)) throw new Problem(422, 'page-fixed', t('pages.error-every-magazine-has-this-page-write'))
       const isDropped = await dropPage(services, slug, (tx) => logAudit(tx, { viewer, action: 'delete', kind: 'page', subject: slug, title: slug, now }))
       if (!isDropped) throw pageNotFound(`/pages/${slug}`)
       return { message: 'Removed' }
@@ -60,7 +61,7 @@ export function pagesRoutes(services: Services): RouteSet {
 
     async 'GET /pages/:slug/revisions/:revision'({ params }) {
       const row = await findRevision(db, params.slug, params.revision)
-      if (!row) throw new Problem(404, 'revision-not-found', 'There is no such revision.')
+      if (!row) throw new Problem(404, 'revision-not-found', t('pages.error-there-is-no-such-revision'))
       return { data: { ...row, sections: sectionsOf(row.sections) } }
     },
   })

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { checkBlocks } from '#base/blocks/check.ts'
 import { Problem } from '#base/problem.ts'
 import { highlightBlocks } from '#platform/highlight/highlight.ts'
@@ -18,7 +19,7 @@ export async function savePage(
   await services.database.write(async ({ tx, purge }) => {
     const known = await findPage(tx, slug)
     if (page.revision !== undefined && page.revision !== (known?.revision ?? 0))
-      throw new Problem(409, 'page-changed', 'Somebody else has saved this page since you opened it. Your text is still here; look at theirs before you save.')
+      throw new Problem(409, 'page-changed', t('pages.error-somebody-else-has-saved-this-page'))
     const { title, standfirst } = page
     await keepPage(tx, { slug, title, standfirst, sections, status: page.status ?? known?.status ?? 'approved' }, userId, services.now())
     await within?.(tx)

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -19,13 +20,13 @@ export function EpisodeFilter({ filters, seasons }: { filters: PodcastFilters; s
   return (
     <div className="episode-filter">
       {seasons.length > 1 && (
-        <nav className="episode-filter__kinds" aria-label="Seasons">
+        <nav className="episode-filter__kinds" aria-label={t('podcast.seasons')}>
           <Link to={href.podcast({ search })} keep aria-current={season ? undefined : 'true'}>
-            All seasons
+            {t('podcast.all-seasons')}
           </Link>
           {seasons.map((one) => (
             <Link key={one} to={href.podcast({ search, season: one })} keep aria-current={season === String(one) ? 'true' : undefined}>
-              {`Season ${one}`}
+              {t('podcast.season', { season: one })}
             </Link>
           ))}
         </nav>
@@ -34,17 +35,24 @@ export function EpisodeFilter({ filters, seasons }: { filters: PodcastFilters; s
         <form method="get" action={href.podcast()} onSubmit={find}>
           {season && <input type="hidden" name="season" value={season} />}
           <label>
-            <span className="visually-hidden">Find an episode</span>
-            <input type="search" name="search" value={words} onChange={(event) => setWords(event.target.value)} maxLength={100} placeholder="Find an episode" />
+            <span className="visually-hidden">{t('podcast.find-an-episode')}</span>
+            <input
+              type="search"
+              name="search"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              maxLength={100}
+              placeholder={t('podcast.find-an-episode')}
+            />
           </label>
           <button className="toolbar-button" type="submit">
-            <Icon name="search" label="Find" />
+            <Icon name="search" label={t('podcast.find')} />
           </button>
         </form>
       </search>
       {(search !== '' || season !== undefined) && (
         <Link className="more-link" to={href.podcast()} keep onClick={() => setWords('')}>
-          Show everything
+          {t('podcast.show-everything')}
         </Link>
       )}
     </div>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { longDate } from '#base/dates.ts'
 import { canShow } from '#base/image.ts'
+import { formatList } from '#i18n/format.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { EpisodeCard } from './contract.ts'
 import type { Track } from './player-state.ts'
@@ -31,8 +33,7 @@ export function EpisodeHero({ episode, track, heading, note, at, children }: Epi
       </div>
       <div className="text-block">
         <p className="kicker">
-          {episode.number === null ? '' : `Episode ${episode.number}, `}
-          <time dateTime={episode.published_at}>{longDate(episode.published_at)}</time>
+          <NumberAndDate episode={episode} />
         </p>
         {heading}
         <p className="standfirst" dir="auto">
@@ -53,7 +54,14 @@ export function EpisodeHero({ episode, track, heading, note, at, children }: Epi
 
 /** 'With Hanna Quill and Edvard Moe.' */
 export function withPeople(people: string[]): string {
-  if (people.length === 0) return ''
-  const last = people.at(-1)
-  return `With ${people.length > 1 ? `${people.slice(0, -1).join(', ')} and ${last}` : last}.`
+  return people.length === 0 ? '' : t('podcast.with-people', { people: formatList(people) })
+}
+
+function NumberAndDate({ episode: { number, published_at } }: { episode: EpisodeCard }) {
+  const time = (
+    <time key="time" dateTime={published_at}>
+      {longDate(published_at)}
+    </time>
+  )
+  return number === null ? time : tParts('podcast.number-and-date', { number, time })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Episode } from './contract.ts'
 import { chapterAt } from './player.ts'
@@ -14,7 +15,7 @@ export function Chapters({ episode }: { episode: Episode }) {
   return (
     <section className="episode-chapters" aria-labelledby="chapters">
       <h2 className="heading h4" id="chapters">
-        Chapters
+        {t('podcast.chapters')}
       </h2>
       <ol>
         {episode.chapters.map(({ start, title }) => (
@@ -38,14 +39,14 @@ export function Transcript({ episode }: { episode: Episode }) {
   return (
     <section className="episode-transcript" aria-labelledby="transcript">
       <h2 className="heading h4" id="transcript">
-        Transcript
+        {t('podcast.transcript')}
       </h2>
       <label>
-        <span className="visually-hidden">Search the transcript</span>
-        <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder="Find in it" />
+        <span className="visually-hidden">{t('podcast.search-the-transcript')}</span>
+        <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder={t('podcast.find-in-it')} />
       </label>
       <p className="visually-hidden" role="status">
-        {wanted ? `${lines.length} of ${episode.transcript.length} lines` : ''}
+        {wanted ? t('podcast.matching-lines', { found: lines.length, total: episode.transcript.length }) : ''}
       </p>
       <dl>
         {lines.map(({ start, speaker, text }) => (
@@ -56,7 +57,7 @@ export function Transcript({ episode }: { episode: Episode }) {
                 to={href.episode({ slug: episode.slug }, { t: Math.floor(start) })}
                 keep
                 replace
-                aria-label={`Listen from ${clockText(start)}`}
+                aria-label={t('podcast.listen-from', { time: clockText(start) })}
               >
                 {clockText(start)}
               </Link>{' '}
@@ -66,18 +67,18 @@ export function Transcript({ episode }: { episode: Episode }) {
           </div>
         ))}
       </dl>
-      {wanted && lines.length === 0 && <p className="meta">No matches.</p>}
+      {wanted && lines.length === 0 && <p className="meta">{t('podcast.no-matches')}</p>}
     </section>
   )
 }
 
 export function People({ episode }: { episode: Episode }) {
-  const people = [...episode.hosts.map((one) => ({ ...one, role: one.role || 'host' })), ...episode.guests]
+  const people = [...episode.hosts.map((one) => ({ ...one, role: one.role || t('podcast.host') })), ...episode.guests]
   if (people.length === 0 && episode.links.length === 0) return null
   return (
     <section className="episode-people" aria-labelledby="voices">
       <h2 className="heading h5" id="voices">
-        {people.length > 0 ? 'Voices' : 'Links'}
+        {people.length > 0 ? t('podcast.voices') : t('podcast.links')}
       </h2>
       <ul hidden={people.length === 0}>
         {people.map(({ name, role, username }) => (

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -13,7 +14,12 @@ export function NewestEpisodes() {
   if (episodes?.length === 0) return null
   return (
     <section className="section container" aria-labelledby="newest-episodes">
-      <SectionHead id="newest-episodes" title="Podcast" note="the newest episodes" more={{ to: href.podcast(), label: 'All episodes' }} />
+      <SectionHead
+        id="newest-episodes"
+        title={t('podcast.podcast')}
+        note={t('podcast.the-newest-episodes')}
+        more={{ to: href.podcast(), label: t('podcast.all-episodes') }}
+      />
       {newest.isError ? (
         <QueryError query={newest} />
       ) : (
@@ -23,7 +29,7 @@ export function NewestEpisodes() {
                 <EpisodeRow
                   key={episode.slug}
                   episode={episode}
-                  show={newest.data?.show.title ?? 'Podcast'}
+                  show={newest.data?.show.title ?? t('podcast.podcast')}
                   place={(newest.data?.pageInfo.totalResults ?? 0) - at}
                 />
               ))

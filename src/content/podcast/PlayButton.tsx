@@ -1,5 +1,6 @@
 import { Icon } from '#ui/Icon.tsx'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { EpisodeCard } from './contract.ts'
 import { toggle } from './player.ts'
@@ -11,7 +12,11 @@ export function PlayButton({ episode, track, at, className = '' }: { episode: Ep
   const playing = usePlaying(episode.slug)?.playing ?? false
   if (!track) {
     return (
-      <Link className={`play-button is-quiet ${className}`.trim()} to={href.episode({ slug: episode.slug })} aria-label={`Open: ${episode.title}`}>
+      <Link
+        className={`play-button is-quiet ${className}`.trim()}
+        to={href.episode({ slug: episode.slug })}
+        aria-label={t('podcast.open-episode', { title: episode.title })}
+      >
         <Icon name="arrow-right" />
       </Link>
     )
@@ -20,7 +25,7 @@ export function PlayButton({ episode, track, at, className = '' }: { episode: Ep
     <button
       type="button"
       className={`play-button ${playing ? 'is-playing ' : ''}${className}`.trim()}
-      aria-label={`${playing ? 'Pause' : 'Play'}: ${episode.title}`}
+      aria-label={playing ? t('podcast.pause-episode', { title: episode.title }) : t('podcast.play-episode', { title: episode.title })}
       onClick={() => toggle(track, at)}
     >
       <Icon name={playing ? 'pause' : 'play'} />

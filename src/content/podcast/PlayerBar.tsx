@@ -1,5 +1,7 @@
 import { useEffect, type ChangeEvent } from 'react'
 import { href } from '#base/paths.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { chapterAt, jump, placeText, play, rates, seek, setRate, stop, toggle } from './player.ts'
@@ -23,12 +25,12 @@ function OpenDock({ player }: { player: Playing }) {
   const chapter = chapterAt(track.chapters, time)
   const nextRate = rates[(rates.findIndex((one) => one === rate) + 1) % rates.length] ?? 1
   return (
-    <section className="player-bar" aria-label="Player">
+    <section className="player-bar" aria-label={t('podcast.player')}>
       {track.picture ? <img src={track.picture} width="64" height="64" alt="" /> : <span />}
       <button
         type="button"
         className={playing ? 'play-button is-playing' : 'play-button'}
-        aria-label={playing ? 'Pause' : 'Play'}
+        aria-label={playing ? t('podcast.pause') : t('podcast.play')}
         onClick={() => toggle(track)}
       >
         <Icon name={playing ? 'pause' : 'play'} />
@@ -37,7 +39,7 @@ function OpenDock({ player }: { player: Playing }) {
         <Link to={href.episode({ slug: track.slug })}>
           <b>{track.title}</b>
         </Link>
-        <span>{failed ? 'This file could not be played.' : chapter ? chapter.title : track.label}</span>
+        <span>{failed ? t('podcast.this-file-could-not-be') : chapter ? chapter.title : track.label}</span>
       </div>
       <div className="player-bar__timeline tabular-nums">
         <span>{clockText(time)}</span>
@@ -47,18 +49,18 @@ function OpenDock({ player }: { player: Playing }) {
           max={Math.max(1, Math.floor(duration))}
           step={1}
           value={Math.floor(time)}
-          aria-label="Place in the episode"
+          aria-label={t('podcast.place-in-the-episode')}
           aria-valuetext={placeText(player)}
           onChange={(event: ChangeEvent<HTMLInputElement>) => seek(Number(event.target.value))}
         />
         <span>{clockText(duration)}</span>
       </div>
       <div className="player-bar__speed">
-        <button type="button" aria-label={`Speed ${rate}, change to ${nextRate}`} onClick={() => setRate(nextRate)}>
-          {rate}×
+        <button type="button" aria-label={t('podcast.speed', { rate, next: nextRate })} onClick={() => setRate(nextRate)}>
+          {formatNumber(rate)}×
         </button>
         {track.chapters.length > 0 && (
-          <select aria-label="Chapters" value={chapter?.start ?? 0} onChange={(event) => play(track, Number(event.target.value))}>
+          <select aria-label={t('podcast.chapters')} value={chapter?.start ?? 0} onChange={(event) => play(track, Number(event.target.value))}>
             {track.chapters.map(({ start, title }) => (
               <option key={start} value={start}>
                 {clockText(start)} {title}
@@ -66,7 +68,7 @@ function OpenDock({ player }: { player: Playing }) {
             ))}
           </select>
         )}
-        <button type="button" aria-label="Close the player" onClick={stop}>
+        <button type="button" aria-label={t('podcast.close-the-player')} onClick={stop}>
           <Icon name="close" />
         </button>
       </div>

@@ -1,5 +1,11 @@
+import { t } from '#i18n/messages.ts'
+
 /** Texts of the spec's error catalogue (section 8), to the letter. */
 export const podcastTexts = {
-  list: { failed: "Coudn't load podcast eposides, please try again.", failedMore: "Coudn't load podcast eposides, please try again." },
-  one: { failed: "Coudn't load episode, please try again" },
-} as const
+  get list() {
+    return { failed: t('podcast.list-failed'), failedMore: t('podcast.list-failed') }
+  },
+  get one() {
+    return { failed: t('podcast.episode-failed') }
+  },
+}

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { saveReadingPosition as keepInLayer, readingPositionIn } from '#community/reading/client.ts'
 import { currentPlayer, setPlayer, type Playing, type Track } from './player-state.ts'
 import { clockText, type Chapter } from './rules.ts'
@@ -177,5 +178,6 @@ function write(name: string, value: string): void {
 /** 'Chapter, 12:05 of 48:12' for those who listen to the page as well. */
 export function placeText({ time, duration, track }: Playing): string {
   const chapter = chapterAt(track.chapters, time)
-  return `${chapter ? `${chapter.title}, ` : ''}${clockText(time)} of ${clockText(duration)}`
+  const values = { time: clockText(time), duration: clockText(duration) }
+  return chapter ? t('podcast.place-in-chapter', { chapter: chapter.title, ...values }) : t('podcast.place', values)
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { byGroup, referenceGroups, referenceKinds, type CardKind, type ReferenceKind } from '#content/kinds.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
 import { blocksText, readBlocks } from '#base/blocks/read.ts'
@@ -63,7 +64,7 @@ export function podcastRoutes(services: Services, all: Feature[] = []): RouteSet
           const episodes = await knownEpisodes(context, config)
           const at = await positionInList(context, episodes, params.slug)
           const known = episodes[at]
-          if (!known) throw new Problem(404, 'episode-not-found', 'Episode Not Found')
+          if (!known) throw new Problem(404, 'episode-not-found', t('podcast.error-episode-not-found'))
           const beside = (episode: KnownEpisode | undefined) => (episode ? { slug: episode.card.slug, title: episode.card.title } : null)
           return { data: { ...(await wholeOf(context, sources, known)), next: beside(episodes[at - 1]), previous: beside(episodes[at + 1]) } }
         },

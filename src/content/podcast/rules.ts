@@ -1,3 +1,5 @@
+import { t } from '#i18n/messages.ts'
+
 /** For features that refer to this kind. */
 export { episodeKind } from './kind.ts'
 
@@ -52,7 +54,7 @@ export function timeIn(text: string | null): number | null {
 
 export function minutesText(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
-  return `${minutes} min`
+  return t('podcast.minutes', { minutes })
 }
 
 /** As the platform says it of a film that has none, or is yet to be shown. */

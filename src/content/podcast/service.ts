@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { t } from '#i18n/messages.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
@@ -87,7 +88,7 @@ export async function removeIn(writing: Writing, id: number, now: number): Promi
 }
 
 export function episodeNotFound(): Problem {
-  return new Problem(404, 'episode-not-found', 'Episode Not Found')
+  return new Problem(404, 'episode-not-found', t('podcast.error-episode-not-found'))
 }
 
 async function change(writing: Writing, id: number, changes: Partial<NewEpisodeRow>, now: number): Promise<void> {

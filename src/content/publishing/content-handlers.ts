@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
@@ -108,5 +109,5 @@ async function inHand<F extends object>(kind: EditedKind<F>, db: Parameters<Edit
 }
 
 function changedMeanwhile(): Problem {
-  return new Problem(409, 'changed-meanwhile', 'Somebody else has changed this since you opened it. Nothing of yours is lost: it is still here.')
+  return new Problem(409, 'changed-meanwhile', t('publishing.error-somebody-else-has-changed-this-since'))
 }

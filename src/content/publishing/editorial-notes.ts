@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { hasRole } from '#base/viewer.ts'
@@ -64,6 +65,6 @@ export function deleteNote<F extends object>(subject: Subject<F>, noteId: number
 
 async function noteIn<F extends object>({ writing, ref }: Action<F>, id: number): Promise<NoteRow> {
   const note = await findNote(writing.tx, ref, id)
-  if (!note) throw new Problem(404, 'note-not-found', 'There is no such note.')
+  if (!note) throw new Problem(404, 'note-not-found', t('publishing.error-there-is-no-such-note'))
   return note
 }

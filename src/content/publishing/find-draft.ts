@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem, stepUpRequired } from '#base/problem.ts'
 import { stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
@@ -89,5 +90,5 @@ export function assertAllowed(viewer: Viewer, allowed: boolean): void {
   if (allowed) return
   const asleep = stepUpExpiryOf(viewer, 'editor')
   if (asleep) throw stepUpRequired(asleep)
-  throw new Problem(403, 'not-allowed', 'This is not open to you as it stands now.')
+  throw new Problem(403, 'not-allowed', t('publishing.error-this-is-not-open-to-you'))
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
@@ -87,7 +88,8 @@ export function approveDraft<F extends object>(subject: Subject<F>, approval: Ap
 export async function approve<F extends object>(action: Action<F>, { at: asked, keepsTime = false }: Approval): Promise<void> {
   const { viewer, status, adapter, now, waiting, fields } = action
   assertAllowed(viewer, mayApprove(viewer, status))
-  if (!adapter.describe(fields).title.trim()) throw new Problem(422, 'no-title', 'title: must not be empty', { fields: { title: ['must not be empty'] } })
+  if (!adapter.describe(fields).title.trim())
+    throw new Problem(422, 'no-title', t('publishing.error-title-must-not-be-empty'), { fields: { title: ['must not be empty'] } })
   const kept = keepsTime && !status.is_public && (status.published_at ?? 0) > now ? (status.published_at ?? undefined) : undefined
   const at = asked ?? kept
   const isLater = at !== undefined && at > now

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { authorsById } from './authors.ts'
@@ -39,7 +40,7 @@ export function restoreRevision<F extends object>(subject: Subject<F>, revision:
 }
 
 function revisionNotFound(): Problem {
-  return new Problem(404, 'revision-not-found', 'There is no such revision.')
+  return new Problem(404, 'revision-not-found', t('publishing.error-there-is-no-such-revision'))
 }
 
 function revisionOf({ revision, reason, words, title, user_id, updated_at }: Omit<RevisionRow, 'fields'>, people: Map<number, Author>): Revision {

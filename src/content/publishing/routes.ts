@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { authorOf } from '#community/accounts/service.ts'
@@ -44,7 +45,7 @@ export function draftsRoutes(services: Services): RouteSet {
   const subject = (viewer: Viewer, id: number): Subject<DraftFields> => ({ services, adapter: articleAdapter, viewer, id })
 
   async function assertMayBegin(viewer: Viewer): Promise<void> {
-    if (!mayBegin(viewer, await submissionsOpen(services))) throw new Problem(403, 'not-allowed', 'To write here, ask an editor: they make you an author.')
+    if (!mayBegin(viewer, await submissionsOpen(services))) throw new Problem(403, 'not-allowed', t('publishing.error-to-write-here-ask-an-editor'))
   }
 
   return routes(
@@ -54,7 +55,7 @@ export function draftsRoutes(services: Services): RouteSet {
       'GET /drafts/counts': async ({ viewer }) => ({ data: await countsOf(db, viewer), may_write: mayBegin(viewer, await submissionsOpen(services)) }),
       async 'GET /drafts/calendar'({ query, viewer, now }) {
         const [from, to] = [Date.parse(query.from), Date.parse(query.to) + 86_400_000]
-        if (to - from > longestCalendar) throw new Problem(422, 'invalid', 'to: at most 92 days', { fields: { to: ['at most 92 days'] } })
+        if (to - from > longestCalendar) throw new Problem(422, 'invalid', t('publishing.error-to-at-most-92-days'), { fields: { to: ['at most 92 days'] } })
         return calendarOf(db, viewer, from, to, now)
       },
       async 'GET /drafts/authors'({ query, viewer }) {
@@ -165,9 +166,9 @@ export function draftsRoutes(services: Services): RouteSet {
 }
 
 async function addTopic(subject: Subject<DraftFields>, topic: number | undefined): Promise<void> {
-  if (topic === undefined) throw new Problem(422, 'invalid', 'topic: is missing', { fields: { topic: ['is missing'] } })
+  if (topic === undefined) throw new Problem(422, 'invalid', t('publishing.error-topic-is-missing'), { fields: { topic: ['is missing'] } })
   // A save leaves out what is not there: here nothing else is asked for.
   const known = await subject.services.database.db.selectFrom('topics').select('id').where('id', '=', topic).executeTakeFirst()
-  if (!known) throw new Problem(404, 'not-found', 'This topic has been removed.')
+  if (!known) throw new Problem(404, 'not-found', t('publishing.error-this-topic-has-been-removed'))
   await saveDraft(subject, { base: null, fields: ({ topics }) => ({ topics: topics.includes(topic) ? topics : [...topics, topic] }) })
 }

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -7,6 +8,7 @@ import { currentRelease } from './current-release.ts'
 import type { Release } from './contract.ts'
 import { IssueObject } from './IssueObject.tsx'
 import { Toc } from './Toc.tsx'
+import { labelWithin } from './rules.ts'
 import './current-issue.css'
 
 const shown = 4
@@ -45,18 +47,16 @@ function Inside({ release }: { release: Release }) {
       </Link>
       <div>
         <h2 id="current-issue" className={`heading ${title.length > 18 ? 'h3' : 'h2'}`}>
-          <small>
-            Issue {number}, {label.toLowerCase()}
-          </small>
+          <small>{t('releases.issue-and-label', { number, label: labelWithin(label) })}</small>
           {title}
         </h2>
         <Toc release={release} entries={stories} />
         <div className="actions">
           <Link className="btn is-dark" to={address}>
-            Read the issue
+            {t('releases.read-the-issue')}
           </Link>
           <Link className="btn is-outlined" to={href.releases()}>
-            All issues
+            {t('releases.all-issues')}
           </Link>
         </div>
       </div>

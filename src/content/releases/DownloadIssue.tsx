@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem } from '#base/problem.ts'
+import { tParts } from '#i18n/messages.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
@@ -20,6 +22,7 @@ export function DownloadIssue({ release: { id, pdf, title }, epub, className, on
   const api = useApi()
   const file = epub === undefined ? pdf : epub
   if (!file) return null
+  const size = sizeText(file.bytes)
   function count() {
     callsOf<typeof releasesContract>(api, { failed: releaseTexts.counter })('GET /releases/increment/download/:id', { params: { id: String(id) } }).then(
       (answer) => onCount?.(answer),
@@ -28,8 +31,16 @@ export function DownloadIssue({ release: { id, pdf, title }, epub, className, on
   }
   return (
     <a className={className} href={file.url} download onClick={count}>
-      <MoreIcon name="download" /> {epub === undefined ? 'PDF' : 'EPUB'}, {sizeText(file.bytes)}
-      <span className="visually-hidden"> of {title}</span>
+      <MoreIcon name="download" />{' '}
+      {epub === undefined ? tParts('releases.download-pdf', { size, title, said }) : tParts('releases.download-epub', { size, title, said })}
     </a>
+  )
+}
+
+function said(inside: ReactNode[]) {
+  return (
+    <span key="said" className="visually-hidden">
+      {inside}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { canShow, type Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import './issue-object.css'
 
@@ -34,7 +35,7 @@ export function BlankCover({ title, number }: { title: string; number: number })
   return (
     <span className="picture is-cropped ratio-3x4 blank-cover">
       <b className="heading h4">{title}</b>
-      <span className="tabular-nums">No. {number}</span>
+      <span className="tabular-nums">{t('releases.number', { number })}</span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { wordCount } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { ContentGroups } from '#content/creatives/ContentGroups.tsx'
 import { inOrder, readStyles } from '#content/appearance/rules.ts'
 import { keptImage } from '#community/reading/rules.ts'
@@ -21,6 +22,7 @@ import { OtherIssues } from './OtherIssues.tsx'
 import { OfflineDownload } from './OfflineDownload.tsx'
 import { Toc } from './Toc.tsx'
 import { useLastPage } from './useLastPage.ts'
+import { labelWithin } from './rules.ts'
 import './current-issue.css'
 import './release.css'
 
@@ -31,9 +33,9 @@ export function IssuePage({ release, address }: { release: Release; address: str
   const letter = useMemo(() => readBlocks(release.editor_letter), [release.editor_letter])
   const isLong = wordCount(letter) > longestBeside
   const last = useLastPage(slug)
-  const [downloads, setDownloads] = useState<string>(`${release.downloads.toLocaleString('en')} times`)
+  const [downloads, setDownloads] = useState<string>(t('releases.times', { count: release.downloads }))
   const counted = (answer: { downloads: number } | { failed: string }) =>
-    setDownloads('failed' in answer ? answer.failed : `${answer.downloads.toLocaleString('en')} times`)
+    setDownloads('failed' in answer ? answer.failed : t('releases.times', { count: answer.downloads }))
   const words = title.split(' ')
   const [upper, lower] = [words.slice(0, -1).join(' '), words.at(-1) ?? '']
   return (
@@ -41,8 +43,9 @@ export function IssuePage({ release, address }: { release: Release; address: str
       <div className="issue-top">
         <div className="issue-hero">
           <p className="kicker">
-            Issue {number}, {label.toLowerCase()}
-            {page_count ? `, ${page_count} pages` : ''}
+            {page_count
+              ? t('releases.issue-label-and-pages', { number, label: labelWithin(label), pages: page_count })
+              : t('releases.issue-and-label', { number, label: labelWithin(label) })}
           </p>
           <h1 className={headingClass(`issue-hero__title ${sizeOf(upper, lower)} ${styles.font ? `is-${styles.font}` : ''}`.trim(), title)} dir="auto">
             {upper && <span>{upper} </span>}
@@ -59,7 +62,7 @@ export function IssuePage({ release, address }: { release: Release; address: str
           <div className="actions">
             {release.pages_state === 'ready' && (
               <Link className="btn is-large" to={href.release({ id: slug }, { page: last ?? 1 })}>
-                {last ? `Continue at page ${last}` : 'Read'}
+                {last ? t('releases.continue-at-page', { page: last }) : t('releases.read')}
               </Link>
             )}
             <DownloadIssue release={release} className="btn is-outlined is-large" onCount={counted} />
@@ -72,21 +75,21 @@ export function IssuePage({ release, address }: { release: Release; address: str
       <div className="issue-details">
         <section aria-labelledby="contents">
           <h2 id="contents" className="visually-hidden">
-            Contents
+            {t('releases.contents')}
           </h2>
           <Toc release={release} large />
         </section>
         <div className="issue-details__aside">
           <dl className="issue-facts">
-            <dt>Published</dt>
+            <dt>{t('releases.published')}</dt>
             <dd>
               <time dateTime={release.published_at}>{longDate(release.published_at)}</time>
             </dd>
-            <dt>Read</dt>
-            <dd className="tabular-nums">{release.reads.toLocaleString('en')} times</dd>
+            <dt>{t('releases.read')}</dt>
+            <dd className="tabular-nums">{t('releases.times', { count: release.reads })}</dd>
             {(release.pdf ?? release.epub) && (
               <>
-                <dt>Downloaded</dt>
+                <dt>{t('releases.downloaded')}</dt>
                 <dd className="tabular-nums">{downloads}</dd>
               </>
             )}
@@ -111,7 +114,7 @@ function Letter({ blocks, wide = false }: { blocks: Block[]; wide?: boolean }) {
   return (
     <section className={wide ? 'editor-letter prose is-wide' : 'editor-letter prose'} aria-labelledby="letter">
       <h2 id="letter" className={wide ? 'heading h3' : 'heading h4'}>
-        From the editor
+        {t('releases.from-the-editor')}
       </h2>
       <Blocks blocks={blocks} />
     </section>

@@ -1,8 +1,10 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { ReleaseCard } from './contract.ts'
 import { DownloadIssue } from './DownloadIssue.tsx'
 import { IssueObject } from './IssueObject.tsx'
+import { labelWithin } from './rules.ts'
 import './releases.css'
 
 /** The newest issue beside what it is about. */
@@ -13,7 +15,7 @@ export function LatestRelease({ release, note }: { release: ReleaseCard; note?: 
     <section className="latest-release" aria-labelledby="now">
       <div className="text-block">
         {note && <p className="italic latest-release__intro">{note}</p>}
-        <p className="kicker">The latest issue, {label.toLowerCase()}</p>
+        <p className="kicker">{t('releases.latest-issue', { label: labelWithin(label) })}</p>
         <h2 id="now" className={`heading ${title.length > 22 ? 'h2' : 'h1'}`}>
           {title}
         </h2>
@@ -22,7 +24,7 @@ export function LatestRelease({ release, note }: { release: ReleaseCard; note?: 
         </p>
         <div className="actions">
           <Link className="btn is-large" to={address}>
-            Read the issue
+            {t('releases.read-the-issue')}
           </Link>
           <DownloadIssue release={release} className="btn is-outlined is-large" />
         </div>

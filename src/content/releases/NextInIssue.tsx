@@ -1,4 +1,5 @@
 import { href, type Href } from '#base/paths.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { releaseOfArticle } from './client.ts'
@@ -11,18 +12,21 @@ export function NextInIssue({ slug }: { slug: string }) {
   if (!found) return null
   const { release, next } = found
   return (
-    <aside className="next-in-issue container" aria-label="In print">
+    <aside className="next-in-issue container" aria-label={t('releases.in-print')}>
       <p className="meta">
-        Printed in{' '}
-        <Link className="link" to={href.release({ id: release.slug })}>
-          <b>
-            issue {release.number}, {release.title}
-          </b>
-        </Link>
+        {tParts('releases.printed-in', {
+          number: release.number,
+          title: release.title,
+          issue: (inside) => (
+            <Link key="issue" className="link" to={href.release({ id: release.slug })}>
+              <b>{inside}</b>
+            </Link>
+          ),
+        })}
       </p>
       {next && (
         <p>
-          <span className="meta">Next in this issue</span>
+          <span className="meta">{t('releases.next-in-this-issue')}</span>
           {/* made by `href` on the server */}
           <Link className="heading h4" to={next.url as Href}>
             <span className="link" dir="auto">

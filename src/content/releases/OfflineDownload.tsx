@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { sizeText } from '#content/creatives/rules.ts'
 import type { TakenNote } from '#base/offline-issues.ts'
 import { wentWrong } from '#base/problem.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { loadCode } from '#ui/load-code.ts'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { toast } from '#ui/toast.ts'
@@ -44,7 +45,7 @@ export function OfflineDownload({ release }: { release: Release }) {
       const full = error instanceof DOMException && error.name === 'QuotaExceededError'
       setState({
         at: 'failed',
-        why: full ? 'There is not enough space on this device.' : 'The download was not completed. What has arrived is kept for the next try.',
+        why: full ? t('releases.not-enough-space') : t('releases.download-was-not-completed'),
       })
     }
   }
@@ -62,16 +63,15 @@ export function OfflineDownload({ release }: { release: Release }) {
 
   if (state.at === 'impossible') return null
   if (state.at === 'packing') {
-    const { done, of, bytes } = state.packing
+    const { done, of } = state.packing
     return (
       <div className="offline-download">
         <p className="meta" role="status">
-          {of === 0 ? 'Downloading' : `Downloading, ${Math.floor((done / of) * 100)} %`}
-          {bytes > 0 && <span aria-hidden="true">, {sizeText(bytes)} so far</span>}
+          {progressOf(state.packing)}
         </p>
-        <progress aria-label="Downloading the issue" max={of || undefined} value={of ? done : undefined} />
+        <progress aria-label={t('releases.downloading-the-issue')} max={of || undefined} value={of ? done : undefined} />
         <button type="button" className="more-link" onClick={() => void remove()}>
-          Never mind
+          {t('releases.never-mind')}
         </button>
       </div>
     )
@@ -81,17 +81,15 @@ export function OfflineDownload({ release }: { release: Release }) {
     return (
       <div className="offline-download">
         <p className="meta" role="status">
-          {stale
-            ? 'Saved for offline reading, but a newer version is available.'
-            : `Saved on this device, ${sizeText(state.note.bytes)}. It opens without a connection.`}
+          {stale ? t('releases.saved-for-offline-reading-but') : t('releases.saved-on-this-device', { size: sizeText(state.note.bytes) })}
         </p>
         {stale && (
           <button type="button" className="more-link" onClick={() => void take()}>
-            Update it
+            {t('releases.update-it')}
           </button>
         )}
         <button type="button" className="more-link" onClick={() => void remove()}>
-          Remove from this device
+          {t('releases.remove-from-this-device')}
         </button>
       </div>
     )
@@ -99,7 +97,7 @@ export function OfflineDownload({ release }: { release: Release }) {
   return (
     <>
       <button type="button" className="btn is-outlined is-large offline-download" disabled={state.at === 'unknown'} onClick={() => void take()}>
-        <MoreIcon name="enter" /> Read offline{release.taken_bytes === null ? '' : `, about ${sizeText(release.taken_bytes)}`}
+        <MoreIcon name="enter" /> {offlineText(release.taken_bytes)}
       </button>
       {state.at === 'failed' && (
         <p className="meta offline-download" role="alert">
@@ -108,4 +106,21 @@ export function OfflineDownload({ release }: { release: Release }) {
       )}
     </>
   )
+}
+
+/** A share that is said aloud with each step, and a size that only is seen. */
+function progressOf({ done, of, bytes }: Packing): ReactNode {
+  const size = sizeText(bytes)
+  const silent = (inside: ReactNode[]) =>
+    bytes > 0 && (
+      <span key="size" aria-hidden="true">
+        {inside}
+      </span>
+    )
+  if (of === 0) return tParts('releases.downloading', { size, silent })
+  return tParts('releases.downloading-percent', { percent: Math.floor((done / of) * 100), size, silent })
+}
+
+function offlineText(bytes: number | null): string {
+  return bytes === null ? t('releases.read-offline') : t('releases.read-offline-of-size', { size: sizeText(bytes) })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
 import type { TakenNote } from '#base/offline-issues.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { canDownloadOffline, removeOffline, offlineIssues } from './offline-download.ts'
@@ -22,10 +23,10 @@ export function OfflineShelf() {
   return (
     <section className="offline-shelf" aria-labelledby="taken">
       <h2 className="heading h4" id="taken">
-        On this device
+        {t('releases.on-this-device')}
       </h2>
       {notes.length === 0 ? (
-        <p className="italic">No issues are saved on this device. Press “Read offline” on an issue to save it here.</p>
+        <p className="italic">{t('releases.no-issues-are-saved-on')}</p>
       ) : (
         <ul>
           {notes.map(({ slug, title, number, pages, bytes }) => (
@@ -33,11 +34,16 @@ export function OfflineShelf() {
               <Link className="heading h5 link" to={href.release({ id: slug })}>
                 {title}
               </Link>
-              <span className="meta">
-                No. {number}, {pages} pages, {sizeText(bytes)}
-              </span>
+              <span className="meta">{t('releases.saved-issue', { number, pages, size: sizeText(bytes) })}</span>
               <button type="button" className="more-link" onClick={() => void remove(slug)}>
-                Remove<span className="visually-hidden"> {title}</span>
+                {tParts('releases.remove-issue', {
+                  title,
+                  said: (inside) => (
+                    <span key="said" className="visually-hidden">
+                      {inside}
+                    </span>
+                  ),
+                })}
               </button>
             </li>
           ))}

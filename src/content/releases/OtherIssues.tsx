@@ -1,5 +1,6 @@
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import type { Neighbour, Release } from './contract.ts'
@@ -7,15 +8,15 @@ import type { Neighbour, Release } from './contract.ts'
 /** The issue before and the one after; where there is none yet, its number. */
 export function OtherIssues({ release: { prev, next, number } }: { release: Release }) {
   return (
-    <nav className="issue-neighbours" aria-label="Other issues">
-      {prev ? <Issue issue={prev} word="Earlier" /> : <span />}
+    <nav className="issue-neighbours" aria-label={t('releases.other-issues')}>
+      {prev ? <Issue issue={prev} word={t('releases.earlier-issue', { number: prev.number })} /> : <span />}
       {next ? (
-        <Issue issue={next} word="Later" last />
+        <Issue issue={next} word={t('releases.later-issue', { number: next.number })} last />
       ) : (
         <div className="issue-neighbours__soon">
           <div>
-            <p className="meta">In preparation</p>
-            <p className="heading h4">No. {number + 1}</p>
+            <p className="meta">{t('releases.in-preparation')}</p>
+            <p className="heading h4">{t('releases.number', { number: number + 1 })}</p>
           </div>
           <span className="heading h4 tabular-nums" aria-hidden="true">
             {number + 1}
@@ -32,9 +33,7 @@ function Issue({ issue, word, last = false }: { issue: Neighbour; word: string; 
     <Link to={href.release({ id: issue.slug })}>
       {!last && cover}
       <div>
-        <p className="meta">
-          {word}, no. {issue.number}
-        </p>
+        <p className="meta">{word}</p>
         <p className="heading h4" dir="auto">
           {issue.title}
         </p>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -22,7 +23,7 @@ export function PageText({ opened }: { opened: Opened }) {
   const paragraphs = query.data?.data.paragraphs
   return (
     <article className="page-text prose" aria-busy={query.isPending}>
-      <p className="meta tabular-nums">{`Page ${page} of ${pages.total}`}</p>
+      <p className="meta tabular-nums">{t('releases.page-of', { page, total: pages.total })}</p>
       {query.isError ? (
         <QueryError query={query} />
       ) : paragraphs ? (
@@ -33,20 +34,20 @@ export function PageText({ opened }: { opened: Opened }) {
             </p>
           ))
         ) : (
-          <p className="italic">This page has no words, only a picture.</p>
+          <p className="italic">{t('releases.this-page-has-no-words')}</p>
         )
       ) : (
         <Skeletons count={3} shape="text" />
       )}
-      <nav className="actions" aria-label="Pages">
+      <nav className="actions" aria-label={t('releases.pages')}>
         {page > 1 && (
           <Link className="btn is-outlined" to={viewAddress(opened, { page: page - 1 })} rel="prev">
-            Page {page - 1}
+            {t('releases.page-number', { page: page - 1 })}
           </Link>
         )}
         {page < pages.total && (
           <Link className="btn" to={viewAddress(opened, { page: page + 1 })} rel="next">
-            Page {page + 1}
+            {t('releases.page-number', { page: page + 1 })}
           </Link>
         )}
       </nav>

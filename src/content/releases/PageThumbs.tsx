@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { tParts } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { pictureOf, viewAddress, type Opened } from './reader-view.ts'
@@ -17,8 +18,14 @@ export function PageThumbs({ opened }: { opened: Opened }) {
             <Link to={viewAddress(opened, { page: no, view: 'spread' })} keep aria-current={no === opened.page ? 'page' : undefined}>
               {image && <Picture image={image} sizes="(max-width: 640px) 30vw, 160px" />}
               <span className="tabular-nums">
-                <span className="visually-hidden">Page </span>
-                {no}
+                {tParts('releases.page-thumbnail', {
+                  page: no,
+                  said: (inside) => (
+                    <span key="said" className="visually-hidden">
+                      {inside}
+                    </span>
+                  ),
+                })}
               </span>
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useState, type MouseEvent } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useNav } from '#ui/router/NavProvider.tsx'
@@ -26,7 +27,7 @@ export function PageSheet({ opened, no, current, alone, scale }: SheetProps) {
   const image = page?.image ?? pictureOf(opened.pages, no)
   const glimpse = useThumbnail(opened.address, no, image)
   return (
-    <section className={`issue-page${current ? ' is-current' : ''}${alone ? ' is-single' : ''}`} aria-label={`Page ${no}`}>
+    <section className={`issue-page${current ? ' is-current' : ''}${alone ? ' is-single' : ''}`} aria-label={t('releases.page-number', { page: no })}>
       {image && <Picture image={image} sizes={sizesOf(alone, scale)} priority={current} glimpse={glimpse} />}
       {page && <Words page={page} opened={opened} />}
     </section>
@@ -64,7 +65,7 @@ function Words({ page, opened }: { page: Page; opened: Opened }) {
       {links.map(({ url, page: no, ...place }, at) =>
         url === undefined ? (
           no !== undefined && (
-            <a key={at} href={viewAddress(opened, { page: no })} aria-label={`To page ${no}`} onClick={(event) => follow(event, no)}>
+            <a key={at} href={viewAddress(opened, { page: no })} aria-label={t('releases.to-page', { page: no })} onClick={(event) => follow(event, no)}>
               <rect className="issue-page__link" {...place} />
             </a>
           )

@@ -1,5 +1,6 @@
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { ReleaseCard } from './contract.ts'
 import { DownloadIssue } from './DownloadIssue.tsx'
@@ -11,11 +12,11 @@ export function PlainList({ releases }: { releases: ReleaseCard[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">No.</th>
-            <th scope="col">Issue</th>
-            <th scope="col">Published</th>
-            <th scope="col">Pages</th>
-            <th scope="col">File</th>
+            <th scope="col">{t('releases.no')}</th>
+            <th scope="col">{t('releases.issue')}</th>
+            <th scope="col">{t('releases.published')}</th>
+            <th scope="col">{t('releases.pages')}</th>
+            <th scope="col">{t('releases.file')}</th>
           </tr>
         </thead>
         <tbody>

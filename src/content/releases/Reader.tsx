@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { Head } from '#ui/Head.tsx'
 import { PageError } from '#ui/query/QueryError.tsx'
@@ -42,22 +43,20 @@ export function Reader({ address }: { address: string }) {
     <main id="main" tabIndex={-1} className="issue-reader" lang={release.language} dir={release.direction}>
       {release.pages_state !== 'ready' ? (
         <div className="container">
-          <Head title={`${release.title}, issue ${release.number}`} noindex />
+          <Head title={t('releases.title-and-number', { title: release.title, number: release.number })} noindex />
           <h1 className="visually-hidden">{release.title}</h1>
           <EmptyNote
-            title={release.pages_state === 'waiting' ? 'Not ready yet' : 'Not available here'}
+            title={release.pages_state === 'waiting' ? t('releases.not-ready-yet') : t('releases.not-available-here')}
             action={
               <>
                 <DownloadIssue release={release} className="btn" />
                 <Link className="btn is-outlined" to={href.release({ id: release.slug })}>
-                  To the issue
+                  {t('releases.to-the-issue')}
                 </Link>
               </>
             }
           >
-            {release.pages_state === 'waiting'
-              ? 'The pages of this issue are being drawn. Come back in a few minutes, or take the PDF.'
-              : 'This issue has no pages on the screen.'}
+            {release.pages_state === 'waiting' ? t('releases.the-pages-of-this-issue') : t('releases.this-issue-has-no-pages')}
           </EmptyNote>
         </div>
       ) : (
@@ -76,19 +75,17 @@ function Opening({ release, address, pages }: { release: Pages['release']; addre
   return (
     <>
       <Head
-        title={`Page ${page}, ${release.title}`}
+        title={t('releases.page-and-title', { page, title: release.title })}
         description={release.summary}
         canonical={href.release({ id: release.slug }, { page })}
         image={release.cover}
         noindex={page > 1 || opened.view !== 'spread' || opened.words !== ''}
       />
-      <h1 className="visually-hidden">
-        {release.title}, issue {release.number}
-      </h1>
+      <h1 className="visually-hidden">{t('releases.title-and-number', { title: release.title, number: release.number })}</h1>
       <ReaderBar opened={opened} />
       {opened.view === 'pages' ? <PageThumbs opened={opened} /> : opened.view === 'text' ? <PageText opened={opened} /> : <Spread opened={opened} />}
       <p className="visually-hidden" role="status">
-        {`Page ${page} of ${pages.total}`}
+        {t('releases.page-of', { page, total: pages.total })}
       </p>
     </>
   )

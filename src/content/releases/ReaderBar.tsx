@@ -1,5 +1,6 @@
 import { useRef, type FormEvent } from 'react'
 import { href, type Href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import type { MoreIconName } from '#ui/more-icon-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -12,11 +13,11 @@ import { viewAddress, type Opened, type View } from './reader-view.ts'
 import { SearchHits } from './SearchHits.tsx'
 import { useFoldsUp } from './useFoldsUp.ts'
 
-const choices: { view: View; label: string; icon: MoreIconName }[] = [
-  { view: 'spread', label: 'Spreads', icon: 'spread' },
-  { view: 'single', label: 'Single pages', icon: 'file' },
-  { view: 'text', label: 'Words only', icon: 'text' },
-  { view: 'pages', label: 'All pages', icon: 'grid' },
+const choices = (): { view: View; label: string; icon: MoreIconName }[] => [
+  { view: 'spread', label: t('releases.spreads'), icon: 'spread' },
+  { view: 'single', label: t('releases.single-pages'), icon: 'file' },
+  { view: 'text', label: t('releases.words-only'), icon: 'text' },
+  { view: 'pages', label: t('releases.all-pages'), icon: 'grid' },
 ]
 
 /** Back, contents, ways to look, search. */
@@ -29,8 +30,8 @@ export function ReaderBar({ opened }: { opened: Opened }) {
         <span className="toolbar-button__label">{release.title}</span>
       </Link>
       <Contents opened={opened} />
-      <nav className="reader-bar__views" aria-label="View">
-        {choices.map((choice) => (
+      <nav className="reader-bar__views" aria-label={t('releases.view')}>
+        {choices().map((choice) => (
           <Link
             key={choice.view}
             className="toolbar-button"
@@ -65,7 +66,7 @@ function Contents({ opened }: { opened: Opened }) {
     <details className="reader-drawer" ref={drawer}>
       <summary className="toolbar-button">
         <MoreIcon name="list" />
-        <span className="toolbar-button__label">Contents</span>
+        <span className="toolbar-button__label">{t('releases.contents')}</span>
       </summary>
       <ol>
         {entries.map((entry, at) => (
@@ -102,11 +103,11 @@ function Search({ opened }: { opened: Opened }) {
         <input type="hidden" name="page" value={page} />
         {view !== 'spread' && <input type="hidden" name="view" value={view} />}
         <label>
-          <span className="visually-hidden">Search in this issue</span>
-          <input key={words} type="search" name="q" defaultValue={words} maxLength={100} placeholder="Search in this issue" />
+          <span className="visually-hidden">{t('releases.search-in-this-issue')}</span>
+          <input key={words} type="search" name="q" defaultValue={words} maxLength={100} placeholder={t('releases.search-in-this-issue')} />
         </label>
         <button className="toolbar-button" type="submit">
-          <Icon name="search" label="Search" />
+          <Icon name="search" label={t('action.search')} />
         </button>
       </form>
       {words.length > 1 && hits.data && <SearchHits key={words} opened={opened} hits={hits.data.data} total={hits.data.total} />}

@@ -1,4 +1,5 @@
 import { useRef, type MouseEvent } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Hit } from './contract.ts'
 import { viewAddress, type Opened } from './reader-view.ts'
@@ -11,7 +12,7 @@ export function SearchHits({ opened, hits, total }: { opened: Opened; hits: Hit[
   return (
     <details className="search-hits" ref={list} open>
       <summary className="meta">
-        <span role="status">{total === 0 ? 'Not in this issue' : total === 1 ? 'In one place' : `In ${total} places`}</span>
+        <span role="status">{t('releases.places-found', { total })}</span>
       </summary>
       <ol>
         {hits.map((hit, at) => (
@@ -34,7 +35,7 @@ export function SearchHits({ opened, hits, total }: { opened: Opened; hits: Hit[
       </ol>
       {total > 0 && (
         <Link className="more-link" to={viewAddress(opened, { words: '' })} keep replace>
-          Clear
+          {t('releases.clear')}
         </Link>
       )}
     </details>

@@ -1,10 +1,12 @@
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { ReleaseCard } from './contract.ts'
 import { BlankCover } from './IssueObject.tsx'
+import { labelWithin } from './rules.ts'
 import './releases.css'
 
 /** Issues standing on a shelf, four on each board. */
@@ -23,9 +25,7 @@ export function Shelf({ releases, placeholders = 0 }: { releases: ReleaseCard[];
             </span>
             <span className="release-shelf__label">
               <b dir="auto">{release.title}</b>
-              <span>
-                No. {release.number}, {release.label.toLowerCase()}
-              </span>
+              <span>{t('releases.number-and-label', { number: release.number, label: labelWithin(release.label) })}</span>
             </span>
           </Link>
         </li>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -12,7 +13,6 @@ import { useReaderKeys } from '#ui/useReaderKeys.ts'
 import { useSwipe } from '#ui/useSwipe.ts'
 import { useZoom } from './useZoom.ts'
 
-const zooms = ['Whole page', '150 %', '200 %', '300 %'] as const
 /** As the style sheet has them. */
 const scales = [1, 1.5, 2, 3] as const
 /** Where two pages have room beside each other; the style sheet says the same. */
@@ -23,7 +23,7 @@ export function Spread({ opened }: { opened: Opened }) {
   const { pages, page, view, release } = opened
   const nav = useNav()
   const stage = useRef<HTMLDivElement>(null)
-  const [zoom, zoomTo] = useZoom(stage, zooms.length - 1)
+  const [zoom, zoomTo] = useZoom(stage, scales.length - 1)
   usePan(stage, zoom > 0)
   const pinched = usePinched()
   const wide = isWide(pages)
@@ -67,14 +67,14 @@ export function Spread({ opened }: { opened: Opened }) {
         className={`reader-stage is-zoom-${zoom}${single ? ' is-single' : ''}${wide ? ' is-wide' : ''}${pinched ? ' is-pinch-zoomed' : ''}`}
         tabIndex={0}
         role="group"
-        aria-label="Pages"
+        aria-label={t('releases.pages')}
         {...swiped}
       >
         {open.map((no) => (
           <PageSheet key={no} opened={opened} no={no} current={no === page} alone={open.length === 1} scale={pinched ? 2 : (scales[zoom] ?? 1)} />
         ))}
       </div>
-      <nav className="reader-controls" aria-label="Pages">
+      <nav className="reader-controls" aria-label={t('releases.pages')}>
         <Turn opened={opened} by={-1} single={single} />
         <form
           className="reader-controls__page"
@@ -89,21 +89,21 @@ export function Spread({ opened }: { opened: Opened }) {
           {view !== 'spread' && <input type="hidden" name="view" value={view} />}
           {opened.words !== '' && <input type="hidden" name="q" value={opened.words} />}
           <label>
-            <span className="visually-hidden">Page</span>
+            <span className="visually-hidden">{t('releases.page')}</span>
             <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
           </label>
-          <span className="tabular-nums">of {pages.total}</span>
+          <span className="tabular-nums">{t('releases.of-total', { total: pages.total })}</span>
         </form>
         <Turn opened={opened} by={1} single={single} />
         <span className="reader-controls__zoom">
           <button type="button" className="toolbar-button" onClick={() => zoomTo(zoom - 1)} disabled={zoom === 0}>
-            <MoreIcon name="zoom-out" label="Zoom out" />
+            <MoreIcon name="zoom-out" label={t('releases.zoom-out')} />
           </button>
           <span className="meta" role="status">
-            {zooms[zoom]}
+            {zoom === 0 ? t('releases.whole-page') : t('releases.zoomed-to', { percent: (scales[zoom] ?? 1) * 100 })}
           </span>
-          <button type="button" className="toolbar-button" onClick={() => zoomTo(zoom + 1)} disabled={zoom === zooms.length - 1}>
-            <MoreIcon name="zoom-in" label="Zoom in" />
+          <button type="button" className="toolbar-button" onClick={() => zoomTo(zoom + 1)} disabled={zoom === scales.length - 1}>
+            <MoreIcon name="zoom-in" label={t('releases.zoom-in')} />
           </button>
         </span>
       </nav>
@@ -114,7 +114,9 @@ export function Spread({ opened }: { opened: Opened }) {
 /** A link to the next page and one to the next spread: the style sheet shows the one that fits. */
 function Turn({ opened, by, single }: { opened: Opened; by: 1 | -1; single: boolean }) {
   const { page, pages } = opened
-  const icon = <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} className="is-mirrored" label={by === 1 ? 'Next page' : 'Previous page'} />
+  const icon = (
+    <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} className="is-mirrored" label={by === 1 ? t('releases.next-page') : t('releases.previous-page')} />
+  )
   const ways = single ? [['any', false] as const] : [['one', false] as const, ['two', true] as const]
   return ways.map(([name, spread]) => {
     const to = turned(page, pages.total, by, spread)

@@ -1,4 +1,5 @@
 import { href, type Href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Release, TocEntry } from './contract.ts'
 
@@ -11,7 +12,7 @@ export function Toc({ release, entries = release.toc, large = false }: { release
         <li key={at}>
           <span className="issue-toc__page tabular-nums">
             {readable && entry.page_start !== null ? (
-              <Link to={href.release({ id: release.slug }, { page: entry.page_start })} aria-label={`Page ${entry.page_start}`}>
+              <Link to={href.release({ id: release.slug }, { page: entry.page_start })} aria-label={t('releases.page-number', { page: entry.page_start })}>
                 {entry.page_start}
               </Link>
             ) : (

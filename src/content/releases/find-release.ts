@@ -1,9 +1,10 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { findReleaseRow, type ReleaseRow } from './store.ts'
 
 export function releaseNotFound(): Problem {
-  return new Problem(404, 'release-not-found', 'Release Not Found')
+  return new Problem(404, 'release-not-found', t('releases.error-release-not-found'))
 }
 
 export async function releaseToChange(writing: Writing, id: number): Promise<ReleaseRow> {

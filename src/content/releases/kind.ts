@@ -1,10 +1,15 @@
 import type { ContentKind } from '#base/kind.ts'
+import { t } from '#i18n/messages.ts'
 
 export const releaseKind = {
   name: 'release',
   plural: 'releases',
-  label: 'Issue',
-  labels: 'Issues',
+  get label() {
+    return t('releases.issue')
+  },
+  get labels() {
+    return t('releases.issues')
+  },
   pages: { magazine: '/magazine', releases: '/magazine/releases', release: '/magazine/releases/:id' },
   search: { id: 4 },
   card: 5,

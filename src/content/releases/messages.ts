@@ -1,5 +1,11 @@
+import { t } from '#i18n/messages.ts'
+
 /** Texts of the spec's error catalogue (section 8), to the letter. */
 export const releaseTexts = {
-  list: { failed: "Coudn't load releases, please try again", failedMore: "Coudn't load more releases, please try again" },
-  counter: 'Failed to update',
-} as const
+  get list() {
+    return { failed: t('releases.list-failed'), failedMore: t('releases.more-failed') }
+  },
+  get counter() {
+    return t('releases.counting-failed')
+  },
+}

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { OutlineEntry, PageLink } from '#platform/pdf/pages.ts'
@@ -38,7 +39,8 @@ export async function arrangePages(services: Services, id: number, order: number
 export async function savePageLinks(services: Services, id: number, no: number, links: PageLink[], also: Also): Promise<void> {
   await services.database.write(async (writing) => {
     const release = await releaseToChange(writing, id)
-    if (!(await updatePageLinks(writing.tx, id, no, JSON.stringify(links)))) throw new Problem(404, 'page-not-found', 'This issue has no such page.')
+    if (!(await updatePageLinks(writing.tx, id, no, JSON.stringify(links))))
+      throw new Problem(404, 'page-not-found', t('releases.error-this-issue-has-no-such-page'))
     await also(writing.tx)
     purgeRelease(writing, release)
   })

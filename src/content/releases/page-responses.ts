@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { pageListOf, pageOf } from '#content/pdf-pages/service.ts'
 import type { Handlers, PublicContext } from '#platform/http/routes.ts'
@@ -54,7 +55,7 @@ export function pageResponses(found: (context: PublicContext, key: string) => Pr
 }
 
 function pageNotFound(): Problem {
-  return new Problem(404, 'page-not-found', 'This issue has no such page.')
+  return new Problem(404, 'page-not-found', t('releases.error-this-issue-has-no-such-page'))
 }
 
 function inReaderOf(row: PublicReleaseRow): Pages['release'] {

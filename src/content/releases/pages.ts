@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { mediaById } from '#operations/media/service.ts'
 import { pdfPageJob, drawPdf, factsOf, noPdf } from '#content/pdf-pages/service.ts'
 import { releaseKind } from './kind.ts'
@@ -53,7 +54,7 @@ export async function drawAgain(services: Services, releaseId: number, also: Als
   await services.database.write(async (writing) => {
     const row = await releaseToChange(writing, releaseId)
     if (row.pdf_media_id === null) throw noPdf()
-    if (row.pages_state === 'waiting') throw new Problem(409, 'being-drawn', 'The pages are being drawn already.')
+    if (row.pages_state === 'waiting') throw new Problem(409, 'being-drawn', t('releases.error-the-pages-are-being-drawn-already'))
     const updated_at = Math.max(services.now(), row.updated_at + 1)
     await updateRelease(writing.tx, releaseId, { pages_state: 'waiting', pages_fault: '', updated_at })
     await updatePages(writing.tx, releaseId, [])

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#i18n/messages.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { href } from '#base/paths.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -22,7 +23,7 @@ export function PopularTopics({ className = '', onFollow }: PopularTopicsProps) 
   return (
     <aside className={`popular-topics ${className}`.trim()} aria-labelledby={id}>
       <h2 className="kicker" id={id}>
-        Read by topic
+        {t('topics.read-by-topic')}
       </h2>
       {popular.isError ? (
         <QueryError query={popular} />

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '#i18n/messages.ts'
 import { contract } from '#base/contract.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
@@ -42,7 +43,7 @@ const editedTopic: EditedKind<TopicFields> = {
       fields: { name, description },
     }
   },
-  notFound: () => new Problem(404, 'category-not-found', 'Category Not Found'),
+  notFound: () => new Problem(404, 'category-not-found', t('topics.error-category-not-found')),
   async insert({ tx, purge }, fields, { slug: wanted, status, now }) {
     const slug = await freeSlug(tx, slugify(wanted || fields.name))
     const id = await insertTopic(tx, { ...fields, slug, status: columnOf[status], created_at: now, updated_at: now })
@@ -60,7 +61,7 @@ const editedTopic: EditedKind<TopicFields> = {
   },
   async remove(writing, id) {
     const articles = await listArticleIds(writing.tx, id, 1)
-    if (articles.length > 0) throw new Problem(409, 'in-use', 'Articles stand in this topic. Move them to another one first.')
+    if (articles.length > 0) throw new Problem(409, 'in-use', t('topics.error-articles-stand-in-this-topic-move'))
     await removeTopicRow(writing.tx, id)
     writing.purge('topics', `topic:${id}`)
   },

@@ -1,10 +1,15 @@
 import type { ContentKind } from '#base/kind.ts'
+import { t } from '#i18n/messages.ts'
 
 export const topicKind = {
   name: 'topic',
   plural: 'topics',
-  label: 'Topic',
-  labels: 'Topics',
+  get label() {
+    return t('topics.topic')
+  },
+  get labels() {
+    return t('topics.topics')
+  },
   pages: { topic: '/articles/topic/:topic' },
   search: { id: 2 },
   studio: 'topics',

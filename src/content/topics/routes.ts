@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { authorProfile } from '#community/accounts/service.ts'
@@ -47,7 +48,7 @@ export function topicsRoutes(services: Services): RouteSet {
         async everyone({ params, reading, tag }) {
           tag('authors', 'topics')
           const author = await authorProfile(reading, params.username)
-          if (!author) throw new Problem(404, 'author-not-found', 'Author Not Found')
+          if (!author) throw new Problem(404, 'author-not-found', t('topics.error-author-not-found'))
           tag(`author:${author.profile.id}`, `articles:author:${author.profile.id}`)
           const rows = await listTopicsOfAuthor(reading, author.profile.id)
           return { data: rows.map(topicOf) }
@@ -63,7 +64,7 @@ export function topicsRoutes(services: Services): RouteSet {
 async function oneTopic(key: { id: number } | { slug: string }, reading: Parameters<typeof findTopic>[0], tag: (name: string) => void): Promise<Topic> {
   tag('topics')
   const row = await findTopic(reading, key)
-  if (!row) throw new Problem(404, 'category-not-found', 'Category Not Found')
+  if (!row) throw new Problem(404, 'category-not-found', t('topics.error-category-not-found'))
   tag(`topic:${row.id}`)
   return topicOf(row)
 }

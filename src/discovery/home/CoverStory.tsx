@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { canShow, type Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { ArticleCard, Byline } from '#content/articles/ArticleCard.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Nameplate } from '#ui/Nameplate.tsx'
@@ -29,7 +30,7 @@ export function CoverStory({ cover }: { cover: Cover }) {
   return (
     <div className={layers || picture ? 'front-page' : 'front-page is-without-picture'}>
       {!layers && name}
-      <section className={`cover-story ${kindOf(layers, picture)}`.trim()} aria-label="Lead story">
+      <section className={`cover-story ${kindOf(layers, picture)}`.trim()} aria-label={t('home.lead-story')}>
         {layers ? (
           <Layers layers={layers} plate={name} />
         ) : (
@@ -65,7 +66,7 @@ export function CoverPending({ query }: ComponentProps<typeof QueryError>) {
       <h1 className="plain-nameplate">
         <Nameplate name={site.name} />
       </h1>
-      <section className="cover-story is-without-picture" aria-label="Lead story">
+      <section className="cover-story is-without-picture" aria-label={t('home.lead-story')}>
         <div className="cover-story__text">
           {query.error === null ? (
             <>

@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { ArticleGrid } from '#content/articles/ArticleGrid.tsx'
 import { articleList } from '#content/articles/client.ts'
 import { PopularTopics } from '#content/topics/PopularTopics.tsx'
@@ -17,14 +18,14 @@ export function LatestArticles() {
     <section className="section container" aria-labelledby="just-in">
       <SectionHead
         id="just-in"
-        title="Latest"
-        note="newest first"
-        more={{ to: href.articles(), label: latest.total > 1 ? `All ${latest.total} articles` : 'All articles' }}
+        title={t('home.latest')}
+        note={t('home.newest-first')}
+        more={{ to: href.articles(), label: latest.total > 1 ? t('home.all-count-articles', { count: latest.total }) : t('home.all-articles') }}
       />
       {latest.failed ? (
         <QueryError query={latest} />
       ) : !latest.loading && latest.items.length === 0 ? (
-        <p className="standfirst">No articles have been published yet.</p>
+        <p className="standfirst">{t('home.no-articles-have-been-published')}</p>
       ) : (
         <ArticleGrid
           articles={latest.items}

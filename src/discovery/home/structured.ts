@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import type { Cover } from './contract.ts'
 
 /** schema.org WebSite with its search, whose it is, and what stands on the cover. */
@@ -24,7 +25,7 @@ export function structuredHome(site: { name: string; url: string }, cover: Cover
         ? [
             {
               '@type': 'ItemList',
-              name: 'On the cover',
+              name: t('home.on-the-cover'),
               itemListElement: stories.map(({ title, slug }, at) => ({
                 '@type': 'ListItem',
                 position: at + 1,

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { CardKind } from '#content/kinds.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -12,7 +13,7 @@ export function MentionedIn({ kind, slug }: { kind: CardKind; slug: string }) {
   return (
     <section className="mentioned-in" aria-labelledby="mentioned-in">
       <h2 id="mentioned-in" className="heading h5">
-        Mentioned in
+        {t('mentions.mentioned-in')}
       </h2>
       {mentions.isError ? (
         <QueryError query={mentions} />

@@ -1,5 +1,6 @@
 import type { CardKind } from '#content/kinds.ts'
 import { refText, type CardRef } from '#base/blocks/card-refs.ts'
+import { t } from '#i18n/messages.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { mentionsContract } from './contract.ts'
 
@@ -14,5 +15,5 @@ export function cardsFor(refs: readonly CardRef[]) {
 }
 
 export function mentionsOf(kind: CardKind, slug: string) {
-  return one('GET /mentions/:kind/:slug', { params: { kind, slug } }, { failed: 'Failed to load articles' })
+  return one('GET /mentions/:kind/:slug', { params: { kind, slug } }, { failed: t('mentions.failed') })
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
@@ -15,7 +16,7 @@ export function redirectsRoutes(services: Services): RouteSet {
 
   async function found(id: number): Promise<RedirectRow> {
     const row = await findRedirectById(db, id)
-    if (!row) throw new Problem(404, 'redirect-not-found', 'There is no such redirect.')
+    if (!row) throw new Problem(404, 'redirect-not-found', t('redirects.error-there-is-no-such-redirect'))
     return row
   }
 

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { kindOf } from '#content/kinds.ts'
 import { href } from '#base/paths.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -19,9 +20,10 @@ export function Facets({ kinds, filters, onFollow, keep = false }: FacetsProps) 
   const all = kinds.reduce((sum, { total }) => sum + total, 0)
   const isOpen = kinds.some(({ more }) => more)
   return (
-    <nav className="search-facets" aria-label="Kinds">
+    <nav className="search-facets" aria-label={t('search.kinds')}>
       <Link to={href.search({ q, sort })} keep={keep} onClick={onFollow} aria-current={filters.kind ? undefined : 'true'}>
-        Everything<sup className="tabular-nums">{countText(all, isOpen)}</sup>
+        {t('search.everything')}
+        <sup className="tabular-nums">{countText(all, isOpen)}</sup>
       </Link>
       {kinds.map(({ kind, total, more }) => (
         <Link key={kind} to={href.search({ q, kind, sort })} keep={keep} onClick={onFollow} aria-current={filters.kind === kind ? 'true' : undefined}>

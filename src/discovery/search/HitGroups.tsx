@@ -1,6 +1,7 @@
 import { kindOf, type SearchKind, searchKinds } from '#content/kinds.ts'
 import type { ReactNode } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Hit, SearchPage } from './contract.ts'
 import { countText } from './rules.ts'
@@ -56,7 +57,7 @@ function GroupHead({ kind, all, q, onFollow, mute }: GroupHeadProps) {
       {kindOf(kind).labels}
       {all !== null ? (
         <Link to={href.search({ q, kind })} onClick={onFollow} {...(mute ? { tabIndex: -1, 'aria-hidden': true } : {})}>
-          all {all}
+          {t('search.all-of-kind', { count: all })}
         </Link>
       ) : null}
     </h2>

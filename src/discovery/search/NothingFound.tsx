@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { PopularTopics } from '#content/topics/PopularTopics.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -12,11 +13,11 @@ interface NothingFoundProps {
 
 /** Nothing has these words: what may have been meant, and where else one can begin. */
 export function NothingFound({ q, suggestion, onPick, onFollow }: NothingFoundProps) {
-  const said = `Nothing was found for “${q.replace(/["“”„«»]/g, '').trim()}”.`
+  const words = q.replace(/["“”„«»]/g, '').trim()
   return (
     <div className="search-page__empty">
       <EmptyNote
-        title="Nothing found"
+        title={t('search.nothing-found')}
         action={
           suggestion === null ? undefined : onPick ? (
             <button type="button" className="btn" onClick={() => onPick(suggestion)}>
@@ -29,7 +30,7 @@ export function NothingFound({ q, suggestion, onPick, onFollow }: NothingFoundPr
           )
         }
       >
-        {suggestion === null ? `${said} Try fewer words.` : `${said} Did you mean`}
+        {suggestion === null ? t('search.nothing-was-found', { words }) : t('search.did-you-mean', { words })}
       </EmptyNote>
       <PopularTopics onFollow={onFollow} />
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { forgetSearches, recentSearches } from './recent.ts'
 
@@ -15,9 +16,9 @@ export function RecentSearches({ onPick }: { onPick?: (q: string) => void }) {
   return (
     <section className="recent-searches">
       <h2 className="search-page__group">
-        Recent searches
+        {t('search.recent')}
         <button type="button" onClick={forget}>
-          forget
+          {t('search.forget')}
         </button>
       </h2>
       <ul>

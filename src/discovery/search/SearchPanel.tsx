@@ -1,5 +1,6 @@
+import { t, tParts } from '#i18n/messages.ts'
 import { searchKinds } from '#content/kinds.ts'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { PopularTopics } from '#content/topics/PopularTopics.tsx'
@@ -80,12 +81,12 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <dialog ref={box} className="search-panel" aria-label="Search" onClose={onClose}>
+    <dialog ref={box} className="search-panel" aria-label={t('action.search')} onClose={onClose}>
       <div className="search-page">
         <div className="search-page__query" role="search">
           <Icon name="search" />
           <label>
-            <span className="visually-hidden">Search</span>
+            <span className="visually-hidden">{t('action.search')}</span>
             <input
               ref={field}
               // Not a search field: there the first Esc only clears it.
@@ -106,9 +107,9 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
               onKeyDown={press}
             />
           </label>
-          <button type="button" className="toolbar-button" aria-label="Close" onClick={close}>
+          <button type="button" className="toolbar-button" aria-label={t('action.close')} onClick={close}>
             <Icon name="close" />
-            <kbd aria-hidden="true">Esc</kbd>
+            <kbd aria-hidden="true">{t('search.esc')}</kbd>
           </button>
         </div>
         <p role="status" className="visually-hidden">
@@ -130,7 +131,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
         {found && found.meta.total > 0 ? (
           <>
             <Facets kinds={found.kinds} filters={{ q }} onFollow={follow} />
-            <div id={`${id}hits`} role="listbox" aria-label="Found" aria-busy={isFetching}>
+            <div id={`${id}hits`} role="listbox" aria-label={t('search.found')} aria-busy={isFetching}>
               <HitGroups
                 hits={found.data}
                 kinds={found.kinds}
@@ -147,16 +148,12 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
         ) : null}
         {found && found.meta.total === 0 ? <NothingFound q={q} suggestion={found.suggestion} onPick={pick} onFollow={close} /> : null}
         <div className="search-keys" aria-hidden="true">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> move
+          <span>{tParts('search.keys-move', { up: <kbd key="up">↑</kbd>, down: <kbd key="down">↓</kbd> })}</span>
+          <span>{tParts('search.key-open', { key: keyName })}</span>
+          <span>{tParts('search.key-next-kind', { key: keyName })}</span>
+          <span className="tabular-nums">
+            {found && took !== null ? t('search.found-in', { count: found.meta.total, shown: countText(found.meta.total, found.meta.more), ms: took }) : ''}
           </span>
-          <span>
-            <kbd>Enter</kbd> open
-          </span>
-          <span>
-            <kbd>Tab</kbd> next kind
-          </span>
-          <span className="tabular-nums">{found && took !== null ? `${countText(found.meta.total, found.meta.more)} found in ${took} ms` : ''}</span>
         </div>
       </div>
     </dialog>
@@ -179,9 +176,13 @@ function targetOf(event: KeyboardEvent, chosen: number, hits: Suggestions['data'
   return next < 0 ? null : next
 }
 
+function keyName(inside: ReactNode) {
+  return <kbd key="key">{inside}</kbd>
+}
+
 function spoken({ meta, suggestion }: Suggestions): string {
-  if (meta.total > 0) return `${countText(meta.total, meta.more)} found`
-  return suggestion === null ? 'Nothing found' : `Nothing found. Did you mean ${suggestion}?`
+  if (meta.total > 0) return t('search.found-count', { count: meta.total, shown: countText(meta.total, meta.more) })
+  return suggestion === null ? t('search.nothing-found') : t('search.nothing-found-suggest', { suggestion })
 }
 
 /** Ms from asking to the answer; null while it is on its way. */

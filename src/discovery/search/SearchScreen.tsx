@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { href, type Href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
@@ -37,7 +38,7 @@ export function SearchField({ filters }: { filters: SearchFilters }) {
     <form className="search-page__query" role="search" method="get" action={href.search()} onSubmit={search}>
       <Icon name="search" />
       <label>
-        <span className="visually-hidden">Search</span>
+        <span className="visually-hidden">{t('action.search')}</span>
         <input
           ref={field}
           type="search"
@@ -53,7 +54,7 @@ export function SearchField({ filters }: { filters: SearchFilters }) {
       </label>
       {filters.kind ? <input type="hidden" name="kind" value={filters.kind} /> : null}
       <button className="btn is-small" type="submit">
-        Search
+        {t('action.search')}
       </button>
     </form>
   )
@@ -81,7 +82,7 @@ export function SearchResults({ filters }: { filters: SearchFilters & { q: strin
   return (
     <>
       <p role="status" className="visually-hidden">
-        {countText(page.meta.total, page.meta.more)} found
+        {t('search.found-count', { count: page.meta.total, shown: countText(page.meta.total, page.meta.more) })}
       </p>
       {nothing ? (
         <NothingFound q={filters.q} suggestion={page.suggestion} />

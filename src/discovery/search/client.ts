@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { SearchKind } from '#content/kinds.ts'
 import { cursorIn } from '#ui/list-address.ts'
 import { operationsOf } from '#ui/operation.ts'
@@ -6,7 +7,7 @@ import { kindIn, longestQuery, sorts, type Sort } from './rules.ts'
 
 const { one, list } = operationsOf<typeof searchContract>()
 
-const texts = { failed: "Coudn't search, please try again", failedMore: "Coudn't load more results, please try again" }
+const texts = () => ({ failed: t('search.failed'), failedMore: t('search.more-failed') })
 
 /** What is searched and how; kept in the address. */
 export interface SearchFilters {
@@ -37,9 +38,9 @@ export function searchFilters(search: URLSearchParams): SearchFilters {
 }
 
 export function searchFor(filters: SearchFilters) {
-  return list('GET /search', { query: { ...filters } }, texts)
+  return list('GET /search', { query: { ...filters } }, texts())
 }
 
 export function suggestionsFor(q: string, kind?: SearchKind) {
-  return one('GET /search/suggest', { query: { q, ...(kind ? { kind } : {}) } }, texts)
+  return one('GET /search/suggest', { query: { q, ...(kind ? { kind } : {}) } }, texts())
 }

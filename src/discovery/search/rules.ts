@@ -1,3 +1,5 @@
+import { formatNumber } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import { searchKinds, type SearchKind } from '#content/kinds.ts'
 
 export const sorts = ['relevance', 'newest'] as const
@@ -10,7 +12,7 @@ export const longestQuery = 200
 
 /** `38`, `1,000+`. `more`: there are as many or more. */
 export function countText(count: number, more: boolean): string {
-  return `${count.toLocaleString('en')}${more ? '+' : ''}`
+  return more ? t('search.or-more', { count }) : formatNumber(count)
 }
 
 export function kindIn(text: string | null): SearchKind | undefined {

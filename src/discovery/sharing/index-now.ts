@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { settingsTag, siteSettings } from '#operations/settings/service.ts'
 import type { DomainEvent } from '#platform/domain-events/emit.ts'
@@ -76,7 +77,7 @@ export function keyDocument(services: Services): PublicDocument {
     async write({ tag }) {
       tag(settingsTag)
       const { index_now_key } = await siteSettings(services)
-      if (index_now_key === '') throw new Problem(404, 'not-found', 'There is no key')
+      if (index_now_key === '') throw new Problem(404, 'not-found', t('sharing.error-there-is-no-key'))
       return index_now_key
     },
   }

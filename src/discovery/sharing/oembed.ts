@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { cardKinds, type CardKind } from '#content/kinds.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { paths } from '#base/paths.ts'
@@ -14,11 +15,11 @@ const keptFor = 86_400
 export function serveOembed(app: FastifyInstance, { config }: Services, cardOf: FindCard): void {
   app.get<{ Querystring: Record<string, string | undefined> }>('/oembed', async (request, reply) => {
     const { url, format = 'json', maxwidth, maxheight } = request.query
-    if (!url) throw new Problem(400, 'url-missing', 'Say which page: /oembed?url=')
-    if (format !== 'json' && format !== 'xml') throw new Problem(501, 'format-unknown', 'This format is not spoken here: json and xml are.')
+    if (!url) throw new Problem(400, 'url-missing', t('sharing.error-say-which-page-oembed-url'))
+    if (format !== 'json' && format !== 'xml') throw new Problem(501, 'format-unknown', t('sharing.error-this-format-is-not-spoken-here'))
     const place = targetOf(url, config.siteUrl)
     const card = place && (await cardOf(place.kind, place.slug))
-    if (!card) throw new Problem(404, 'page-not-found', 'There is no such page here.')
+    if (!card) throw new Problem(404, 'page-not-found', t('sharing.error-there-is-no-such-page-here'))
     const { width, height } = ogImageSize
     const fits = !(Number(maxwidth) < width) && !(Number(maxheight) < height)
     return send(reply, format, {

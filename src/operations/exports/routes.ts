@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
@@ -19,7 +20,7 @@ export function exportsRoutes(services: Services): RouteSet {
 
   async function found(id: number): Promise<ExportRow> {
     const run = await findExport(db, id)
-    if (!run) throw new Problem(404, 'export-not-found', 'There is no such export.')
+    if (!run) throw new Problem(404, 'export-not-found', t('exports.error-there-is-no-such-export'))
     return run
   }
   const answer = async (id: number) => ({ data: runOf(await found(id)) })
@@ -30,7 +31,7 @@ export function exportsRoutes(services: Services): RouteSet {
     async 'POST /exports'({ viewer, now }) {
       const id = await database.write(async ({ tx }) => {
         const [other] = await listExports(tx, 1, 'running')
-        if (other) throw new Problem(409, 'export-under-way', 'An export is under way already.')
+        if (other) throw new Problem(409, 'export-under-way', t('exports.error-an-export-is-under-way-already'))
         const key = `exports/${randomBytes(16).toString('hex')}.zip`
         const made = await insertExport(tx, { user_id: viewer.id, file_key: key, created_at: now, changed_at: now })
         await enqueue(tx, { kind: exportJob, payload: { id: made } })
@@ -44,7 +45,7 @@ export function exportsRoutes(services: Services): RouteSet {
 
     async 'POST /exports/:id/link'({ params, viewer, now }) {
       const run = await found(params.id)
-      if (run.state !== 'done') throw new Problem(409, 'export-not-there', 'This export is not there to be fetched.')
+      if (run.state !== 'done') throw new Problem(409, 'export-not-there', t('exports.error-this-export-is-not-there-to'))
       const until = Math.min(now + linkLife, run.ends_at ?? now)
       await database.write(({ tx }) => logAudit(tx, { viewer, action: 'fetch', kind: 'export', subject: run.id, now }))
       return { path: linkFor(services.config, run.id, until), ends_at: isoDate(until) }
@@ -61,7 +62,7 @@ export function exportsRoutes(services: Services): RouteSet {
 
     async 'DELETE /exports/:id'({ params, viewer, now }) {
       const run = await found(params.id)
-      if (run.state === 'running') throw new Problem(409, 'export-under-way', 'Please stop this export first.')
+      if (run.state === 'running') throw new Problem(409, 'export-under-way', t('exports.error-please-stop-this-export-first'))
       const removed = await database.write(async ({ tx }) => {
         await logAudit(tx, { viewer, action: 'delete', kind: 'export', subject: run.id, now })
         return removeExport(tx, run.id)

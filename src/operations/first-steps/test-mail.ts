@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { t } from '#i18n/messages.ts'
 import { pleaseLogIn, Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
@@ -11,15 +12,14 @@ export async function sendTestMail(services: Services, viewer: Viewer): Promise<
   const { config, database } = services
   const user = await database.db.selectFrom('users').select('email').where('id', '=', viewer.id).executeTakeFirst()
   if (!user?.email) throw pleaseLogIn()
-  if (!config.mail)
-    throw new Problem(422, 'mail-missing', 'No mail server is set: mails wait in the queue. Set SMTP_URL and MAIL_FROM, and start the site again.')
+  if (!config.mail) throw new Problem(422, 'mail-missing', t('first-steps.error-no-mail-server-is-set-mails'))
   await limitsOf(services).take('testMail', `person ${viewer.id}`)
   const transport = openMailTransport(config, config.mail)
   try {
     await transport.send(letterTo(user.email, config.siteName), randomUUID())
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    throw new Problem(422, 'mail-failed', `The mail server did not take the mail: ${error.message}. Look at SMTP_URL and MAIL_FROM.`)
+    throw new Problem(422, 'mail-failed', t('first-steps.error-the-mail-server-did-not-take', { message: error.message }))
   } finally {
     transport.close()
   }

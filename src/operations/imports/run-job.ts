@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { t } from '#i18n/messages.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
@@ -56,7 +57,7 @@ async function bringHere(services: Services, run: RunRow, directory: string): Pr
   const files: NamedFile[] = []
   for (const [n, { key, name }] of filesOf(run).entries()) {
     const stored = await services.files.read(key)
-    if (!stored) throw new Problem(422, 'import-file-gone', `${name} is not here any more. Please send it again.`)
+    if (!stored) throw new Problem(422, 'import-file-gone', t('imports.error-is-not-here-any-more-please', { name }))
     const path = join(directory, String(n))
     await pipeline(stored.body, createWriteStream(path))
     files.push({ path, name })

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { ImportItem, ImportRun } from './contract.ts'
@@ -68,5 +69,5 @@ export function itemView({ name, state, reason, path, lost, comments }: ItemRepo
 }
 
 export function importNotFound(): Problem {
-  return new Problem(404, 'import-not-found', 'There is no such import.')
+  return new Problem(404, 'import-not-found', t('imports.error-there-is-no-such-import'))
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
@@ -45,13 +46,12 @@ export async function beginImport(
 
 export async function startImport(services: Services, viewer: Viewer, id: number, choices: RunOptions): Promise<void> {
   const run = await foundRun(services, id)
-  if (!mayStart(runOf(run)))
-    throw new Problem(409, 'import-not-ready', 'This import is under way, done, was never looked at to the end, or its files are gone.')
+  if (!mayStart(runOf(run))) throw new Problem(409, 'import-not-ready', t('imports.error-this-import-is-under-way-done'))
   const options = JSON.stringify({ ...optionsOf(run), ...choices })
   const now = services.now()
   await services.database.write(async ({ tx }) => {
     const changes = { state: 'running' as const, options, items: 0, fault: '', changed_at: now }
-    if (!(await updateRun(tx, id, [run.state], changes))) throw new Problem(409, 'import-not-ready', 'Somebody else has just begun this import.')
+    if (!(await updateRun(tx, id, [run.state], changes))) throw new Problem(409, 'import-not-ready', t('imports.error-somebody-else-has-just-begun-this'))
     await enqueue(tx, { kind: importJob, payload: { id } })
     await logAudit(tx, { viewer, action: 'start', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, note: run.kind, now })
   })
@@ -70,7 +70,7 @@ export async function cancelImport(services: Services, viewer: Viewer, id: numbe
 
 export async function forgetImport(services: Services, viewer: Viewer, id: number): Promise<number> {
   const run = await foundRun(services, id)
-  if (isUnderWay(run.state)) throw new Problem(409, 'import-under-way', 'Please stop this import first.')
+  if (isUnderWay(run.state)) throw new Problem(409, 'import-under-way', t('imports.error-please-stop-this-import-first'))
   const removed = await services.database.write(async ({ tx }) => {
     await logAudit(tx, { viewer, action: 'delete', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, now: services.now() })
     return removeRun(tx, id)

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { releaseKind } from '#content/releases/rules.ts'
 import { Problem, stepUpRequired } from '#base/problem.ts'
 import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
@@ -29,10 +30,10 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
   async function replaceable(viewer: Viewer, id: string): Promise<MediaRow> {
     const asleep = stepUpExpiryOf(viewer, 'editor')
     if (asleep) throw stepUpRequired(asleep)
-    if (!hasRole(viewer, 'editor')) throw new Problem(403, 'not-allowed', 'Only an editor puts a file in the place of another.')
+    if (!hasRole(viewer, 'editor')) throw new Problem(403, 'not-allowed', t('media.error-only-an-editor-puts-a-file'))
     const row = await foundMedia(services, id)
     if (row.kind === 'pdf' && (await usesOf(db, sources(), row.id)).some((use) => use.kind === releaseKind.name))
-      throw new Problem(409, 'in-an-issue', 'This is the PDF of an issue: replace it there, so that its pages are drawn anew.')
+      throw new Problem(409, 'in-an-issue', t('media.error-this-is-the-pdf-of-an'))
     return row
   }
 
@@ -72,7 +73,7 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
 
     async 'DELETE /media/:id'({ params, viewer, now }) {
       const row = await foundMedia(services, params.id)
-      if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', 'Only whoever brought this file, or an editor, may remove it.')
+      if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', t('media.error-only-whoever-brought-this-file-or'))
       await services.database.write(async ({ tx, purge }) => {
         const [first, ...others] = await usesOf(tx, sources(), row.id)
         if (first) throw inUse(first, others.length)
@@ -96,7 +97,7 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
       await progressOf(services, viewer, params.id)
       return body.receive(await incoming(), maxPartBytes, async ({ file, fields }) => {
         if (!/^\d{1,12}$/.test(fields['offset'] ?? ''))
-          throw new Problem(422, 'invalid', 'offset: must be a whole number', { fields: { offset: ['must be a whole number'] } })
+          throw new Problem(422, 'invalid', t('media.error-offset-must-be-a-whole-number'), { fields: { offset: ['must be a whole number'] } })
         const part = { path: file.path, offset: Number(fields['offset']) }
         const replace = async (id: string, content: typeof file) =>
           replaceFile(services, sources(), { row: await replaceable(viewer, id), file: content, viewer })
@@ -119,5 +120,5 @@ function stateOf({ media, ...progress }: Progress): UploadState {
 
 function inUse(first: { kind: string; title: string }, others: number): Problem {
   const rest = others === 0 ? '' : others === 1 ? ' and one more place' : ` and ${others} more places`
-  return new Problem(409, 'in-use', `It stands in ${first.kind} ‘${first.title}’${rest}.`)
+  return new Problem(409, 'in-use', t('media.error-it-stands-in', { kind: first.kind, title: first.title, rest }))
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Services } from '#platform/services.ts'
@@ -10,7 +11,7 @@ import type { MediaRow } from './store.ts'
 export async function foundMedia(services: Services, id: string): Promise<MediaRow> {
   const named = findMediaByName(id)
   const row = named && (await mediaById(services, named.id))
-  if (!row) throw new Problem(404, 'media-not-found', 'This file is not in the media library.')
+  if (!row) throw new Problem(404, 'media-not-found', t('media.error-this-file-is-not-in-the'))
   return row
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 
 /** One processor stays free for those who read. */
@@ -13,7 +14,7 @@ const waiting: (() => void)[] = []
  */
 export async function queueMediaJob<T>(work: () => Promise<T>): Promise<T> {
   if (atWork >= atOnce) {
-    if (waiting.length >= longestQueue) throw new Problem(503, 'busy', 'Too much at once. Please try again in a moment.', { retryAfter: 5 })
+    if (waiting.length >= longestQueue) throw new Problem(503, 'busy', t('media.error-too-much-at-once-please-try'), { retryAfter: 5 })
     await new Promise<void>((turn) => waiting.push(turn))
   } else {
     atWork++

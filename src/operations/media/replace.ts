@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '#i18n/messages.ts'
 import type { Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
@@ -27,11 +28,11 @@ export async function replaceFile(
   try {
     if (ready.kind !== row.kind || (ready.kind !== 'image' && ready.mime !== row.mime)) throw otherKind(row)
     const twin = await findMediaBySha256(services.database.db, ready.sha256)
-    if (twin) throw new Problem(409, 'known-file', `These very bytes are in the library already, as ${twin.name}.`)
+    if (twin) throw new Problem(409, 'known-file', t('media.error-these-very-bytes-are-in-the', { name: twin.name }))
     return await services.database.write(async (writing) => {
       const { sha256, bytes, mime, width, height, placeholder, colour, pages } = ready
       const now = await updateWhole(writing.tx, row.id, row.version, { sha256, bytes, mime, width, height, placeholder, colour, pages, version })
-      if (!now) throw new Problem(409, 'changed-meanwhile', 'Somebody else has replaced this file just now.')
+      if (!now) throw new Problem(409, 'changed-meanwhile', t('media.error-somebody-else-has-replaced-this-file'))
       for (const source of sources) await rewrite(writing, source, now)
       if (now.kind === 'image') await enqueue(writing.tx, { kind: 'media-variants', payload: { id: now.id } })
       await logAudit(writing.tx, { viewer, action: 'replace', kind: 'media', subject: row.id, title: row.name, now: services.now() })

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { hasRole } from '#base/viewer.ts'
 import { siteSettings } from '#operations/settings/service.ts'
@@ -23,7 +24,7 @@ export function mediaRoutes(services: Services, all: Feature[] = []): RouteSet {
 
       async 'POST /media'({ body, viewer }) {
         const isStaff = hasRole(viewer, 'author')
-        if (!isStaff && !(await siteSettings(services)).open_submissions) throw new Problem(403, 'not-allowed', 'This is open to authors only.')
+        if (!isStaff && !(await siteSettings(services)).open_submissions) throw new Problem(403, 'not-allowed', t('media.error-this-is-open-to-authors-only'))
         const directory = await openIncoming(filesDirectory(services.config.dataDir))
         return body.receive(directory, maxUploadBytes, async ({ file, fields }) => {
           const { alt, credit, focus, folder } = validated(UploadFields, fields)
@@ -50,7 +51,7 @@ export function mediaRoutes(services: Services, all: Feature[] = []): RouteSet {
 
       async 'PATCH /media/:id'({ params, body, viewer }) {
         const row = await foundMedia(services, params.id)
-        if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', 'Only whoever brought this file, or an editor, may change it.')
+        if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', t('media.error-only-whoever-brought-this-file-or-2'))
         const texts: MediaTexts = {}
         if (body.alt !== undefined) texts.alt = body.alt
         if (body.credit !== undefined) texts.credit = body.credit

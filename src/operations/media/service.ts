@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { t } from '#i18n/messages.ts'
 import { mediaPath, type Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
@@ -53,7 +54,7 @@ interface NewPicture extends Omit<NewMedia, 'content'> {
  */
 export async function importPicture(services: Services, { bytes, ...given }: NewPicture): Promise<Image> {
   const type = fileTypeOf(bytes, given.name)
-  if (type.kind !== 'image') throw new Problem(415, 'not-a-picture', 'This file is not a picture.', { fields: { file: ['is not a picture'] } })
+  if (type.kind !== 'image') throw new Problem(415, 'not-a-picture', t('media.error-this-file-is-not-a-picture'), { fields: { file: ['is not a picture'] } })
   const image = imageOf(await storeUpload(services, { ...given, content: bytes }))
   return { ...image, alt: given.alt || image.alt, credit: given.credit || image.credit, focus: given.focus ?? image.focus }
 }
@@ -80,7 +81,7 @@ export async function storeUpload(services: Services, upload: NewMedia): Promise
   const size = content instanceof Uint8Array ? content.byteLength : (await stat(content.path)).size
   const type = fileTypeOf(await headOf(content), upload.name)
   if (upload.only && type.kind !== upload.only)
-    throw new Problem(415, 'not-a-picture', 'Only pictures can be brought here.', { fields: { file: ['is not a picture'] } })
+    throw new Problem(415, 'not-a-picture', t('media.error-only-pictures-can-be-brought-here'), { fields: { file: ['is not a picture'] } })
   checkSize(size, type)
   const sha256 = await sha256Of(content)
   const known = await findMediaBySha256(services.database.db, sha256)
@@ -212,7 +213,7 @@ export function checkSize(size: number, type: FileType): void {
 }
 
 function notText(): Problem {
-  return new Problem(415, 'unsupported-file', 'This is no plain text in UTF-8.', { fields: { file: ['is no plain text in UTF-8'] } })
+  return new Problem(415, 'unsupported-file', t('media.error-this-is-no-plain-text-in'), { fields: { file: ['is no plain text in UTF-8'] } })
 }
 
 async function headOf(content: Uint8Array | LocalFile): Promise<Uint8Array> {

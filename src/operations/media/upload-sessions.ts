@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { incomingDirectory, openIncoming } from '#platform/files/disk.ts'
@@ -26,7 +27,7 @@ export const uploadSessionsHere = new Map<string, number>()
 export async function findUpload(services: Services, viewer: Viewer, id: string): Promise<UploadSession> {
   const text = /^[0-9a-f]{30}$/.test(id) ? await readFile(`${uploadPath(services, id)}.json`, 'utf8').catch(() => null) : null
   const begun = text === null ? null : (JSON.parse(text) as UploadSession) // written whole by beginUpload
-  if (begun?.user_id !== viewer.id) throw new Problem(404, 'upload-not-found', 'This upload is not here any more. Please begin again.')
+  if (begun?.user_id !== viewer.id) throw new Problem(404, 'upload-not-found', t('media.error-this-upload-is-not-here-any'))
   return begun
 }
 
@@ -36,8 +37,7 @@ export async function findUpload(services: Services, viewer: Viewer, id: string)
  */
 export async function completedUpload(services: Services, viewer: Viewer, id: string): Promise<LocalFile & { name: string; bytes: number }> {
   const { name, bytes, use } = await findUpload(services, viewer, id)
-  if (use !== 'import' || (await uploadLength(services, id)) < bytes)
-    throw new Problem(409, 'upload-not-whole', 'This upload is not whole yet, or was not meant for an import.')
+  if (use !== 'import' || (await uploadLength(services, id)) < bytes) throw new Problem(409, 'upload-not-whole', t('media.error-this-upload-is-not-whole-yet'))
   return { path: uploadPath(services, id), name, bytes }
 }
 

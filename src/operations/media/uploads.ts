@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { t } from '#i18n/messages.ts'
 import { Problem, stepUpRequired } from '#base/problem.ts'
 import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
 import { appendTo } from '#platform/files/blocks.ts'
@@ -29,7 +30,7 @@ export interface Progress {
 export async function beginUpload(services: Services, viewer: Viewer, given: Omit<UploadSession, 'user_id'>): Promise<Progress> {
   if (given.use === 'import') admitImport(viewer)
   const directory = await openUploads(services)
-  if (openOf(viewer.id) >= mostOpen) throw new Problem(429, 'too-many-uploads', 'Too many uploads at once. Please finish some first.', { retryAfter: 60 })
+  if (openOf(viewer.id) >= mostOpen) throw new Problem(429, 'too-many-uploads', t('media.error-too-many-uploads-at-once-please'), { retryAfter: 60 })
   const id = randomBytes(15).toString('hex')
   try {
     await writeFile(join(directory, id), '', { flag: 'wx' })
@@ -46,7 +47,7 @@ export async function beginUpload(services: Services, viewer: Viewer, given: Omi
 function admitImport(viewer: Viewer): void {
   const asleep = stepUpExpiryOf(viewer, 'admin')
   if (asleep) throw stepUpRequired(asleep)
-  if (!hasRole(viewer, 'admin')) throw new Problem(403, 'not-allowed', 'Only an administrator imports.')
+  if (!hasRole(viewer, 'admin')) throw new Problem(403, 'not-allowed', t('media.error-only-an-administrator-imports'))
 }
 
 export async function progressOf(services: Services, viewer: Viewer, id: string): Promise<Progress> {
@@ -67,7 +68,7 @@ export async function receivePart(
   replace: (replaced: string, file: LocalFile & { name: string }) => Promise<MediaRow>,
 ): Promise<Progress> {
   const begun = await findUpload(services, viewer, id)
-  if (busy.has(id)) throw new Problem(409, 'upload-busy', 'A part of this upload is being taken just now.', { retryAfter: 1 })
+  if (busy.has(id)) throw new Problem(409, 'upload-busy', t('media.error-a-part-of-this-upload-is'), { retryAfter: 1 })
   busy.add(id)
   try {
     const due = await uploadLength(services, id)
@@ -117,7 +118,7 @@ async function checkHead(services: Services, id: string, begun: UploadSession, o
 }
 
 function wrongOffset(due: number): Problem {
-  return new Problem(409, 'wrong-offset', `The next part begins at byte ${due}.`)
+  return new Problem(409, 'wrong-offset', t('media.error-the-next-part-begins-at-byte', { due }))
 }
 
 function tooLong(bytes: number): Problem {

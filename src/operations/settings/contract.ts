@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { readColour } from '#base/colours.ts'
 import { contract, oneOf } from '#base/contract.ts'
+import { languages } from '#i18n/languages.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 import { contactTopics, faultsOf, isIssn, logoFault, tagManagerId } from './rules.ts'
+import { textFault } from './own-texts.ts'
 
 const empty = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
 const OneColour = z
@@ -28,6 +30,15 @@ const Colours = z.strictObject({ primary: OneColour, dark: OneColour, light: One
 const Logo = ImageSchema.superRefine((logo, context) => {
   const message = logoFault(logo)
   if (message) context.addIssue({ code: 'custom', message })
+})
+
+const SiteLanguage = z.enum(languages.map(({ tag }) => tag))
+
+const OwnTexts = z.record(z.string(), z.string().max(1_000, 'at most 1,000 letters')).superRefine((texts, context) => {
+  for (const [key, text] of Object.entries(texts)) {
+    const message = textFault(key, text)
+    if (message) context.addIssue({ code: 'custom', path: [key], message })
+  }
 })
 
 /** Everything the owner of a site sets. Texts may be empty: then nothing is shown. */
@@ -68,6 +79,10 @@ export const SiteSettings = z.strictObject({
     vat_id: line(0, 40),
     responsible: line(0, 200),
   }),
+  /** What readers, members and mails are spoken to in. */
+  language: SiteLanguage,
+  /** The magazine's own words by language and key of the message, in place of those of the product. */
+  texts: z.partialRecord(SiteLanguage, OwnTexts),
   periodical: z.strictObject({
     issn: empty(z.string().refine(isIssn, 'must be an ISSN like 2049-3630')),
     publisher: line(0, 120),
@@ -76,7 +91,7 @@ export const SiteSettings = z.strictObject({
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
-export const PublicSettings = SiteSettings.omit({ newsletter: true, index_now_key: true }).extend({
+export const PublicSettings = SiteSettings.omit({ newsletter: true, index_now_key: true, texts: true }).extend({
   newsletter: z.boolean(),
   /** Root-relative address of the stylesheet with the colours; null for those of the design. */
   brand: z.string().nullable(),

@@ -4,12 +4,12 @@ import type { SiteSettings } from './contract.ts'
 declare module '#platform/services.ts' {
   interface Config {
     /** What settings are as long as nobody has set them. */
-    siteDefaults?: { tagline: string; contactEmail: string }
+    siteDefaults?: { tagline: string; contactEmail: string; language?: string }
   }
 }
 
 export function defaultSettings(config: Config, name: string): SiteSettings {
-  const { tagline = '', contactEmail = '' } = config.siteDefaults ?? {}
+  const { tagline = '', contactEmail = '', language = 'en' } = config.siteDefaults ?? {}
   return {
     name,
     tagline,
@@ -28,6 +28,8 @@ export function defaultSettings(config: Config, name: string): SiteSettings {
     index_now_key: '',
     open_submissions: false,
     legal: { company: '', represented_by: '', register: '', vat_id: '', responsible: '' },
-    periodical: { issn: '', publisher: '', language: 'en' },
+    language,
+    texts: {},
+    periodical: { issn: '', publisher: '', language },
   }
 }

@@ -1,3 +1,4 @@
+import { speak } from '#i18n/site-messages.ts'
 import { everything } from '#platform/db/change-feed.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
@@ -31,7 +32,7 @@ export function siteSettings(services: Services): Promise<SiteSettings> {
 }
 
 export async function publicSettings(services: Services): Promise<PublicSettings> {
-  const { newsletter, index_now_key: _, ...settings } = await siteSettings(services)
+  const { newsletter, index_now_key: _, texts: __, ...settings } = await siteSettings(services)
   return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress(settings.colours) }
 }
 
@@ -85,6 +86,7 @@ function load(services: Services, kept: Kept): Promise<SiteSettings> {
       if (kept.settings !== reading) return
       services.config.siteName = settings.name
       services.config.look = lookOf(settings)
+      speak(settings.language, settings.texts[settings.language])
     },
     () => {
       // Whoever asks next tries again, and is told what is wrong.

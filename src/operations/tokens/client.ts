@@ -1,8 +1,9 @@
+import { t } from '#i18n/messages.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type { tokensContract } from './contract.ts'
 
 const { one } = operationsOf<typeof tokensContract>()
 
 export function tokenList() {
-  return one('GET /tokens', {}, { failed: "Couldn't load the tokens, please try again" })
+  return one('GET /tokens', {}, { failed: t('tokens.failed') })
 }

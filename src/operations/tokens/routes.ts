@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { hasRole } from '#base/viewer.ts'
@@ -75,7 +76,7 @@ function tokenOf({ id, name, hint, scopes, username, expires_at, used_at, create
 }
 
 function notFound(): Problem {
-  return new Problem(404, 'token-not-found', 'There is no such token.')
+  return new Problem(404, 'token-not-found', t('tokens.error-there-is-no-such-token'))
 }
 
 function refused(field: string, text: string): Problem {

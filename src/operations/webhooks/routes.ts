@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
@@ -32,13 +33,14 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
 
   async function found(id: number): Promise<WebhookRow> {
     const row = await findWebhook(db, id)
-    if (!row) throw new Problem(404, 'webhook-not-found', 'There is no such webhook.')
+    if (!row) throw new Problem(404, 'webhook-not-found', t('webhooks.error-there-is-no-such-webhook'))
     return row
   }
 
   function columnsOf({ url, kinds, status }: WebhookFields): Pick<WebhookRow, 'url' | 'kinds' | 'status' | 'failing_since' | 'paused_until'> {
     const odd = kinds.find((kind) => kind !== '*' && !known.includes(kind))
-    if (odd !== undefined) throw new Problem(422, 'invalid', `kinds: nothing is called ${odd}`, { fields: { kinds: [`nothing is called ${odd}`] } })
+    if (odd !== undefined)
+      throw new Problem(422, 'invalid', t('webhooks.error-kinds-nothing-is-called', { odd }), { fields: { kinds: [`nothing is called ${odd}`] } })
     return {
       url: targetOf(url, services.config.webhookHosts ?? []).href,
       kinds: JSON.stringify([...new Set(kinds)]),
@@ -56,7 +58,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
     async 'POST /webhooks'({ body, viewer, now }) {
       const secret = newSecret()
       const id = await services.database.write(async ({ tx }) => {
-        if ((await countWebhooks(tx)) >= maxWebhooks) throw new Problem(422, 'too-many', `There may be ${maxWebhooks} webhooks at most.`)
+        if ((await countWebhooks(tx)) >= maxWebhooks) throw new Problem(422, 'too-many', t('webhooks.error-there-may-be-webhooks-at-most', { maxWebhooks }))
         const made = await insertWebhook(tx, { ...columnsOf(body), secret, created_at: now, updated_at: now })
         await note(tx, viewer, 'create', { ...body, id: made })
         return made
@@ -125,7 +127,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
 
   async function delivery(webhookId: number, id: number): Promise<DeliveryRow> {
     const row = await findDelivery(db, id)
-    if (!row || row.webhook_id !== webhookId) throw new Problem(404, 'delivery-not-found', 'There is no such message.')
+    if (!row || row.webhook_id !== webhookId) throw new Problem(404, 'delivery-not-found', t('webhooks.error-there-is-no-such-message'))
     return row
   }
 }

@@ -1,18 +1,19 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 
 /** How long a statement or a place in the queue of writers may take, ms, before the answer is 503. */
 export const patienceMs = 2_000
 
 export function databaseBusy(cause?: unknown): Problem {
-  return caused(new Problem(503, 'database-busy', 'Too much at once. Please try again in a moment.', { retryAfter: 1 }), cause)
+  return caused(new Problem(503, 'database-busy', t('db.error-too-much-at-once-please-try'), { retryAfter: 1 }), cause)
 }
 
 function databaseUnavailable(cause?: unknown): Problem {
-  return caused(new Problem(503, 'database-unavailable', 'Our database cannot be reached. Please try again in a moment.', { retryAfter: 2 }), cause)
+  return caused(new Problem(503, 'database-unavailable', t('db.error-our-database-cannot-be-reached-please'), { retryAfter: 2 }), cause)
 }
 
 function diskFull(cause?: unknown): Problem {
-  return caused(new Problem(507, 'disk-full', 'Our disk is full: nothing more can be saved at the moment.'), cause)
+  return caused(new Problem(507, 'disk-full', t('db.error-our-disk-is-full-nothing-more')), cause)
 }
 
 /** The same failure as a `Problem` where the database, not the query, is at fault; anything else unchanged. */

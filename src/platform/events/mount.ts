@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Changes } from '../db/tables.ts'
 import { networkOf } from '../limits/network.ts'
@@ -42,7 +43,7 @@ export function mountEvents(app: FastifyInstance, { changes, tags }: EventSettin
     }
     const network = networkOf(request.ip)
     if (listeners.size >= mostTogether || listeners.of(network) >= mostPerNetwork) {
-      throw new Problem(503, 'too-many-streams', 'Too many are listening at the moment.', { retryAfter: 60 })
+      throw new Problem(503, 'too-many-streams', t('events.error-too-many-are-listening-at-the'), { retryAfter: 60 })
     }
     reply.hijack()
     begin(reply.raw, reply.getHeaders())

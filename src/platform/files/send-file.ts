@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { errorBody } from '../http/errors.ts'
 import type { StoredFile } from '../services.ts'
@@ -56,13 +57,13 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   for (const name of ['content-length', 'content-range', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
   reply.code(404).header('cache-control', 'public, max-age=10').type('application/json; charset=utf-8')
-  return reply.send(JSON.stringify(errorBody(new Problem(404, 'file-not-found', 'This file is not here.'))))
+  return reply.send(JSON.stringify(errorBody(new Problem(404, 'file-not-found', t('files.error-this-file-is-not-here')))))
 }
 
 function refuseRange(reply: FastifyReply, size: number): FastifyReply {
   reply.removeHeader('content-disposition')
   reply.code(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store').type('application/json; charset=utf-8')
-  return reply.send(JSON.stringify(errorBody(new Problem(416, 'range-not-satisfiable', 'The file is shorter than that.'))))
+  return reply.send(JSON.stringify(errorBody(new Problem(416, 'range-not-satisfiable', t('files.error-the-file-is-shorter-than-that')))))
 }
 
 function kept(lasting: boolean | 'private'): string {

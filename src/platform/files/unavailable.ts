@@ -1,14 +1,15 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 
 /** The store cannot be reached or refuses to work; trying again a little later may help. */
 export function filesUnavailable(cause: unknown): Problem {
-  const problem = new Problem(503, 'files-unavailable', 'The place where files are kept does not answer. Please try again in a moment.', { retryAfter: 1 })
+  const problem = new Problem(503, 'files-unavailable', t('files.error-the-place-where-files-are-kept'), { retryAfter: 1 })
   problem.cause = cause
   return problem
 }
 
 function filesFull(cause: unknown): Problem {
-  const problem = new Problem(507, 'files-full', 'There is no room left to keep this file.')
+  const problem = new Problem(507, 'files-full', t('files.error-there-is-no-room-left-to'))
   problem.cause = cause
   return problem
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { t } from '#i18n/messages.ts'
 import type { Endpoint, RouteKey } from '../../base/contract.ts'
 import { pleaseLogIn, pleaseVerify, Problem, stepUpRequired } from '../../base/problem.ts'
 import type { ScopeOf } from '../../base/scopes.ts'
@@ -194,8 +195,8 @@ async function contextOf(settings: ApiSettings, key: RouteKey, request: FastifyR
 }
 
 function demandScope(script: NonNullable<Viewer['script']>, scope: ReturnType<ScopeOf>): void {
-  if (scope === 'account') throw new Problem(403, 'no-token', 'No token does this: please log in.')
-  if (!script.scopes.includes(scope)) throw new Problem(403, 'scope-missing', `This token may not do this: it lacks the scope “${scope}”.`)
+  if (scope === 'account') throw new Problem(403, 'no-token', t('http.error-no-token-does-this-please-log'))
+  if (!script.scopes.includes(scope)) throw new Problem(403, 'scope-missing', t('http.error-this-token-may-not-do-this', { scope }))
 }
 
 function admit(access: Access, viewer: Viewer | null): void {
@@ -206,7 +207,7 @@ function admit(access: Access, viewer: Viewer | null): void {
   if (access === 'verified') return
   const asleep = stepUpExpiryOf(viewer, access)
   if (asleep) throw stepUpRequired(asleep)
-  if (!hasRole(viewer, access)) throw new Problem(403, 'not-allowed', 'Your account may not do this.')
+  if (!hasRole(viewer, access)) throw new Problem(403, 'not-allowed', t('http.error-your-account-may-not-do-this'))
 }
 
 /** Runs `answer` for the page of a list that was asked for, or once. */

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#i18n/messages.ts'
 import { Problem, wentWrong } from '../../base/problem.ts'
 import { withErrorNames } from './lenient/answers.ts'
 
@@ -36,7 +37,7 @@ function asProblem(error: unknown): Problem {
   const status = (error as Partial<FastifyError> | null)?.statusCode
   const known = status === undefined ? undefined : refusals[status]
   if (status !== undefined && known) return new Problem(status, known[0], known[1])
-  if (status !== undefined && status >= 400 && status < 500) return new Problem(status, 'bad-request', 'This request cannot be understood.')
+  if (status !== undefined && status >= 400 && status < 500) return new Problem(status, 'bad-request', t('http.error-this-request-cannot-be-understood'))
   return new Problem(500, 'went-wrong', wentWrong)
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#i18n/messages.ts'
 import type { Endpoint, RouteKey } from '../../base/contract.ts'
 import { Problem } from '../../base/problem.ts'
 import type { FirstAnswer, IdempotentWrites, KeyedCall } from '../idempotency/idempotent-writes.ts'
@@ -69,7 +70,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   const header = headers['idempotency-key']
   if (header === undefined) return undefined
   const key = /^"?([\x21\x23-\x7e]{8,200})"?$/.exec(String(header))?.[1]
-  if (key === undefined) throw new Problem(400, 'bad-idempotency-key', 'An Idempotency-Key has 8 to 200 letters without spaces: best a random UUID.')
+  if (key === undefined) throw new Problem(400, 'bad-idempotency-key', t('http.error-an-idempotency-key-has-8-to'))
   return key
 }
 

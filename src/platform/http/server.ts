@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { t } from '#i18n/messages.ts'
 import { decoded } from '../../base/decoded.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Log } from '../log/log.ts'
@@ -49,7 +50,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     reply.header('x-request-id', request.id)
     if (settings.answers.stopping) reply.header('connection', 'close')
     if (settings.cors.answer(request, reply)) return reply.send()
-    if (request.url.length > longestUrl) throw new Problem(414, 'address-too-long', 'This address is too long.')
+    if (request.url.length > longestUrl) throw new Problem(414, 'address-too-long', t('http.error-this-address-is-too-long'))
   })
   app.setErrorHandler(answerError)
   return app

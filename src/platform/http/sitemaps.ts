@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
+import { t } from '#i18n/messages.ts'
 import { pageOf, type KindWithPage } from '../../base/paths.ts'
 import { Problem } from '../../base/problem.ts'
 import { oneAddressOf, type Image } from '../../base/image.ts'
@@ -106,7 +107,7 @@ export function mountSitemaps(app: FastifyInstance, sources: SitemapSource[], { 
     const no = Number(/^(\d{1,6})\.xml$/.exec(file)?.[1] ?? 0)
     const pieces = source && no > 0 ? sitemapFile(source, no, { siteUrl, reading }) : null
     const first = await pieces?.next()
-    if (!pieces || !first || first.done) throw new Problem(404, 'page-not-found', `Page not found: /sitemap/${name}/${file}`)
+    if (!pieces || !first || first.done) throw new Problem(404, 'page-not-found', t('http.error-page-not-found-sitemap', { name, file }))
     reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${life}` })
     return reply.send(Readable.from(joined(first.value, pieces)))
   })

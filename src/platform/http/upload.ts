@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '../../base/problem.ts'
 import { diskProblem, codeOf } from '../files/unavailable.ts'
 import type { LocalFile } from '../services.ts'
@@ -67,7 +68,7 @@ class Upload {
     } catch (error) {
       throw formProblem(error, maxBytes)
     }
-    if (!file) throw new Problem(422, 'invalid', 'file: is missing', { fields: { file: ['is missing'] } })
+    if (!file) throw new Problem(422, 'invalid', t('http.error-file-is-missing'), { fields: { file: ['is missing'] } })
     return { file, fields }
   }
 }
@@ -76,16 +77,16 @@ class Upload {
 export function formProblem(error: unknown, maxBytes: number): unknown {
   const code = codeOf(error)
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes)
-  if (code === 'FST_FILES_LIMIT') return new Problem(422, 'invalid', 'file: only one at a time', { fields: { file: ['only one at a time'] } })
-  if (code.startsWith('FST_')) return new Problem(422, 'invalid', 'This form cannot be understood.')
+  if (code === 'FST_FILES_LIMIT') return new Problem(422, 'invalid', t('http.error-file-only-one-at-a-time'), { fields: { file: ['only one at a time'] } })
+  if (code.startsWith('FST_')) return new Problem(422, 'invalid', t('http.error-this-form-cannot-be-understood'))
   // A sender who hangs up, or a form that ends in the middle.
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR')
-    return new Problem(400, 'upload-broken', 'The upload broke off. Please try again.')
+    return new Problem(400, 'upload-broken', t('http.error-the-upload-broke-off-please-try'))
   if (code.startsWith('E')) return diskProblem(error)
-  return error instanceof Problem ? error : new Problem(400, 'upload-broken', 'The upload broke off. Please try again.')
+  return error instanceof Problem ? error : new Problem(400, 'upload-broken', t('http.error-the-upload-broke-off-please-try'))
 }
 
 function tooLarge(maxBytes: number): Problem {
   const text = `may have ${Math.floor(maxBytes / 1_000_000)} MB at most`
-  return new Problem(413, 'too-large', `The file ${text}.`, { fields: { file: [text] } })
+  return new Problem(413, 'too-large', t('http.error-the-file', { text }), { fields: { file: [text] } })
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { withWriteMark } from '../db/write-marks.ts'
@@ -123,13 +124,13 @@ function decrypted(text: string, key: Buffer): FirstAnswer {
 }
 
 function otherRequest(): Problem {
-  return new Problem(422, 'key-used', 'This Idempotency-Key came with another request before. Send a new key with each new request.')
+  return new Problem(422, 'key-used', t('idempotency.error-this-idempotency-key-came-with-another'))
 }
 
 function stillRunning(): Problem {
-  return new Problem(409, 'still-running', 'The same request is still being answered. Please try again in a moment.', { retryAfter: 1 })
+  return new Problem(409, 'still-running', t('idempotency.error-the-same-request-is-still-being'), { retryAfter: 1 })
 }
 
 function answerLost(): Problem {
-  return new Problem(409, 'answer-lost', 'This has been done already, but its answer is lost. Load the page anew to see the result.')
+  return new Problem(409, 'answer-lost', t('idempotency.error-this-has-been-done-already-but'))
 }

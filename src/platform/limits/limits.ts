@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Client, Context, RouteSet } from '../http/routes.ts'
 import { hmac } from '../secret.ts'
@@ -90,7 +91,7 @@ function openLimits(services: Services): Limits {
     },
     async guess(subject) {
       const wait = await counters.tryOnce(keyOf('guess', subject), services.now())
-      if (wait > 0) throw new Problem(429, 'too-many', 'Too many tries. Please wait a moment.', { retryAfter: wait / 1000 })
+      if (wait > 0) throw new Problem(429, 'too-many', t('limits.error-too-many-tries-please-wait-a'), { retryAfter: wait / 1000 })
     },
     guessed: (subject) => counters.forget(keyOf('guess', subject)),
     close: () => counters.close(),
@@ -120,7 +121,7 @@ function endOf(spent: Spent): number {
 }
 
 function tooMany(spent: Spent): Problem {
-  return new Problem(429, 'too-many', 'That was too much at once. Please wait a moment.', { retryAfter: Math.max(1, (endOf(spent) - spent.now) / 1000) })
+  return new Problem(429, 'too-many', t('limits.error-that-was-too-much-at-once'), { retryAfter: Math.max(1, (endOf(spent) - spent.now) / 1000) })
 }
 
 /** draft-ietf-httpapi-ratelimit-headers-10: every window with what is left of it and when it begins anew. */

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { contrast } from '#base/colours.ts'
 import type { MailMessage, MailPart } from './message.ts'
 
@@ -63,7 +64,7 @@ function headHtml(siteName: string, siteUrl: string, { accent, night: page, logo
   if (!logo) return `<div style="background:${back};${shape}">${link}${escaped(siteName)}</a></div>`
   const height = 44
   const width = Math.min(200, Math.round((height * logo.width) / logo.height))
-  const picture = `<img src="${escaped(new URL(logo.url, siteUrl).href)}" alt="${escaped(logo.alt || `The logo of ${siteName}`)}" width="${width}" style="display:inline-block;width:${width}px;max-width:100%;height:auto;border:0;vertical-align:middle;margin-right:14px;font:14px/1.2 ${grotesque};letter-spacing:0;text-transform:none">`
+  const picture = `<img src="${escaped(new URL(logo.url, siteUrl).href)}" alt="${escaped(logo.alt || t('mail.logo-of', { siteName }))}" width="${width}" style="display:inline-block;width:${width}px;max-width:100%;height:auto;border:0;vertical-align:middle;margin-right:14px;font:14px/1.2 ${grotesque};letter-spacing:0;text-transform:none">`
   return `<div style="background:${back};border-bottom:7px solid ${accent};${shape}">${link}${picture}<span style="vertical-align:middle">${escaped(siteName)}</span></a></div>`
 }
 

@@ -1,4 +1,5 @@
 import type { CalloutBlock } from '#base/blocks/model.ts'
+import { t } from '#i18n/messages.ts'
 import { Inline } from './Inline.tsx'
 import type { Rendering } from './rendering.ts'
 
@@ -8,7 +9,7 @@ export function Callout({ block, page }: { block: CalloutBlock; page: Rendering 
   const classes = tone !== 'note' ? `callout is-${tone}` : page.hanging.has(block) ? 'side-note' : 'side-note is-inline'
   return (
     <aside className={classes} role="note">
-      {title ? <b dir="auto">{title}</b> : tone === 'warning' ? <b>Warning</b> : null}
+      {title ? <b dir="auto">{title}</b> : tone === 'warning' ? <b>{t('ui.warning')}</b> : null}
       {block.content.length ? (
         <p dir="auto">
           <Inline content={block.content} page={page} />

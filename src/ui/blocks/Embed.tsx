@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EmbedBlock } from '#base/blocks/model.ts'
+import { tParts } from '#i18n/messages.ts'
 import { Icon } from '../Icon.tsx'
 import { linkTo } from './link-to.ts'
 
@@ -41,13 +42,26 @@ export function Embed({ block }: { block: EmbedBlock }) {
             <Icon name="play" />
           </span>
           <span className="heading h5" dir="auto">
-            <span className="visually-hidden">Play: </span>
-            {title}
+            {tParts('ui.play', {
+              title,
+              label: (inside) => (
+                <span key="label" className="visually-hidden">
+                  {inside}
+                </span>
+              ),
+            })}
           </span>
         </button>
       )}
       <figcaption>
-        Nothing is asked of {house.name} before you press play. <a {...linkTo(house.page(id))}>Watch it there</a>
+        {tParts('ui.nothing-is-asked', {
+          provider: house.name,
+          link: (inside) => (
+            <a key="link" {...linkTo(house.page(id))}>
+              {inside}
+            </a>
+          ),
+        })}
       </figcaption>
     </figure>
   )

@@ -1,4 +1,6 @@
 import type { FileBlock } from '#base/blocks/model.ts'
+import { t } from '#i18n/messages.ts'
+import { currentLanguage } from '#i18n/format.ts'
 import { linkTo } from './link-to.ts'
 
 export function FileLink({ block }: { block: FileBlock }) {
@@ -21,6 +23,8 @@ function kindOf(url: string, type: string): string {
 }
 
 function sizeOf(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
-  return bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+  if (bytes < 1000) return t('ui.size-in-bytes', { count: bytes })
+  if (bytes < 1e6) return t('ui.size-in-kilobytes', { size: Math.round(bytes / 1000) })
+  const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return t('ui.size-in-megabytes', { size: new Intl.NumberFormat(currentLanguage(), tenths).format(bytes / 1e6) })
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Inline } from './Inline.tsx'
 import type { Rendering } from './rendering.ts'
 
@@ -5,7 +6,7 @@ import type { Rendering } from './rendering.ts'
 export function Footnotes({ page }: { page: Rendering }) {
   if (!page.notes.length) return null
   return (
-    <section className="footnotes" role="doc-endnotes" aria-label="Notes">
+    <section className="footnotes" role="doc-endnotes" aria-label={t('ui.notes')}>
       <ol>
         {page.notes.map(({ block, signs }, at) => (
           <li key={at} id={`fn_${at + 1}`} dir="auto">
@@ -16,7 +17,7 @@ export function Footnotes({ page }: { page: Rendering }) {
                 key={nth}
                 href={`#fnref_${at + 1}_${nth + 1}`}
                 role="doc-backlink"
-                aria-label={signs > 1 ? `Back to place ${nth + 1} in the text` : 'Back to the text'}
+                aria-label={signs > 1 ? t('ui.back-to-place', { place: nth + 1 }) : t('ui.back-to-the-text')}
               >
                 {'\u21a9\ufe0e'}
               </a>

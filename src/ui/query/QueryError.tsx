@@ -1,4 +1,5 @@
 import type { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { Head } from '../Head.tsx'
 
@@ -18,7 +19,7 @@ export function PageError({ query }: QueryErrorProps) {
     query.error && (
       <div className="container section">
         <Head title={query.error.message} noindex />
-        <h1 className="visually-hidden">Loading failed</h1>
+        <h1 className="visually-hidden">{t('ui.loading-failed')}</h1>
         <QueryError query={query} />
       </div>
     )

@@ -68,7 +68,7 @@ export function Screen() {
                   >
                     <b>{message.subject || message.message.slice(0, 80)}</b>
                     <span>
-                      {message.name}, {topicNames[message.topic]}
+                      {message.name}, {topicNames()[message.topic]}
                     </span>
                     <span className="meta">
                       {longDate(message.created_at)}

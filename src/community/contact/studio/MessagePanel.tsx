@@ -44,7 +44,7 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
   if (!known) return <Skeletons count={2} shape="text" />
   return (
     <section ref={panel} className="split-view__panel" aria-label={`Message from ${known.name}`}>
-      <h2 className="heading h5">{known.subject || topicNames[known.topic]}</h2>
+      <h2 className="heading h5">{known.subject || topicNames()[known.topic]}</h2>
       <p className="meta">
         {known.name}, <a href={`mailto:${known.email}`}>{known.email}</a>
         {known.phone && `, ${known.phone}`}. {longDate(known.created_at)}.{' '}

@@ -35,7 +35,7 @@ export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent:
             <select {...attributes} name="list" defaultValue={mailing.list}>
               {lists.map((list) => (
                 <option key={list} value={list}>
-                  {listNames[list].name}
+                  {listNames()[list].name}
                 </option>
               ))}
             </select>

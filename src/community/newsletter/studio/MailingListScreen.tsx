@@ -36,7 +36,7 @@ export function Screen() {
       },
     )
   }
-  const empty = (to: NewsList) => ({ list: to, subject: `A letter from ${listNames[to].name}` })
+  const empty = (to: NewsList) => ({ list: to, subject: `A letter from ${listNames()[to].name}` })
 
   return (
     <>
@@ -70,7 +70,7 @@ export function Screen() {
             <p className="meta">
               Why people left:{' '}
               {Object.entries(overview.data.reasons)
-                .map(([reason, n]) => `${(reasonNames as Record<string, string | undefined>)[reason] ?? reason} ${n}`)
+                .map(([reason, n]) => `${(reasonNames() as Record<string, string | undefined>)[reason] ?? reason} ${n}`)
                 .join(', ')}
             </p>
           )}
@@ -112,7 +112,7 @@ export function Screen() {
                     <b>{mailing.subject}</b>
                   </StudioLink>
                 </td>
-                <td>{listNames[mailing.list].name}</td>
+                <td>{listNames()[mailing.list].name}</td>
                 <td>{mailing.status}</td>
                 <td className="is-end-aligned tabular-nums">
                   {mailing.sent} of {mailing.recipients}

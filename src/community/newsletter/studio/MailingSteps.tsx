@@ -59,7 +59,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
             </dd>
           </div>
           <div>
-            <dt>{listNames[mailing.list].name}</dt>
+            <dt>{listNames()[mailing.list].name}</dt>
             <dd className="tabular-nums">{readers(mailing.recipients)}</dd>
           </div>
           {!mayEdit(mailing.status) && (

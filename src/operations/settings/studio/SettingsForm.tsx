@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { languages } from '#i18n/languages.ts'
 import { callsOf } from '#base/api-client.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { TextArea } from '#community/accounts/TextArea.tsx'
+import { TextField } from '#community/accounts/TextField.tsx'
 import { topicNames } from '#community/contact/rules.ts'
 import { allSettings } from '../client.ts'
 import type { settingsContract, SiteSettings } from '../contract.ts'
@@ -51,6 +53,20 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
           <Field label="Name" name="name" maxLength={60} defaultValue={settings.name} />
           <Field {...optional} label="Line below it" name="tagline" maxLength={160} defaultValue={settings.tagline} />
         </div>
+        <TextField
+          label="Language"
+          name="language"
+          hint="Of all pages, mails and feeds. Articles keep their own."
+          field={(attributes) => (
+            <select {...attributes} name="language" defaultValue={settings.language}>
+              {languages.map(({ tag, name }) => (
+                <option key={tag} value={tag} lang={tag}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        />
         <TextArea label="About the magazine" name="description" rows={2} maxLength={400} defaultValue={settings.description} />
         <TextArea label="Colophon" name="colophon" rows={2} maxLength={400} defaultValue={settings.colophon} />
         <LogoField logo={logo} onChange={setLogo} />
@@ -90,7 +106,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
               {...optional}
               key={topic}
               type="email"
-              label={topicNames[topic]}
+              label={topicNames()[topic]}
               name={`contact_addresses.${topic}`}
               defaultValue={settings.contact_addresses[topic]}
             />

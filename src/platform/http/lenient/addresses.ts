@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#i18n/messages.ts'
 import type { Endpoint, RouteKey } from '../../../base/contract.ts'
 import { Problem } from '../../../base/problem.ts'
 
@@ -33,8 +34,8 @@ export function answerUnmatched(app: FastifyInstance, request: FastifyRequest, r
   const path = request.originalUrl.split('?')[0] ?? '/'
   // Some routes below the API are the framework's own: the description, streams.
   const offered = methods.filter((method) => known.has(method === 'HEAD' ? 'GET' : method) || app.hasRoute({ url: path, method }))
-  if (offered.length === 0) throw new Problem(404, 'not-found', `Page not found: ${path}`)
+  if (offered.length === 0) throw new Problem(404, 'not-found', t('http.error-page-not-found', { path }))
   reply.header('allow', [...offered, 'OPTIONS'].join(', '))
   if (request.method === 'OPTIONS') return reply.code(204).send()
-  throw new Problem(405, 'method-not-allowed', 'This address does not answer to that method.')
+  throw new Problem(405, 'method-not-allowed', t('http.error-this-address-does-not-answer-to'))
 }

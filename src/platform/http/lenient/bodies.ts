@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { t } from '#i18n/messages.ts'
 import { Problem } from '../../../base/problem.ts'
 import type { Cors } from '../cors.ts'
 import { formProblem } from '../upload.ts'
@@ -30,7 +31,7 @@ export function acceptBodies(api: FastifyInstance, cors: Cors): void {
 /** A browser sends forms of any page without asking, where JSON needs our leave. Endpoints marked `form` protect themselves. */
 function strangersForm({ headers, endpoint }: FastifyRequest, cors: Cors): Problem | undefined {
   if (headers['sec-fetch-site'] !== 'cross-site' || cors.allows(headers) || endpoint?.endpoint.form === true) return undefined
-  return new Problem(403, 'cross-site-form', 'Forms of other sites are not taken here.')
+  return new Problem(403, 'cross-site-form', t('http.error-forms-of-other-sites-are-not'))
 }
 
 /** Files are read to their end and dropped, like any field that is not known. */
@@ -38,7 +39,7 @@ async function fieldsOf(request: FastifyRequest): Promise<[name: string, value: 
   const fields: [string, string][] = []
   let bytes = 0
   const count = (size: number) => {
-    if ((bytes += size) > mostBytes) throw new Problem(413, 'too-large', 'This is larger than we take in one go.')
+    if ((bytes += size) > mostBytes) throw new Problem(413, 'too-large', t('http.error-this-is-larger-than-we-take'))
   }
   try {
     for await (const part of request.parts({

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeSettings } from '#operations/settings/service.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { pseudoMessages } from '../testing/pseudo-language.ts'
+
+let site: OpenSite
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+
+test('words that are set for a site reach its pages and the code of its pages', async () => {
+  const context = await site.browser.newContext({ baseURL: site.server.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Send it', exact: true }).waitFor()
+  await changeSettings(site.services, { texts: { en: pseudoMessages() } }, null)
+
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  await Promise.all([page.goto('/contact'), page.waitForRequest('**/api/statistics/views')])
+  await expect.poll(() => scripts.length).toBeGreaterThan(2)
+  expect(scripts.filter((path) => !/^\/assets\/en-[0-9a-f]{8}\/[\w-]+\.js$/.test(path))).toEqual([])
+  // Of code that comes late.
+  await page.locator('a.toolbar-button', { hasText: '⟦Search⟧' }).click()
+  await page.getByRole('dialog').getByText('⟦').first().waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})

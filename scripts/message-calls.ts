@@ -1,0 +1,61 @@
+import { parseAst } from 'vite'
+
+/** A call of `t` or `tParts` (src/i18n/messages.ts). Offsets are UTF-16 units of the source. */
+export interface MessageCall {
+  name: 't' | 'tParts'
+  /** Undefined where it is no literal. */
+  key: string | undefined
+  /** Names that are filled in; undefined where the object is not written out. */
+  values: string[] | undefined
+  start: number
+  end: number
+  /** Of the first argument. */
+  keyStart: number
+  keyEnd: number
+  /** It would be written once, in the language that was current when its file was loaded. */
+  runsAtLoad: boolean
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [part: string]: unknown
+}
+
+/** Every call in a TypeScript or TSX source that imports from `messages.ts`. */
+export function messageCalls(code: string, path: string): MessageCall[] {
+  if (!/from '(#i18n|\.)\/messages\.ts'/.test(code)) return []
+  const found: MessageCall[] = []
+  const walk = (value: unknown, runsAtLoad: boolean): void => {
+    if (Array.isArray(value)) return value.forEach((one) => walk(one, runsAtLoad))
+    if (!isNode(value)) return
+    const call = callOf(value, runsAtLoad)
+    if (call) found.push(call)
+    const isFunction = /Function/.test(value.type) || value.type === 'PropertyDefinition'
+    for (const part of Object.values(value)) walk(part, runsAtLoad && !isFunction)
+  }
+  walk(parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body, true)
+  return found
+}
+
+function callOf(node: Node, runsAtLoad: boolean): MessageCall | null {
+  const callee = node['callee']
+  if (node.type !== 'CallExpression' || !isNode(callee) || (callee['name'] !== 't' && callee['name'] !== 'tParts')) return null
+  const [key, values] = node['arguments'] as Node[] // a call has a list of them
+  if (!key) return null
+  const literal = key.type === 'Literal' && typeof key['value'] === 'string' ? key['value'] : undefined
+  return { name: callee['name'], key: literal, values: namesIn(values), start: node.start, end: node.end, keyStart: key.start, keyEnd: key.end, runsAtLoad }
+}
+
+function namesIn(values: Node | undefined): string[] | undefined {
+  if (values === undefined) return []
+  if (values.type !== 'ObjectExpression') return undefined
+  const properties = values['properties'] as Node[] // an object has a list of them
+  const names = properties.map(({ type, key }) => (type === 'Property' && isNode(key) ? (key['name'] ?? key['value']) : undefined))
+  return names.every((name) => typeof name === 'string') ? names : undefined
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { callFaults, translationFaults } from './message-faults.ts'
+import { plainTexts } from './plain-texts.ts'
+
+const source = (code: string) => [{ path: 'src/ui/Note.tsx', text: `import { t } from '#i18n/messages.ts'\n${code}` }]
+
+describe('calls of messages', () => {
+  test('a call whose message is missing, and a message without a call, are told', () => {
+    const faults = callFaults(source("export const shown = () => t('ui.gone')"), [], { 'ui.spare': 'Spare' })
+    expect(faults).toEqual(["src/ui/Note.tsx: t('ui.gone') has no message in en.json", 'messages/en.json: ui.spare is used nowhere'])
+  })
+
+  test('a message of a document counts as used', () => {
+    expect(callFaults([], ['<p><!--t:ui.kept--></p>'], { 'ui.kept': 'Kept' })).toEqual([])
+  })
+
+  test('a call that runs while its file is loaded is told', () => {
+    expect(callFaults(source("export const shown = t('ui.kept')"), [], { 'ui.kept': 'Kept' })).toEqual([
+      "src/ui/Note.tsx: t('ui.kept') runs while its file is loaded: make it a function, for the language may change",
+    ])
+  })
+
+  test('a call that gives other values than its message has is told', () => {
+    expect(callFaults(source("export const shown = (n: number) => t('ui.kept', { n })"), [], { 'ui.kept': '{count} kept' })).toEqual([
+      "src/ui/Note.tsx: t('ui.kept', { n }) gives n, its message has count",
+    ])
+  })
+
+  test('a key that is no literal is told', () => {
+    expect(callFaults(source('export const shown = (key: MessageKey) => t(key)'), [], {})).toEqual(['src/ui/Note.tsx: t(key) needs a literal key'])
+  })
+})
+
+describe('a translation', () => {
+  const english = { 'ui.kept': '{count, plural, one {# thing} other {# things}} of {name}' }
+
+  test('is told what it lacks', () => {
+    expect(translationFaults('de', {}, english)).toEqual(['messages/de.json: ui.kept is not translated'])
+  })
+
+  test('has the slots of English', () => {
+    expect(translationFaults('de', { 'ui.kept': '{count, plural, one {# Ding} other {# Dinge}}' }, english)).toEqual([
+      'messages/de.json: ui.kept has count, in English count, name',
+    ])
+  })
+
+  test('has all plural forms of its own language', () => {
+    expect(translationFaults('ru', { 'ui.kept': '{count, plural, one {# вещь} few {# вещи} other {# вещи}} {name}' }, english)).toEqual([
+      'messages/ru.json: ui.kept lacks the plural form many',
+    ])
+  })
+
+  test('that cannot be read is told, and a key that English has not', () => {
+    expect(translationFaults('de', { 'ui.kept': '{count', 'ui.more': 'Mehr' }, english)).toEqual([
+      'messages/de.json: ui.more is no message',
+      expect.stringContaining('messages/de.json: ui.kept cannot be read'),
+    ])
+  })
+})
+
+test('texts of a component that are in no catalogue are listed with their lines, class names and calls are not', () => {
+  const text = [
+    'export function Note({ many }: { many: number }) {',
+    '  return (',
+    '    <p className="note is-large" title="Read it" data-kind="Big note">',
+    "      {many > 1 ? 'many of them' : t('ui.one')}",
+    '      Some words',
+    '    </p>',
+    '  )',
+    '}',
+  ].join('\n')
+  expect(plainTexts({ path: 'src/ui/Note.tsx', text })).toEqual([
+    'src/ui/Note.tsx:3: "Read it" is no message',
+    'src/ui/Note.tsx:4: "many of them" is no message',
+    'src/ui/Note.tsx:4: "Some words" is no message',
+  ])
+})

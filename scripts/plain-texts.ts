@@ -1,0 +1,78 @@
+import { parseAst } from 'vite'
+import type { SourceFile } from './check-architecture.ts'
+
+/** Attributes that hold names of classes, addresses and the like. */
+const technical =
+  /^(className|class|d|id|key|name|type|role|rel|href|src|srcSet|sizes|style|viewBox|transform|points|fill|stroke|path|target|method|action|encType|autoComplete|inputMode|htmlFor|accept|allow|pattern|media|property|itemProp|dir|lang|value|content|as|kind|tone|look|variant|form|list|scope|sandbox|policy|rows|preserveAspectRatio|referrerPolicy|fontFamily|data-.*|aria-(keyshortcuts|live|current|haspopup|controls|describedby|labelledby|hidden|busy|expanded|invalid|disabled|orientation|autocomplete|atomic|relevant))$/
+const word = /\p{L}{2}/u
+/** A capital letter and small ones, or two words of small letters. */
+const sentence = /^\p{Lu}\p{Ll}|\p{Ll}[,.]? \p{Ll}{2}/u
+/** Names of classes, of HTML, and names in one word with a capital inside: of keys, of errors, of others. */
+const nameOnly = /^(?=.*(?:^| )is-)[a-z][\w\u2026 -]*$|^<|^\p{Lu}\p{Ll}+\p{Lu}\p{L}*$/u
+/** Properties that hold names of types, schema.org's among them. */
+const technicalProperty = /^(@?type|className)$/
+/** Names of others that are written alike in every language. */
+const brand = /^Vimeo$/
+/** Methods of the DOM that take selectors. */
+const selecting = /^(closest|matches|querySelector|querySelectorAll)$/
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [part: string]: unknown
+}
+
+/** Texts of components that stand in the code instead of in a catalogue, as lines to print. */
+export function plainTexts({ path, text }: SourceFile): string[] {
+  const found: string[] = []
+  const tell = (node: Node, shown: string): void => {
+    const line = text.slice(0, node.start).split('\n').length
+    found.push(`${path}:${line}: ${JSON.stringify(shown.trim().replaceAll(/\s+/g, ' '))} is no message`)
+  }
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(walk)
+    if (!isNode(value) || isSilent(value)) return
+    const shown = textOf(value)
+    if (shown !== undefined) tell(value, shown)
+    for (const part of partsOf(value)) walk(part)
+  }
+  walk(parseAst(text, { lang: 'tsx' }).body)
+  return found
+}
+
+function textOf(node: Node): string | undefined {
+  if (node.type === 'JSXText') return word.test(String(node['value'])) ? String(node['value']) : undefined
+  const text =
+    node.type === 'TemplateLiteral'
+      ? (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…') // of every template
+      : node.type === 'Literal' && typeof node['value'] === 'string'
+        ? node['value']
+        : ''
+  return sentence.test(text) && !nameOnly.test(text) && !brand.test(text) ? text : undefined
+}
+
+/** All of a node but literals that it compares with. */
+function partsOf(node: Node): unknown[] {
+  const parts = Object.values(node)
+  return /^[!=]==?$/.test(String(node['operator'])) ? parts.filter((part) => !isNode(part) || part.type !== 'Literal') : parts
+}
+
+/** What no reader sees: imports, types, technical attributes and properties, errors of programmers, and selectors. */
+function isSilent(node: Node): boolean {
+  if (node.type === 'ImportDeclaration' || (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(node.type))) return true
+  if (node.type === 'JSXAttribute') return technical.test(nameOf(node['name']))
+  if (node.type === 'NewExpression') return nameOf(node['callee']) === 'Error'
+  if (node.type === 'Property') return technicalProperty.test(nameOf(node['key']))
+  if (node.type === 'CallExpression') return isNode(node['callee']) && selecting.test(nameOf(node['callee']['property']))
+  return false
+}
+
+function nameOf(node: unknown): string {
+  const name = isNode(node) ? (node['name'] ?? node['value']) : undefined
+  return typeof name === 'string' ? name : ''
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}

@@ -1,0 +1,32 @@
+// npm run words -- check: every text of the screens is a message, and every language has all of them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sourceFiles } from './check-architecture.ts'
+import { callFaults, translationFaults, type Catalogue } from './message-faults.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'src/i18n/messages')
+const [command] = process.argv.slice(2)
+if (command !== 'check') {
+  console.error('npm run words -- check')
+  process.exit(2)
+}
+const english = catalogue('en')
+const documents = ['index', 'preview', 'studio'].map((name) => readFileSync(join(root, `src/app/${name}.html`), 'utf8'))
+const faults = [
+  ...callFaults(sourceFiles(root), documents, english),
+  ...readdirSync(folder).flatMap((name) => {
+    const tag = name.replace(/\.json$/, '')
+    return tag === 'en' ? [] : translationFaults(tag, catalogue(tag), english)
+  }),
+]
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
+
+function catalogue(tag: string): Catalogue {
+  const file = join(folder, `${tag}.json`)
+  if (!existsSync(file)) return {}
+  return JSON.parse(readFileSync(file, 'utf8')) as Catalogue // flat, and each message is parsed by the checks
+}

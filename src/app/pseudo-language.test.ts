@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDemoApp } from '../../testing/demo-app.ts'
+import { demoPages } from '../../testing/demo-pages.ts'
+import { pseudoMessages, untranslatedTexts } from '../../testing/pseudo-language.ts'
+import type { TestApp } from '../../testing/start-app.ts'
+import { changeSettings } from '#operations/settings/service.ts'
+
+describe('a site whose every message is in brackets', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startDemoApp()
+    await changeSettings(app.services, { texts: { en: pseudoMessages() } }, null)
+  })
+  afterAll(() => app.close())
+
+  test.each(Object.entries(demoPages))('has no other words of its own on the page %s', async (_, path) => {
+    const { text } = await app.get(path)
+    const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}'
+    expect(untranslatedTexts(text, JSON.stringify(textsIn(JSON.parse(state))))).toEqual([])
+  })
+})
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { setMessages } from '#i18n/messages.ts'
+import { dayOf, daysAhead, isFree, momentText, priceText, readerTime, timeText, wholeTimeText } from './format-date.ts'
+
+const event = {
+  starts_local: '2026-11-24T19:30',
+  ends_local: '2026-11-24T21:45',
+  last_day: '2026-11-24',
+  all_day: false,
+  timezone: 'Europe/Oslo',
+  starts_at: '2026-11-24T18:30:00Z',
+  ends_at: '2026-11-24T20:45:00Z',
+  venue: null,
+}
+const days = { ...event, last_day: '2026-12-04', ends_local: '2026-12-04T12:00', ends_at: '2026-12-04T11:00:00Z' }
+const nothing = { is_free: false, price_min: null, price_max: null, currency: null }
+
+afterEach(() => setMessages('en', {}))
+
+describe('the time of an event', () => {
+  test('a list says the hour, the place, and the last day of a long one', () => {
+    expect([event, days, { ...event, all_day: true }, { ...days, all_day: true }, { ...event, timezone: 'UTC' }].map(timeText)).toEqual([
+      '19:30 in Oslo',
+      '19:30 in Oslo, until Friday 4 December',
+      'All day',
+      'All day, until Friday 4 December',
+      '19:30 in UTC',
+    ])
+  })
+
+  test('its page says when it begins and ends', () => {
+    expect([event, { ...event, ends_local: null }, days, { ...event, all_day: true }, { ...days, all_day: true }].map(wholeTimeText)).toEqual([
+      'Tuesday 24 November 2026, 19:30 to 21:45',
+      'Tuesday 24 November 2026, 19:30',
+      'Tuesday 24 November 2026, 19:30, to Friday 4 December 2026, 12:00',
+      'Tuesday 24 November 2026',
+      'Tuesday 24 November 2026 to Friday 4 December 2026',
+    ])
+  })
+
+  test('a reader elsewhere gets the weekday where it is another one', () => {
+    expect(readerTime(event, 'Europe/London')).toBe('18:30')
+    expect(readerTime(event, 'Asia/Tokyo')).toBe('Wed 03:30')
+  })
+
+  test('names of days and months are those of the current language, in the order of its messages', () => {
+    expect(dayOf('2026-11-04')).toEqual({ year: '2026', day: '04', month: 'November', weekday: 'Wednesday', shortWeekday: 'Wed' })
+    setMessages('ru', { 'events.day-month-and-year': '{weekday}, {day} {month} {year}' })
+    expect(dayOf('2026-11-04').month).toBe('ноябрь')
+    expect(momentText('2026-11-04T19:30')).toBe('среда, 4 ноября 2026, 19:30')
+  })
+
+  test('days are counted from the today of the place, and never below none', () => {
+    expect(['2026-11-24', '2026-11-20', '2026-11-25'].map((today) => daysAhead(event, today))).toEqual([0, 4, 0])
+  })
+})
+
+describe('the price of an event', () => {
+  test('it is said with the sign of its currency', () => {
+    const price = (least: number | null, most: number | null, currency: string | null = 'EUR') =>
+      priceText({ is_free: false, price_min: least, price_max: most, currency })
+    expect([price(8, 8), price(7.5, 10), price(0, 10), price(0, 0), price(8, null, 'PLN'), price(8, 8, 'CHF')]).toEqual([
+      '€8',
+      '€7.50 to €10',
+      'Free to €10',
+      'Free',
+      'zł 8',
+      'CHF 8',
+    ])
+  })
+
+  test('an event whose price nobody has said is neither free nor priced', () => {
+    expect([isFree(nothing), priceText(nothing)]).toEqual([false, ''])
+    expect(isFree({ ...nothing, is_free: true })).toBe(true)
+  })
+
+  test('a free event stays free in another language', () => {
+    setMessages('de', { 'events.free': 'Eintritt frei' })
+    expect([isFree({ ...nothing, price_min: 0 }), priceText({ ...nothing, price_min: 0 })]).toEqual([true, 'Eintritt frei'])
+  })
+})

@@ -1,0 +1,102 @@
+import { slotKinds, type CompiledMessage, type Part } from './compiled-message.ts'
+
+export type Values<Element = never> = Record<string, string | number | Element>
+
+/** Language that numbers and plurals are written in: the page's own in a browser, the site's on the server (messages.ts). */
+let language = typeof document === 'undefined' ? 'en' : document.documentElement.lang
+const numbers = new Map<string, Intl.NumberFormat>()
+const plurals = new Map<string, Intl.PluralRules>()
+const lists = new Map<string, Intl.ListFormat>()
+
+export function currentLanguage(): string {
+  return language
+}
+
+/** @param tag BCP 47 */
+export function setLanguage(tag: string): void {
+  language = tag
+}
+
+/** A number as the current language writes it: `1,234`, `1.234`, `१,२३४`. */
+export function formatNumber(value: number): string {
+  return cached(numbers, language, () => new Intl.NumberFormat(language)).format(value)
+}
+
+/** A number with so many decimals and without groups: `3.8`, `3,8`. */
+export function formatDecimal(value: number, decimals: number): string {
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false }
+  return cached(numbers, `${language} ${decimals}`, () => new Intl.NumberFormat(language, options)).format(value)
+}
+
+/** 'Ada', 'Ada and Ben', 'Ada, Ben and Cleo', as the current language joins names. */
+export function formatList(names: readonly string[]): string {
+  return listFormat().format(names)
+}
+
+/** What stands before each of the names and, last, behind them all: `['', ', ', ' and ', '']`. For names that are elements. */
+export function listSeparators(names: readonly string[]): string[] {
+  const separators = ['']
+  for (const { type, value } of listFormat().formatToParts(names)) {
+    if (type === 'element') separators.push('')
+    else separators.push((separators.pop() ?? '') + value)
+  }
+  return separators
+}
+
+function listFormat(): Intl.ListFormat {
+  // American English has a comma before the last name.
+  return cached(lists, language, () => new Intl.ListFormat(language === 'en' ? 'en-GB' : language))
+}
+
+/** Fills a message with values: numbers are written in the current language, and choose its plural form. */
+export function formatMessage(message: CompiledMessage, values: Values = {}): string {
+  return formatParts(message, values).join('')
+}
+
+/** As `formatMessage`, with the values that are elements left as they are. An element of the message is a function of what it holds. */
+export function formatParts<E>(message: CompiledMessage, values: Values<E | ((inside: (string | E)[]) => E)>): (string | E)[] {
+  return typeof message === 'string' ? [message] : joined(message.flatMap((part) => formatPart(part, values, 0)))
+}
+
+/** Texts that follow each other as one: React writes a comment between two. */
+function joined<E>(parts: (string | E)[]): (string | E)[] {
+  const all: (string | E)[] = []
+  for (const part of parts) {
+    const before = all.at(-1)
+    if (typeof part === 'string' && typeof before === 'string') all[all.length - 1] = before + part
+    else all.push(part)
+  }
+  return all
+}
+
+type Filled<E> = Values<E | ((inside: (string | E)[]) => E)>
+
+function formatPart<E>(part: Part, values: Filled<E>, counted: number): (string | E)[] {
+  if (part === 0) return [formatNumber(counted)]
+  if (typeof part === 'string') return [part]
+  const value = values[part[0]]
+  const inside = (parts: Part[] = [], count = counted) => parts.flatMap((one) => formatPart(one, values, count))
+  switch (part[1]) {
+    case undefined:
+      return typeof value === 'number' ? [formatNumber(value)] : value === undefined || typeof value === 'function' ? [] : [value as string | E] // functions are of elements, the case below
+    case slotKinds.element:
+      return typeof value === 'function' ? [(value as (parts: (string | E)[]) => E)(joined(inside(part[2])))] : inside(part[2]) // the only functions among values
+    case slotKinds.select:
+      return inside(part[2][String(value)] ?? part[2]['other'])
+    default: {
+      const count = Number(value)
+      return inside(part[2][`=${count}`] ?? part[2][pluralForm(count, part[1])] ?? part[2]['other'], count)
+    }
+  }
+}
+
+function pluralForm(count: number, kind: number): Intl.LDMLPluralRule {
+  const type = kind === slotKinds.ordinal ? 'ordinal' : 'cardinal'
+  return cached(plurals, language + type, () => new Intl.PluralRules(language, { type })).select(count)
+}
+
+function cached<V>(map: Map<string, V>, key: string, make: () => V): V {
+  let value = map.get(key)
+  if (value === undefined) map.set(key, (value = make()))
+  return value
+}
