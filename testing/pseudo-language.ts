@@ -5,7 +5,7 @@ import english from '#i18n/messages/en.json' with { type: 'json' }
 
 /** Every message with each of its literal texts in brackets: what is shown without them is in no catalogue. */
 export function pseudoMessages(): Record<string, string> {
-  return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, printAST(bracketed(parse(text)))]))
+  return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, printAST(bracketed(parse(text)) as Parameters<typeof printAST>[0])])) // the printer declares the types of the parser anew
 }
 
 function bracketed(elements: MessageFormatElement[]): MessageFormatElement[] {

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { compileMessage } from './compile-message.ts'
 import { fillIn, placeholderOf } from './fill-in.ts'
@@ -45,13 +46,16 @@ describe('built code', () => {
   test.each(['"', "'", '`'])('is filled in inside of %s without ending the string', (quote) => {
     const text = `It’s "so" \`here\` 'now' $'{'not'}' \\ \n`
     const code = `${quote}${placeholderOf('ui.odd', 'aa', true)}${quote}`
-    const value: unknown = new Function(`return ${fillIn(code, () => text)}`)()
+    const value: unknown = runInNewContext(fillIn(code, () => text))
     expect(value).toBe(written(text))
   })
 
   test('gets the parts of a message that is filled in later', () => {
     const code = `f("${placeholderOf('ui.count', 'aa', false)}",{count:2})`
-    const value: unknown = new Function('f', `return ${fillIn(code, () => '{count, plural, one {# a} other {# b}}')}`)(formatMessage)
+    const value: unknown = runInNewContext(
+      fillIn(code, () => '{count, plural, one {# a} other {# b}}'),
+      { f: formatMessage },
+    )
     expect(value).toBe('2 b')
   })
 })

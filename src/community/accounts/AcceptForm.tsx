@@ -40,7 +40,7 @@ export function AcceptForm({ token, offer, onEnded }: Props) {
 
   return (
     <>
-      <p className="standfirst">{t('accounts.invitation-offer', { name: offer.invited_by, role: nameOfRole[offer.role], email: offer.email })}</p>
+      <p className="standfirst">{t('accounts.invitation-offer', { name: offer.invited_by, role: nameOfRole(offer.role), email: offer.email })}</p>
       {offer.note && <blockquote>{offer.note}</blockquote>}
       {user && <p className="form-message">{t('accounts.invitation-logged-in', { name: user.name })}</p>}
       <Form button={t('accounts.accept-invitation')} send={accept}>

@@ -89,15 +89,15 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
       const { siteName } = services.config
       return letter(
         invitation.email,
-        `An invitation to ${siteName}`,
+        t('accounts.mail-invitation', { siteName }),
         [
-          say(invitation.name ? `Hello ${invitation.name},` : 'Hello,'),
-          say(`${invitation.inviter} invites you to ${siteName} as ${nameOfRole[invitation.role]}.`),
+          say(invitation.name ? t('accounts.mail-hello', { name: invitation.name }) : t('accounts.mail-hello-nobody')),
+          say(t('accounts.mail-invites-you', { name: invitation.inviter, siteName, role: nameOfRole(invitation.role) })),
           ...(invitation.note ? [{ kind: 'quote', text: invitation.note, by: invitation.inviter } as const] : []),
-          { kind: 'button', label: 'Accept the invitation', url: addressOf(services, '/invitation', invitationToken(services, invitation)) },
-          say('The link is good once, for 7 days. If you do not want to, do nothing: no account is made then.'),
+          { kind: 'button', label: t('accounts.accept-invitation'), url: addressOf(services, '/invitation', invitationToken(services, invitation)) },
+          say(t('accounts.mail-invitation-link')),
         ],
-        `You get this because ${invitation.inviter} entered this address at ${siteName}.`,
+        t('accounts.mail-invitation-reason', { name: invitation.inviter, siteName }),
       )
     },
 

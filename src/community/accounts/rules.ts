@@ -1,10 +1,14 @@
+import { t } from '#i18n/messages.ts'
 import { hasRole, roles, type Role, type Viewer } from '#base/viewer.ts'
 
 export const providerIds = ['github', 'google', 'facebook', 'linkedin'] as const
 export type ProviderId = (typeof providerIds)[number]
 
-/** In a sentence. */
-export const nameOfRole: Record<Role, string> = { member: 'a member', author: 'an author', editor: 'an editor', admin: 'an admin' }
+/** With its article: 'an editor'. */
+export function nameOfRole(role: Role): string {
+  const names = { member: t('accounts.role-member'), author: t('accounts.role-author'), editor: t('accounts.role-editor'), admin: t('accounts.role-admin') }
+  return names[role]
+}
 
 /** Whose powers demand a second factor and a recent proof of identity. */
 export function isStaff(role: Role): boolean {

@@ -57,7 +57,7 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
                   <div>
                     <b>{invitation.name || invitation.email}</b>
                     <span>
-                      {invitation.name && `${invitation.email}, `}as {nameOfRole[invitation.role]}, by {invitation.invited_by}
+                      {invitation.name && `${invitation.email}, `}as {nameOfRole(invitation.role)}, by {invitation.invited_by}
                     </span>
                   </div>
                 </div>

@@ -45,7 +45,7 @@ export function Screen() {
   }
 
   async function changeRole({ id, name, role }: Person, to: Role): Promise<void> {
-    const one = nameOfRole[to]
+    const one = nameOfRole(to)
     if (await confirmWith({ title: `Make ${name} ${one}?`, text: sessionsAfter(role, to), act: `Make ${one}` }))
       await act('PUT /people/:id/role', id, `${name} is ${one} now`, { role: to })
   }
