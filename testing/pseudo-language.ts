@@ -1,38 +1,51 @@
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { printAST } from '@formatjs/icu-messageformat-parser/printer.js'
 import { parse as parseHtml, defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5'
+import { compileMessage } from '#i18n/compile-message.ts'
+import { slotKinds, type Part } from '#i18n/compiled-message.ts'
 import english from '#i18n/messages/en.json' with { type: 'json' }
 
 /** Every message with each of its literal texts in brackets: what is shown without them is in no catalogue. */
 export function pseudoMessages(): Record<string, string> {
-  return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, printAST(bracketed(parse(text)) as Parameters<typeof printAST>[0])])) // the printer declares the types of the parser anew
+  return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, bracketed([compileMessage(text)].flat())]))
 }
 
-function bracketed(elements: MessageFormatElement[]): MessageFormatElement[] {
-  return elements.map((element): MessageFormatElement => {
-    if (element.type === TYPE.literal) return { ...element, value: `⟦${element.value}⟧` }
-    if (element.type === TYPE.tag) return { ...element, children: bracketed(element.children) }
-    if (element.type !== TYPE.plural && element.type !== TYPE.select) return element
-    const options = Object.entries(element.options).map(([name, option]) => [name, { ...option, value: bracketed(option.value) }])
-    return { ...element, options: Object.fromEntries(options) as typeof element.options } // the same names
-  })
+function bracketed(parts: Part[]): string {
+  return parts.map(bracketedPart).join('')
+}
+
+function bracketedPart(part: Part): string {
+  if (part === 0) return '#'
+  if (typeof part === 'string') return `⟦${part.replaceAll("'", "''").replaceAll(/[{}<#]/g, "'$&'")}⟧`
+  const [name, kind, inside] = part
+  if (kind === undefined) return `{${name}}`
+  if (kind === slotKinds.element) return `<${name}>${bracketed(inside)}</${name}>`
+  const type = { [slotKinds.plural]: 'plural', [slotKinds.ordinal]: 'selectordinal', [slotKinds.select]: 'select' }[kind]
+  const options = Object.entries(inside).map(([option, text]) => `${option} {${bracketed(text)}}`)
+  return `{${name}, ${type}, ${options.join(' ')}}`
 }
 
 const textAttributes = new Set(['alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title', 'label', 'content'])
-/** Of the spec's dates, which English writes itself. */
-const date = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d+(?:st|nd|rd|th)(?:, \d{4})?/g
+/** What Intl writes for English, formats of files, and initials in the place of a portrait. */
+const known = new RegExp(
+  String.raw`\b(?:${[...intlWords(), 'and', 'JSON', 'Atom', 'TXT', String.raw`\d+(?:st|nd|rd|th)`, String.raw`\p{Lu}{2}`].join('|')})\b`,
+  'giu',
+)
+
+function intlWords(): string[] {
+  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1)))
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month)))
+  const written = (dates: Date[], form: Intl.DateTimeFormatOptions) => dates.map((date) => date.toLocaleDateString('en', { ...form, timeZone: 'UTC' }))
+  return (['long', 'short'] as const).flatMap((form) => [...written(days, { weekday: form }), ...written(months, { month: form })])
+}
 
 /** Texts of a page that are neither in brackets nor in `data`, each with the element it stands in. */
 export function untranslatedTexts(html: string, data: string): string[] {
   const found: string[] = []
-  const known = plain(data)
+  const given = plain(data)
   const look = (text: string, where: string): void => {
-    const rest = text
-      .replaceAll(/⟦[^⟧]*⟧/g, '\0')
-      .replaceAll(date, '\0')
-      .split('\0')
-      .map(plain)
-    for (const part of rest) if (/\p{L}{2}/u.test(part) && !known.includes(part)) found.push(`${where}: ${text.trim()}`)
+    const rest = text.replaceAll(/⟦[^⟧]*⟧/g, '|').split(/[^\p{L}\p{M}\d’'. -]+|\. /u)
+    const isOwn = (part: string) =>
+      /\p{L}{2}/u.test(part.replaceAll(known, ' ')) && !given.includes(plain(part)) && part.split(' and ').some((one) => !given.includes(plain(one)))
+    if (rest.some(isOwn)) found.push(`${where}: ${text.trim()}`)
   }
   const walk = (node: DefaultTreeAdapterTypes.ChildNode): void => {
     if (defaultTreeAdapter.isTextNode(node)) return look(node.value, node.parentNode && 'tagName' in node.parentNode ? node.parentNode.tagName : '')
@@ -40,7 +53,7 @@ export function untranslatedTexts(html: string, data: string): string[] {
     for (const { name, value } of node.attrs) if (textAttributes.has(name)) look(value, `${node.tagName} ${name}`)
     node.childNodes.forEach(walk)
   }
-  parseHtml(html).childNodes.forEach(walk)
+  parseHtml(html, { scriptingEnabled: false }).childNodes.forEach(walk)
   return [...new Set(found)]
 }
 
@@ -52,5 +65,5 @@ function isSilent({ tagName, attrs }: DefaultTreeAdapterTypes.Element): boolean 
 }
 
 function plain(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+  return text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }

@@ -49,3 +49,8 @@ export function stepUpRequired(missing: 'step-up' | 'second-factor'): Problem {
 export function pageNotFound(path: string): Problem {
   return new Problem(404, 'page-not-found', t('base.error-page-not-found', { path }))
 }
+
+/** Faults of a field go on after its name, like 'must not be empty'; those of browsers and some of ours are whole sentences. */
+export function isSentence(fault: string): boolean {
+  return /[.!?\u2026\u061F\u0964\u3002\uFF01\uFF1F][\u201D"')]?$/.test(fault)
+}

@@ -87,7 +87,7 @@ export function Page() {
         <section className="section" aria-labelledby="back-numbers">
           <SectionHead
             id="back-numbers"
-            title={found ? t('page.found') : t('page.earlier-issues')}
+            title={found ? t('page.found') : t('page.earlier-episodes')}
             note={filtered ? undefined : total > 1 ? t('page.episode-count', { count: total - 1 }) : undefined}
             action={
               show?.feed ? (

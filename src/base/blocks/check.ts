@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kindWords } from '../plain-words.ts'
+import { kindWord } from '../plain-words.ts'
 import { Problem } from '../problem.ts'
 import { limits, type Block } from './model.ts'
 import { has, list, type UnknownProps } from './read-parts.ts'
@@ -114,7 +114,7 @@ function reason(issue: z.core.$ZodIssue, name: string, block: unknown, path: Pro
     case 'invalid_union':
       return name === 'type' ? 'there is no such kind of block' : `${name} is none of the kinds there are`
     case 'invalid_type':
-      return valueAt(block, path) === undefined ? `${name || 'props'} is missing` : `${name || 'props'} must be ${kindWords[issue.expected] ?? issue.expected}`
+      return valueAt(block, path) === undefined ? `${name || 'props'} is missing` : `${name || 'props'} must be ${kindWord(issue.expected)}`
     case 'unrecognized_keys':
       return `${[name, issue.keys.join(', ')].filter(Boolean).join(' ')} is not known here`
     case 'invalid_value':

@@ -1,5 +1,5 @@
 import { createContext, use, useId, type ReactNode } from 'react'
-import type { FieldTexts } from '#base/problem.ts'
+import { isSentence, type FieldTexts } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import './fields.css'
 
@@ -24,7 +24,7 @@ export interface LineProps {
 export function TextField({ label, name, hint, aside, field }: LineProps & { field: (attributes: FieldAttributes) => ReactNode }) {
   const id = useId()
   const texts = use(Faults)[name]
-  const fault = texts?.map((text) => (text.startsWith('must') ? t('accounts.field-fault', { field: label, fault: text }) : text)).join('. ')
+  const fault = texts?.map((text) => (isSentence(text) ? text : t('accounts.field-fault', { field: label, fault: text }))).join('. ')
   const about = [hint && `${id}h`, fault && `${id}f`].filter(Boolean).join(' ')
   return (
     <div className="form-field">

@@ -57,7 +57,10 @@ function partOf(local: string, part: Intl.DateTimeFormatPartTypes, options: Intl
   const format = formats.get(name) ?? new Intl.DateTimeFormat(currentLanguage(), { ...options, calendar: 'gregory', timeZone: 'UTC' })
   formats.set(name, format)
   const parts = format.formatToParts(new Date(`${local.slice(0, 10)}T00:00:00Z`))
-  return parts.find(({ type }) => type === part)?.value ?? ''
+  const at = parts.findIndex(({ type }) => type === part)
+  // Japanese and Chinese write what a number counts behind it, as a part of its own: 11月.
+  const unit = part === 'month' && /^\d+$/.test(parts[at]?.value ?? '') ? (/^[^\s\d.,/-]/.exec(parts[at + 1]?.value ?? '')?.[0] ?? '') : ''
+  return (parts[at]?.value ?? '') + unit
 }
 
 /** 19:30 */

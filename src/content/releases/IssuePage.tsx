@@ -85,7 +85,7 @@ export function IssuePage({ release, address }: { release: Release; address: str
             <dd>
               <time dateTime={release.published_at}>{longDate(release.published_at)}</time>
             </dd>
-            <dt>{t('releases.read')}</dt>
+            <dt>{t('releases.times-read')}</dt>
             <dd className="tabular-nums">{t('releases.times', { count: release.reads })}</dd>
             {(release.pdf ?? release.epub) && (
               <>

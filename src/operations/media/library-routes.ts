@@ -119,6 +119,5 @@ function stateOf({ media, ...progress }: Progress): UploadState {
 }
 
 function inUse(first: { kind: string; title: string }, others: number): Problem {
-  const rest = others === 0 ? '' : others === 1 ? ' and one more place' : ` and ${others} more places`
-  return new Problem(409, 'in-use', t('media.error-it-stands-in', { kind: first.kind, title: first.title, rest }))
+  return new Problem(409, 'in-use', t('media.error-it-stands-in', { kind: first.kind, title: first.title, others }))
 }
