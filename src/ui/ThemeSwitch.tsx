@@ -12,7 +12,7 @@ type Theme = 'light' | 'dark'
  */
 export function ThemeSwitch({ className = 'toolbar-button', back }: { className?: string; back?: string }) {
   return (
-    <form method="post" action={t('ui.theme')} onSubmit={chooseHere}>
+    <form method="post" action="/theme" onSubmit={chooseHere}>
       {back ? <input type="hidden" name="back" value={back} /> : null}
       <button className={`${className} only-dark`} name="theme" value="light" aria-label={t('ui.switch-to-light-theme')}>
         <Icon name="sun" />

@@ -46,7 +46,7 @@ export function AcceptForm({ token, offer, onEnded }: Props) {
       <Form button={t('accounts.accept-invitation')} send={accept}>
         <Field label={t('accounts.your-name')} name="name" autoComplete="name" maxLength={120} defaultValue={offer.name} />
         <Field
-          label={t('accounts.username-2')}
+          label={t('accounts.username-plain')}
           name="username"
           autoComplete="username"
           autoCapitalize="none"

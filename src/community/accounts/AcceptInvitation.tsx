@@ -23,7 +23,7 @@ export function AcceptInvitation({ token }: { token: string }) {
   }, [api, token])
 
   if (problem) return <WayOn problem={problem} />
-  return offer ? <AcceptForm token={token} offer={offer} onEnded={setProblem} /> : <p role="status">{t('accounts.one-moment-2')}</p>
+  return offer ? <AcceptForm token={token} offer={offer} onEnded={setProblem} /> : <p role="status">{t('accounts.opening-invitation')}</p>
 }
 
 function WayOn({ problem: { code, message } }: { problem: Problem }) {

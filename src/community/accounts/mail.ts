@@ -151,8 +151,8 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
     },
 
     'password-changed': notice(() => [t('accounts.mail-your-password-has-changed'), t('accounts.mail-the-password-of-your-account-has')]),
-    'second-factor-on': notice(() => [t('accounts.mail-a-second-factor-is-on'), t('accounts.mail-from-now-on-logging-in-takes')]),
-    'second-factor-off': notice(() => [t('accounts.mail-the-second-factor-is-off'), t('accounts.mail-from-now-on-logging-in-takes-2')]),
+    'second-factor-on': notice(() => [t('accounts.mail-a-second-factor-is-on'), t('accounts.mail-second-factor-on')]),
+    'second-factor-off': notice(() => [t('accounts.mail-the-second-factor-is-off'), t('accounts.mail-second-factor-off')]),
 
     async 'token-created'(data) {
       const { name } = OfToken.parse(data)

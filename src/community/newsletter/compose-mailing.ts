@@ -115,9 +115,9 @@ export async function mailNewRelease(services: Services, told: DomainEvent): Pro
   const fields: MailingFields = {
     list: 'releases',
     subject: t('newsletter.mail-is-on-the-stand', { title: told.title }),
-    preview: t('newsletter.mail-the-new-issue-of-is-out', { name }),
+    preview: t('newsletter.mail-new-issue-preview', { name }),
     heading: told.title,
-    intro: t('newsletter.mail-the-new-issue-of-is-out-2', { name, siteUrl: services.config.siteUrl, path: told.path }),
+    intro: t('newsletter.mail-new-issue-intro', { name, siteUrl: services.config.siteUrl, path: told.path }),
     articles: [],
     outro: '',
   }

@@ -86,11 +86,11 @@ export async function composed(
 function confirmLetter({ config }: Services, to: string, wanted: NewsList[], token: string): MailMessage {
   return {
     to,
-    subject: t('newsletter.mail-one-press-and-the-letters-come', { siteName: config.siteName }),
+    subject: t('newsletter.mail-confirm-subject', { siteName: config.siteName }),
     preview: t('newsletter.mail-please-confirm-that-this-is-your'),
-    heading: t('newsletter.mail-one-press-and-the-letters-come-2'),
+    heading: t('newsletter.mail-confirm-heading'),
     parts: [
-      { kind: 'text', text: t('newsletter.mail-somebody-has-asked-for-letters-to', { siteName: config.siteName }) },
+      { kind: 'text', text: t('newsletter.mail-confirm-asked', { siteName: config.siteName }) },
       { kind: 'facts', facts: wanted.map((list) => ({ name: listNames()[list].name, value: listNames()[list].about })) },
       { kind: 'button', label: t('newsletter.mail-yes-send-them'), url: `${config.siteUrl}${href.newsletterConfirm({ token })}` },
       { kind: 'text', text: t('newsletter.mail-if-it-was-not-you-do') },
@@ -104,11 +104,11 @@ function alreadyLetter(services: Services, subscriber: SubscriberRow, wanted: Ne
   const [first = lists[0]] = wanted
   return {
     to: subscriber.email,
-    subject: t('newsletter.mail-you-get-them-already', { siteName: config.siteName }),
+    subject: t('newsletter.mail-already-subject', { siteName: config.siteName }),
     preview: t('newsletter.mail-nothing-was-changed'),
-    heading: t('newsletter.mail-you-get-them-already-2'),
+    heading: t('newsletter.mail-already-heading'),
     parts: [
-      { kind: 'text', text: t('newsletter.mail-somebody-has-asked-for-letters-to-2', { siteName: config.siteName }) },
+      { kind: 'text', text: t('newsletter.mail-already-asked', { siteName: config.siteName }) },
       {
         kind: 'button',
         label: t('newsletter.mail-choose-what-you-get'),

@@ -73,7 +73,7 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
 
     async 'DELETE /media/:id'({ params, viewer, now }) {
       const row = await foundMedia(services, params.id)
-      if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', t('media.error-only-whoever-brought-this-file-or'))
+      if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', t('media.error-removal-is-its-owners'))
       await services.database.write(async ({ tx, purge }) => {
         const [first, ...others] = await usesOf(tx, sources(), row.id)
         if (first) throw inUse(first, others.length)

@@ -51,7 +51,7 @@ export function mediaRoutes(services: Services, all: Feature[] = []): RouteSet {
 
       async 'PATCH /media/:id'({ params, body, viewer }) {
         const row = await foundMedia(services, params.id)
-        if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', t('media.error-only-whoever-brought-this-file-or-2'))
+        if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', t('media.error-change-is-its-owners'))
         const texts: MediaTexts = {}
         if (body.alt !== undefined) texts.alt = body.alt
         if (body.credit !== undefined) texts.credit = body.credit
