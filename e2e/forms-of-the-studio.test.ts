@@ -167,7 +167,7 @@ test('a redirect is changed where one is led to, and the keyboard goes back to i
   const from = `/old/lift-${++tries}-${Date.now()}`
   await page.getByLabel('Old address').fill(from)
   await page.getByLabel('Leads to').fill('/about')
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: `Change ${from}` }).click()
   await expect.poll(() => page.getByLabel('Old address').evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByLabel('Leads to').fill('/contact')

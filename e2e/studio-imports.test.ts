@@ -71,7 +71,7 @@ test('a token is made, lets a script in, and is revoked', async () => {
   const page = await atDesk('/studio/tokens')
   await page.setViewportSize({ width: 390, height: 700 })
   await page.getByLabel('Purpose').fill('Nightly copy')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   const token = await page.locator('.secret-note code').innerText()
   // Shown this once, above the form: it is led to.
   await expect.poll(() => page.locator('.secret-note').evaluate((note) => note.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
@@ -89,7 +89,7 @@ test('a token is made, lets a script in, and is revoked', async () => {
 test('an export is written, and fetched by its link', async () => {
   const page = await atDesk('/studio/exports')
   // The second press begins no second one, and is told nothing.
-  await page.getByRole('button', { name: 'Export this site' }).dblclick()
+  await page.getByRole('button', { name: 'Export this site' }).first().dblclick()
   const button = page.getByRole('button', { name: 'Download' }).first()
   await button.waitFor(inTurn)
   expect(await page.locator('.toast.is-error').count()).toBe(0)
@@ -104,7 +104,7 @@ test('a webhook is added, and its secret shown once', async () => {
   const address = `https://hooks.example.invalid/masthead-${++tries}`
   const page = await atDesk('/studio/webhooks')
   await page.getByLabel('Address that receives events').fill(address)
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   expect(await page.locator('.secret-note code').innerText()).toMatch(/^whsec_/)
   await page.getByRole('link', { name: address }).click()
   await page.getByRole('button', { name: 'Send a test' }).click()

@@ -53,6 +53,8 @@ function docsPage(document: { paths: Record<string, Record<string, Operation>> }
 
 function article(path: string, method: string, operation: Operation): string {
   const parameters = operation.parameters
+    // Those that many operations share stand in a part of their own.
+    .filter((one) => 'name' in one)
     .map(
       (one) =>
         `<tr><td><code>${text(one.name)}</code></td><td>${one.in}${one.required ? ', required' : ''}</td><td><code>${text(brief(one.schema))}</code></td></tr>`,

@@ -17,7 +17,12 @@ const mediumDates = new Map<string, Intl.DateTimeFormat>()
 
 function mediumDate(language: string): Intl.DateTimeFormat {
   let format = mediumDates.get(language)
-  if (!format) mediumDates.set(language, (format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })))
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    // Arabic's medium form is numbers between marks of direction, which fall apart in a line of another direction.
+    if (/[\u200E\u200F]/.test(format.format(0))) format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+    mediumDates.set(language, format)
+  }
   return format
 }
 
