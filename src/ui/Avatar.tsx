@@ -1,3 +1,4 @@
+import { currentLanguage } from '#i18n/format.ts'
 import { canShow, type Image } from '#base/image.ts'
 import { Picture } from './Picture.tsx'
 import './avatar.css'
@@ -26,7 +27,7 @@ function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u)
   const first = Array.from(words[0] ?? '')[0] ?? ''
   const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : ''
-  return (first + last).toLocaleUpperCase('en')
+  return (first + last).toLocaleUpperCase(currentLanguage())
 }
 
 function toneOf(name: string): number {

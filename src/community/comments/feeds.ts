@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import { articleNotFound } from '#content/articles/service.ts'
@@ -25,13 +26,13 @@ export function commentFeeds(): FeedSource[] {
         const page = href.article({ slug })
         const idOf = await commentFeedIds(reading, article.id, (known) => href.article({ slug: known }))
         return {
-          title: `Comments on ${article.title}`,
-          description: `What readers say about ${article.title}`,
+          title: t('comments.feed-title', { title: article.title }),
+          description: t('comments.feed-about', { title: article.title }),
           page,
           items: rows.map((row) => ({
             id: idOf(row.id),
             path: `${page}#comment-${row.id}`,
-            title: `${row.name ?? 'Somebody'}: ${shortened(row.description)}`,
+            title: `${row.name ?? t('comments.somebody')}: ${shortened(row.description)}`,
             summary: row.description,
             published: isoDate(row.created_at),
             updated: isoDate(row.edited_at ?? row.created_at),

@@ -38,7 +38,7 @@ export function articleFeeds(services: Services): FeedSource[] {
       base: '',
       feed: async (context) => ({
         title: config.siteName,
-        description: `The newest articles of ${config.siteName}`,
+        description: t('articles.feed-about', { siteName: config.siteName }),
         page: href.home(),
         items: await newest(context, {}),
       }),

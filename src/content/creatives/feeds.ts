@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { feedAddresses } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
 import { feedIds } from '#platform/feeds/item-ids.ts'
@@ -10,7 +11,7 @@ const length = 30
 
 /** The newest creatives. */
 export function creativeFeeds({ config }: Services): FeedSource[] {
-  const titled = () => `Creatives | ${config.siteName}`
+  const titled = () => `${t('creatives.feed-title')} | ${config.siteName}`
   return [
     {
       base: href.creatives(),
@@ -24,7 +25,7 @@ export function creativeFeeds({ config }: Services): FeedSource[] {
         const idOf = await feedIds(reading, 'creative', ids, (slug) => href.creative({ slug }))
         return {
           title: titled(),
-          description: 'Pictures, poems, comics, films and things that resist a name.',
+          description: t('creatives.feed-about'),
           page: href.creatives(),
           items: rows
             .map((row) => cardOf(row, names))

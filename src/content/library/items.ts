@@ -1,3 +1,4 @@
+import { currentLanguage } from '#i18n/format.ts'
 import { blocksText } from '#base/blocks/read.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Card } from '#base/card.ts'
@@ -101,7 +102,7 @@ export const wholeOf: { [K in ItemKind]: (row: PublicItemRow, beside: Beside) =>
       trailer_url,
       quotes,
       language_names: languages.map(languageName),
-      country_names: countries.map((code) => regions.of(code) ?? code),
+      country_names: countries.map((code) => displayName(code, 'region')),
     }
   },
   music: (row, beside) => {
@@ -188,10 +189,16 @@ export function coverOf(row: Pick<PublicItemRow, 'cover' | 'title' | 'byline' | 
   return { ...image, alt }
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-const regions = new Intl.DisplayNames('en', { type: 'region' })
+const displayNames = new Map<string, Intl.DisplayNames>()
+
+function displayName(code: string, type: 'language' | 'region'): string {
+  const key = `${type} ${currentLanguage()}`
+  const names = displayNames.get(key) ?? new Intl.DisplayNames(currentLanguage(), { type })
+  displayNames.set(key, names)
+  return names.of(code) ?? code
+}
 
 /** Named here, once: browsers differ in some names. */
 export function languageName(tag: string): string {
-  return languageNames.of(tag) ?? tag
+  return displayName(tag, 'language')
 }

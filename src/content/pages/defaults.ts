@@ -1,40 +1,40 @@
+import { t } from '#i18n/messages.ts'
 import type { PageFields } from './contract.ts'
 import type { FixedPage } from './rules.ts'
 
 /** Our own words until an editor has found better ones: true for the software as it comes. */
-export const defaultPages: Record<FixedPage, PageFields> = {
-  about: {
-    title: 'About',
-    standfirst: 'Who makes this magazine, and how.',
-    sections: [
-      { kind: 'numbers', title: 'In numbers' },
-      { kind: 'action', title: 'Write to us', text: 'Pitches, corrections and everything else arrive at one desk.', label: 'Contact', to: '/contact' },
-    ],
-  },
-  privacy: {
-    title: 'Privacy',
-    standfirst: 'What is kept about you here, why, and for how long.',
-    sections: [
-      text('Reading', [
-        'You can read everything without an account. No page asks another site for anything, and nothing follows you from here to elsewhere.',
-        'We count how often an article is read. To count nobody twice, the network address and the name of the browser are turned into a mark that cannot be turned back; its key changes every day.',
-        'Your choice of light or dark, drafts you have not sent and where you stopped reading stay in your own browser.',
-      ]),
-      text('Writing to us', [
-        'A message sent by the contact form is kept in our inbox and sent to the person it is meant for. What is taken for spam is removed after thirty days.',
-      ]),
-      text('An account', [
-        'With an account we keep your name, your e-mail address and what you have written. The password is kept as a hash that is slow to guess.',
-        'On your account page you can take all of it with you as one file, or delete the account. Comments then stay without your name, because others have answered them.',
-      ]),
-      text('Letters', [
-        'If you ask for a newsletter we keep your address and when you confirmed it. Every letter ends with a link that stops it, at once and without questions.',
-      ]),
-      text('Logs', ['Logs for finding faults hold no addresses of readers, no texts and no passwords, and are removed after fourteen days.']),
-      { kind: 'legal', title: 'Who answers for this' },
-    ],
-  },
-  imprint: { title: 'Imprint', standfirst: 'Who answers for what is printed here.', sections: [{ kind: 'legal', title: 'Publisher' }] },
+export function defaultPages(): Record<FixedPage, PageFields> {
+  return {
+    about: {
+      title: t('pages.default-about'),
+      standfirst: t('pages.default-about-standfirst'),
+      sections: [
+        { kind: 'numbers', title: t('pages.default-in-numbers') },
+        { kind: 'action', title: t('pages.default-write-to-us'), text: t('pages.default-write-to-us-text'), label: t('pages.default-contact'), to: '/contact' },
+      ],
+    },
+    privacy: {
+      title: t('pages.default-privacy'),
+      standfirst: t('pages.default-privacy-standfirst'),
+      sections: [
+        text(t('pages.default-privacy-reading'), [
+          t('pages.default-privacy-reading-1'),
+          t('pages.default-privacy-reading-2'),
+          t('pages.default-privacy-reading-3'),
+        ]),
+        text(t('pages.default-privacy-writing'), [t('pages.default-privacy-writing-1')]),
+        text(t('pages.default-privacy-account'), [t('pages.default-privacy-account-1'), t('pages.default-privacy-account-2')]),
+        text(t('pages.default-privacy-letters'), [t('pages.default-privacy-letters-1')]),
+        text(t('pages.default-privacy-logs'), [t('pages.default-privacy-logs-1')]),
+        { kind: 'legal', title: t('pages.default-who-answers') },
+      ],
+    },
+    imprint: {
+      title: t('pages.default-imprint'),
+      standfirst: t('pages.default-imprint-standfirst'),
+      sections: [{ kind: 'legal', title: t('pages.default-publisher') }],
+    },
+  }
 }
 
 function text(title: string, paragraphs: string[]): PageFields['sections'][number] {

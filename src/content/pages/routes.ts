@@ -36,7 +36,7 @@ export function pagesRoutes(services: Services): RouteSet {
       const written = await listPages(db)
       const own = fixedPages
         .filter((slug) => !written.some((page) => page.slug === slug))
-        .map((slug) => ({ slug, title: defaultPages[slug].title, status: 'approved' as const, revision: 0, updated_at: null }))
+        .map((slug) => ({ slug, title: defaultPages()[slug].title, status: 'approved' as const, revision: 0, updated_at: null }))
       return { data: [...own, ...written.map((page) => ({ ...page, updated_at: isoDate(page.updated_at) }))] }
     },
 
@@ -69,7 +69,7 @@ export function pagesRoutes(services: Services): RouteSet {
 
 async function pageOf(reading: Reading, slug: string, row: PublicPageRow | undefined, tag: (...tags: string[]) => void): Promise<Page> {
   if (!row && !isFixed(slug)) throw pageNotFound(`/pages/${slug}`)
-  const fields = row ? { title: row.title, standfirst: row.standfirst, sections: sectionsOf(row.sections) } : isFixed(slug) ? defaultPages[slug] : null
+  const fields = row ? { title: row.title, standfirst: row.standfirst, sections: sectionsOf(row.sections) } : isFixed(slug) ? defaultPages()[slug] : null
   if (!fields) throw pageNotFound(`/pages/${slug}`)
   const counted = fields.sections.some((section) => section.kind === 'numbers')
   const named = fields.sections.flatMap((section) => (section.kind === 'team' ? section.people.map((person) => person.username) : []))

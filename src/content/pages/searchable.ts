@@ -27,7 +27,7 @@ export const pageSource: SearchSource = {
       entryOf(
         at + 1,
         slug,
-        defaultPages[slug],
+        defaultPages()[slug],
         written.find((row) => row.slug === slug),
       ),
     )

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { generateRssFeed } from 'feedsmith'
 import { oneAddressOf, squarePath, type Image } from '#base/image.ts'
 import { proseText } from '#base/blocks/plain-text.ts'
@@ -22,7 +23,7 @@ export function podcastFeed(episodes: KnownEpisode[], show: Show & { fields: Sho
     generateRssFeed({
       title: show.title,
       link: address(href.podcast()),
-      description: show.description || `${show.title}, the podcast of ${siteName}.`,
+      description: show.description || t('podcast.feed-about', { title: show.title, siteName }),
       language: show.language,
       ...(show.copyright ? { copyright: show.copyright } : {}),
       generator: siteName,

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { feedAddresses } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
 import { feedIds } from '#platform/feeds/item-ids.ts'
@@ -10,7 +11,7 @@ const length = 30
 
 /** The newest issues. */
 export function releaseFeeds({ config }: Services): FeedSource[] {
-  const titled = () => `Issues | ${config.siteName}`
+  const titled = () => `${t('releases.feed-title')} | ${config.siteName}`
   return [
     {
       base: href.releases(),
@@ -22,12 +23,12 @@ export function releaseFeeds({ config }: Services): FeedSource[] {
         const idOf = await feedIds(reading, 'release', ids, (slug) => href.release({ id: slug }))
         return {
           title: titled(),
-          description: `Every issue of ${config.siteName}`,
+          description: t('releases.feed-about', { siteName: config.siteName }),
           page: href.releases(),
           items: rows.map(cardOf).map((card) => ({
             id: idOf(card.id),
             path: href.release({ id: card.slug }),
-            title: `Issue ${card.number}: ${card.title}`,
+            title: t('releases.feed-item', { number: String(card.number), title: card.title }),
             summary: card.summary,
             published: card.published_at,
             updated: card.updated_at,

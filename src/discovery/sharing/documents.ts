@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { href } from '#base/paths.ts'
 import { newestIds, publicCards } from '#content/articles/service.ts'
 import { topicsWithArticles } from '#content/topics/service.ts'
@@ -60,7 +61,7 @@ function searchDescription(siteName: string, siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
   <ShortName>${escapedXml([...siteName].slice(0, 16).join(''))}</ShortName>
-  <Description>${escapedXml(`Search ${siteName}`)}</Description>
+  <Description>${escapedXml(t('sharing.search-site', { siteName }))}</Description>
   <InputEncoding>UTF-8</InputEncoding>
   <Image height="192" width="192" type="image/png">${escapedXml(siteUrl)}/icon-192.png</Image>
   <Url type="text/html" method="get" template="${escapedXml(siteUrl)}/search?q={searchTerms}"/>

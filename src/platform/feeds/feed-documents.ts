@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { generateOpml } from 'feedsmith'
 import { feedAddresses } from '#base/feeds.ts'
 import type { PublicDocument } from '../http/documents.ts'
@@ -58,7 +59,7 @@ function listDocument(sources: FeedSource[], config: Pick<Config, 'siteUrl' | 's
       context.expireAt(context.now + listLife)
       const lists = await Promise.all(sources.map((source) => source.listed?.(context) ?? []))
       return generateOpml({
-        head: { title: `Feeds of ${siteName}`, docs: 'https://opml.org/spec2.opml' },
+        head: { title: t('feeds.list-title', { siteName }), docs: 'https://opml.org/spec2.opml' },
         body: {
           outlines: lists.flat().map(({ title, rss, page }) => ({ text: title, title, type: 'rss', xmlUrl: siteUrl + rss, htmlUrl: siteUrl + page })),
         },

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#i18n/format.ts'
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import { oneAddressOf, type Image } from '#base/image.ts'
 
@@ -44,7 +45,7 @@ export function rssOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
       link: siteUrl + feed.page,
       // Required, and no reader likes an empty one.
       description: feed.description || feed.title,
-      language: feed.language ?? 'en',
+      language: feed.language ?? currentLanguage(),
       generator: siteName,
       ...(feed.items[0] ? { lastBuildDate: new Date(newest(feed)) } : {}),
       atom: { links: [{ href: siteUrl + self, rel: 'self', type: 'application/rss+xml' }] },
@@ -105,7 +106,7 @@ export function jsonOf(feed: Feed, { siteUrl, self }: Place): string {
       home_page_url: siteUrl + feed.page,
       feed_url: siteUrl + self,
       description: feed.description,
-      language: feed.language ?? 'en',
+      language: feed.language ?? currentLanguage(),
       icon: `${siteUrl}/icon-512.png`,
       favicon: `${siteUrl}/icon-192.png`,
       items: feed.items.map((item) => ({
