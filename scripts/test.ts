@@ -15,6 +15,7 @@ if (!chromiumPath) console.log(`The browser journeys cannot run. ${noChromium}`)
 // Beside the tests, which need longer anyway.
 await Promise.all([
   step('layout', 'node', ['scripts/check-architecture.ts']),
+  step('messages', 'node', ['scripts/words.ts', 'check']),
   // One reading of the whole for both.
   step('types and lint', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings']),
   step('format', 'oxfmt', ['--check']),

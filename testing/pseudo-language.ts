@@ -1,7 +1,7 @@
-import { parse as parseHtml, defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5'
 import { compileMessage } from '#i18n/compile-message.ts'
 import { slotKinds, type Part } from '#i18n/compiled-message.ts'
 import english from '#i18n/messages/en.json' with { type: 'json' }
+import { shownTexts } from './shown-texts.ts'
 
 /** Every message with each of its literal texts in brackets: what is shown without them is in no catalogue. */
 export function pseudoMessages(): Record<string, string> {
@@ -23,7 +23,6 @@ function bracketedPart(part: Part): string {
   return `{${name}, ${type}, ${options.join(' ')}}`
 }
 
-const textAttributes = new Set(['alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title', 'label', 'content'])
 /** What Intl writes for English, formats of files, and initials in the place of a portrait. */
 const known = new RegExp(
   String.raw`\b(?:${[...intlWords(), 'and', 'JSON', 'Atom', 'TXT', String.raw`\d+(?:st|nd|rd|th)`, String.raw`\p{Lu}{2}`].join('|')})\b`,
@@ -47,21 +46,8 @@ export function untranslatedTexts(html: string, data: string): string[] {
       /\p{L}{2}/u.test(part.replaceAll(known, ' ')) && !given.includes(plain(part)) && part.split(' and ').some((one) => !given.includes(plain(one)))
     if (rest.some(isOwn)) found.push(`${where}: ${text.trim()}`)
   }
-  const walk = (node: DefaultTreeAdapterTypes.ChildNode): void => {
-    if (defaultTreeAdapter.isTextNode(node)) return look(node.value, node.parentNode && 'tagName' in node.parentNode ? node.parentNode.tagName : '')
-    if (!defaultTreeAdapter.isElementNode(node) || isSilent(node)) return
-    for (const { name, value } of node.attrs) if (textAttributes.has(name)) look(value, `${node.tagName} ${name}`)
-    node.childNodes.forEach(walk)
-  }
-  parseHtml(html, { scriptingEnabled: false }).childNodes.forEach(walk)
+  for (const { text, where } of shownTexts(html)) look(text, where)
   return [...new Set(found)]
-}
-
-/** Scripts, styles, the text of an article, and facts of the head that are for machines. */
-function isSilent({ tagName, attrs }: DefaultTreeAdapterTypes.Element): boolean {
-  if (['script', 'style', 'svg', 'template'].includes(tagName)) return true
-  if (tagName === 'meta') return !attrs.some(({ value }) => /^(description|og:(title|description)|twitter:(title|description))$/.test(value))
-  return attrs.some(({ name, value }) => name === 'class' && /\bprose\b/.test(value))
 }
 
 function plain(text: string): string {

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { z } from 'zod'
 import { kindWord } from '../plain-words.ts'
 import { Problem } from '../problem.ts'
@@ -114,7 +115,9 @@ function reason(issue: z.core.$ZodIssue, name: string, block: unknown, path: Pro
     case 'invalid_union':
       return name === 'type' ? 'there is no such kind of block' : `${name} is none of the kinds there are`
     case 'invalid_type':
-      return valueAt(block, path) === undefined ? `${name || 'props'} is missing` : `${name || 'props'} must be ${kindWord(issue.expected)}`
+      return valueAt(block, path) === undefined
+        ? `${name || 'props'} ${t('validation.missing')}`
+        : `${name || 'props'} ${t('validation.must-be', { kind: kindWord(issue.expected) })}`
     case 'unrecognized_keys':
       return `${[name, issue.keys.join(', ')].filter(Boolean).join(' ')} is not known here`
     case 'invalid_value':

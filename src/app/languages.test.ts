@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDemoApp } from '../../testing/demo-app.ts'
+import { demoPages } from '../../testing/demo-pages.ts'
+import { shownTexts } from '../../testing/shown-texts.ts'
+import type { TestApp } from '../../testing/start-app.ts'
+import { languages } from '#i18n/languages.ts'
+import { messageText, type MessageKey } from '#i18n/messages.ts'
+import english from '#i18n/messages/en.json' with { type: 'json' }
+import { changeSettings } from '#operations/settings/service.ts'
+
+describe('a site in a language of its own', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startDemoApp()
+  })
+  afterAll(async () => {
+    await changeSettings(app.services, { language: 'en' }, null)
+    await app.close()
+  })
+
+  test.each(languages.filter(({ tag }) => tag !== 'en'))('shows no English message on any page of $tag', async ({ tag }) => {
+    await changeSettings(app.services, { language: tag }, null)
+    const keys = Object.keys(english) as MessageKey[]
+    const own = new Set(keys.map((key) => messageText(key)))
+    const foreign = new Set(keys.map((key) => english[key]).filter((text) => !own.has(text)))
+    for (const path of Object.values(demoPages)) {
+      const { text, status } = await app.get(path)
+      expect([200, 404]).toContain(status)
+      const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
+      const faults = shownTexts(text).filter((shown) => /\p{Ll}{2}/u.test(shown.text) && foreign.has(shown.text) && !state.includes(shown.text))
+      expect({ path, faults }).toEqual({ path, faults: [] })
+    }
+  })
+})
