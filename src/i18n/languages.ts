@@ -5,16 +5,18 @@ export interface Language {
   /** As its readers write it. */
   name: string
   dir: 'ltr' | 'rtl'
+  /** Its file has the messages of the studio (`studio-…`) too; the others show them in English. */
+  studio?: true
 }
 
 export const languages: readonly Language[] = [
-  { tag: 'en', name: 'English', dir: 'ltr' },
-  { tag: 'ar', name: 'العربية', dir: 'rtl' },
-  { tag: 'de', name: 'Deutsch', dir: 'ltr' },
+  { tag: 'en', name: 'English', dir: 'ltr', studio: true },
+  { tag: 'ar', name: 'العربية', dir: 'rtl', studio: true },
+  { tag: 'de', name: 'Deutsch', dir: 'ltr', studio: true },
   { tag: 'el', name: 'Ελληνικά', dir: 'ltr' },
-  { tag: 'es', name: 'Español', dir: 'ltr' },
+  { tag: 'es', name: 'Español', dir: 'ltr', studio: true },
   { tag: 'fa', name: 'فارسی', dir: 'rtl' },
-  { tag: 'fr', name: 'Français', dir: 'ltr' },
+  { tag: 'fr', name: 'Français', dir: 'ltr', studio: true },
   { tag: 'he', name: 'עברית', dir: 'rtl' },
   { tag: 'hi', name: 'हिन्दी', dir: 'ltr' },
   { tag: 'it', name: 'Italiano', dir: 'ltr' },

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { t } from '#i18n/messages.ts'
 import { currentQuestion, watchQuestion } from '#ui/confirm.ts'
 
 /** As long as two presses may count as one double click. */
@@ -43,7 +44,7 @@ export function ConfirmHost() {
           <div className="actions">
             {/* The attribute keeps Escape from closing what of Mantine is open below. */}
             <button type="button" className="btn is-outlined" data-mantine-stop-propagation="true" onClick={() => question.settle(false)}>
-              Cancel
+              {t('action.cancel')}
             </button>
             <button
               type="button"

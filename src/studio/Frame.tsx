@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import type { Me } from '#community/accounts/contract.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { loadCode, partMissing } from '#ui/load-code.ts'
@@ -19,15 +20,19 @@ export function Frame({ me }: { me: Me }) {
   const mayOpen = found !== null && found.screen.roles.includes(me.role)
   const page =
     found === null ? (
-      <Nothing title="Nothing here" text="The studio has no such screen." onShown={arrive} />
+      <Nothing title={t('studio-frame.nothing-here')} text={t('studio-frame.the-studio-has-no-such')} onShown={arrive} />
     ) : mayOpen ? (
       <ScreenBoundary key={found.screen.path}>
-        <Suspense fallback={<p role="status">One moment …</p>}>
+        <Suspense fallback={<p role="status">{t('studio-frame.one-moment')}</p>}>
           <Opened screen={found.screen} params={found.params} onShown={arrive} />
         </Suspense>
       </ScreenBoundary>
     ) : (
-      <Nothing title="Not yours" text={`‘${found.screen.title}’ is for ${found.screen.roles.includes('editor') ? 'editors' : 'admins'}.`} onShown={arrive} />
+      <Nothing
+        title={t('studio-frame.not-yours')}
+        text={`‘${found.screen.title}’ is for ${found.screen.roles.includes('editor') ? 'editors' : 'admins'}.`}
+        onShown={arrive}
+      />
     )
   return (
     <>
@@ -36,18 +41,18 @@ export function Frame({ me }: { me: Me }) {
       ) : (
         <div className="studio">
           <a className="skip-link btn" href="#main">
-            Skip to content
+            {t('studio-frame.skip-to-content')}
           </a>
           <aside>
             <Sidebar me={me} current={found?.screen.path} />
           </aside>
           <main id="main" tabIndex={-1}>
             <button type="button" className="studio-menu-button" aria-haspopup="dialog" onClick={() => setMenu(true)}>
-              Menu
+              {t('studio-frame.menu')}
             </button>
             {page}
           </main>
-          <Dialog open={menu} onClose={() => setMenu(false)} title="Studio" titleHidden className="studio-drawer">
+          <Dialog open={menu} onClose={() => setMenu(false)} title={t('studio-frame.studio')} titleHidden className="studio-drawer">
             <Sidebar me={me} current={found?.screen.path} onGo={() => setMenu(false)} />
           </Dialog>
         </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import type { Me } from '#community/accounts/contract.ts'
 import { RecoveryCodes } from '#community/accounts/RecoveryCodes.tsx'
 import { SecondFactorSetup } from '#community/accounts/SecondFactorSetup.tsx'
@@ -22,10 +23,10 @@ export function Gate() {
     <main id="main" className="studio-gate">
       {status === 'unauthenticated' && !me ? (
         <>
-          <h1 className="heading h2">The studio</h1>
-          <p>This is the studio. It is open to authors, editors and admins.</p>
+          <h1 className="heading h2">{t('studio-frame.the-studio')}</h1>
+          <p>{t('studio-frame.this-is-the-studio-it')}</p>
           <button type="button" className="btn" onClick={() => openLogin()}>
-            Sign in
+            {t('studio-frame.sign-in')}
           </button>
         </>
       ) : account.isError && !me ? (
@@ -41,7 +42,7 @@ export function Gate() {
           onDone={() => setCodes(undefined)}
         />
       ) : (
-        <p role="status">One moment …</p>
+        <p role="status">{t('studio-frame.one-moment')}</p>
       )}
     </main>
   )
@@ -54,22 +55,22 @@ function FirstFactor({ me, codes, onCodes, onDone }: FirstFactorProps) {
   if (codes) {
     return (
       <>
-        <h1 className="heading h2">Save your recovery codes</h1>
+        <h1 className="heading h2">{t('studio-frame.save-your-recovery-codes')}</h1>
         <RecoveryCodes codes={codes} />
         <button type="button" className="btn" onClick={onDone}>
-          Open studio
+          {t('studio-frame.open-studio')}
         </button>
       </>
     )
   }
   return (
     <>
-      <h1 className="heading h2">Set up two-factor authentication first</h1>
+      <h1 className="heading h2">{t('studio-frame.set-up-two-factor-authentication')}</h1>
       <p>
-        {me.role === 'admin' ? 'An admin' : 'An editor'} of a public site opens the studio with a password and a code of an authenticator app. Set it up here;
-        it takes a minute.
+        {me.role === 'admin' ? t('studio-frame.an-admin') : t('studio-frame.an-editor')} of a public site opens the studio with a password and a code of an
+        authenticator app. Set it up here; it takes a minute.
       </p>
-      {me.has_password ? <SecondFactorSetup onDone={onCodes} /> : <p>Your account has no password yet. ‘Forgotten?’ in the login dialog gives it one.</p>}
+      {me.has_password ? <SecondFactorSetup onDone={onCodes} /> : <p>{t('studio-frame.your-account-has-no-password')}</p>}
     </>
   )
 }

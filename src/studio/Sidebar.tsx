@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { href } from '#base/paths.ts'
 import type { Role } from '#base/viewer.ts'
+import { t } from '#i18n/messages.ts'
 import type { Me } from '#community/accounts/contract.ts'
 import { isStaff } from '#community/accounts/rules.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -33,7 +34,7 @@ export function Sidebar({ me, current, onGo }: { me: Me; current: string | undef
       <a className="studio-logo" href={href.home()}>
         <Nameplate name={site.name} oneLine />
       </a>
-      <nav ref={nav} aria-label="Studio">
+      <nav ref={nav} aria-label={t('studio-frame.studio')}>
         {groups.map(({ group, title }) => {
           const members = mine.filter((screen) => screen.group === group)
           if (members.length === 0) return null
@@ -53,11 +54,9 @@ export function Sidebar({ me, current, onGo }: { me: Me; current: string | undef
           )
         })}
       </nav>
-      {me.second_factor === 'off' && isStaff(me.role) && (
-        <p className="studio-hint">No second factor on this machine. Once the site has a public address, the studio asks staff for one.</p>
-      )}
+      {me.second_factor === 'off' && isStaff(me.role) && <p className="studio-hint">{t('studio-frame.no-second-factor-on-this')}</p>}
       <button type="button" className="studio-edition" onClick={switchEdition}>
-        {edition === 'dark' ? 'Light theme' : 'Dark theme'}
+        {edition === 'dark' ? t('studio-frame.light-theme') : t('studio-frame.dark-theme')}
       </button>
       <a className="current-user" href={href.account()}>
         <Avatar name={me.name} image={me.avatar} size="s" />

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import type { securityContract } from '#community/accounts/contract.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { ProofFields, proofOf } from '#community/accounts/ProofFields.tsx'
@@ -22,8 +23,8 @@ export function StepUpHost() {
   }
 
   return (
-    <Dialog open={open} onClose={() => wish?.settle(false)} title="Confirm it’s you" className="paper-dialog">
-      <p>Your permissions as staff end after a quarter of an hour. Enter your password to go on.</p>
+    <Dialog open={open} onClose={() => wish?.settle(false)} title={t('studio-frame.confirm-its-you')} className="paper-dialog">
+      <p>{t('studio-frame.your-permissions-as-staff-end')}</p>
       <Form button="Go on" send={prove}>
         <ProofFields code={account.data?.data.second_factor === 'on'} />
       </Form>

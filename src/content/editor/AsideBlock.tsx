@@ -1,5 +1,6 @@
 import { calloutTones } from '#base/blocks/model.ts'
 import { text } from '#base/blocks/read-parts.ts'
+import { t } from '#i18n/messages.ts'
 import { AboutLine } from './AboutLine.tsx'
 import { dataOf, type PackedBlock } from './editing.ts'
 
@@ -20,7 +21,12 @@ export function AsideBlock({ block, editable, contentRef, onChange }: AsideBlock
     <div className={`aside-block is-${block.type}`}>
       {block.type === 'callout' && (
         <div className="aside-block__fields" dir="ltr" contentEditable={false}>
-          <select aria-label="Kind of box" disabled={!editable} value={text(data.tone) ?? 'info'} onChange={(event) => set('tone', event.target.value)}>
+          <select
+            aria-label={t('studio-editor.kind-of-box')}
+            disabled={!editable}
+            value={text(data.tone) ?? 'info'}
+            onChange={(event) => set('tone', event.target.value)}
+          >
             {calloutTones.map((tone) => (
               <option key={tone} value={tone}>
                 {toneNames[tone]}
@@ -29,8 +35,8 @@ export function AsideBlock({ block, editable, contentRef, onChange }: AsideBlock
           </select>
           <AboutLine
             dir="auto"
-            label="Title of the box"
-            placeholder="Title"
+            label={t('studio-editor.title-of-the-box')}
+            placeholder={t('studio-editor.title')}
             readOnly={!editable}
             value={text(data.title) ?? ''}
             onChange={(title) => set('title', title)}
@@ -44,7 +50,13 @@ export function AsideBlock({ block, editable, contentRef, onChange }: AsideBlock
       )}
       <div ref={contentRef} className="aside-block__text" dir="auto" />
       {block.type === 'pullQuote' && (
-        <AboutLine className="aside-block__author" label="Whose words" readOnly={!editable} value={text(data.by) ?? ''} onChange={(by) => set('by', by)} />
+        <AboutLine
+          className="aside-block__author"
+          label={t('studio-editor.whose-words')}
+          readOnly={!editable}
+          value={text(data.by) ?? ''}
+          onChange={(by) => set('by', by)}
+        />
       )}
     </div>
   )

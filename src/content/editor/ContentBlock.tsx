@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { cardRefs, refText } from '#base/blocks/card-refs.ts'
+import { t } from '#i18n/messages.ts'
 import { cardsFor } from '#discovery/mentions/client.ts'
 import { MediaCard } from '#discovery/mentions/MediaCard.tsx'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
@@ -22,7 +23,11 @@ export function ContentBlock({ block, editor }: { block: PackedBlock; editor: Bl
   return (
     <div className="content-block" contentEditable={false}>
       <div className="prose" inert>
-        {blocks.length > 0 ? <Blocks blocks={blocks} card={card} /> : <p className="empty-block">{names[type] ?? 'Something'} that is not finished.</p>}
+        {blocks.length > 0 ? (
+          <Blocks blocks={blocks} card={card} />
+        ) : (
+          <p className="empty-block">{names[type] ?? t('studio-editor.something')} that is not finished.</p>
+        )}
       </div>
       {editor.isEditable && (
         <button
@@ -30,7 +35,7 @@ export function ContentBlock({ block, editor }: { block: PackedBlock; editor: Bl
           className="btn is-small is-outlined"
           onClick={() => contentRequests.ask({ type, data, editor, done: (next) => editor.updateBlock(id, { props: { data: next } } as never) })}
         >
-          Change
+          {t('studio-editor.change')}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { pageOf } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { cardKinds, type CardKind } from '#content/kinds.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { has, list, text, type UnknownProps } from '#base/blocks/read-parts.ts'
@@ -90,19 +91,19 @@ function ThingForm({ request }: { request: ContentRequest }) {
       {type === 'button' && line('href', 'Where it leads', 'https://… or /page')}
       {(type === 'gallery' || type === 'file' || type === 'audio' || type === 'video') && (
         <label className="form-field">
-          <span>{type === 'gallery' ? 'Pictures' : 'The file'}</span>
+          <span>{type === 'gallery' ? t('studio-editor.pictures') : t('studio-editor.the-file')}</span>
           <input type="file" multiple={type === 'gallery'} accept={accepts[type]} onChange={(event) => void bring(event.target)} />
         </label>
       )}
       {libraryKinds[type] && <LibraryButton kind={libraryKinds[type]} onPick={take} />}
-      {share !== undefined && <progress value={share} aria-label="On its way" />}
+      {share !== undefined && <progress value={share} aria-label={t('studio-editor.on-its-way')} />}
       {type === 'file' && line('name', 'Name')}
       {(type === 'embed' || type === 'audio' || type === 'video') && line('title', 'Title, for those who cannot see it')}
       {type === 'gallery' && <GalleryItems items={itemsOf(data.items)} onChange={(items) => set('items', items)} />}
       {(type === 'gallery' || type === 'audio' || type === 'video') && line('caption', 'Caption')}
       {type === 'mediaCard' && (
         <ContentFinder
-          label="Which"
+          label={t('studio-editor.which')}
           takes={(kind) => cardKinds.some((one) => one === kind)}
           onChoose={({ kind, href }) => finish({ kind, slug: href })}
           onType={(slug) => setData({ ...data, kind: kindAt(slug), slug })}
@@ -114,7 +115,7 @@ function ThingForm({ request }: { request: ContentRequest }) {
         </p>
       )}
       <button type="submit" className="btn" disabled={share !== undefined}>
-        Done
+        {t('studio-editor.done')}
       </button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { kindOf, type SearchKind, searchKinds } from '#content/kinds.ts'
 import { useDeferredValue, useState } from 'react'
 import { canShow } from '#base/image.ts'
@@ -41,15 +42,20 @@ export function ContentFinder({ label, takes = () => true, onChoose, onType }: T
           value={typed}
           maxLength={longestQuery}
           autoComplete="off"
-          placeholder="Words of its title or text"
+          placeholder={t('studio-editor.words-of-its-title-or')}
           onChange={(event) => {
             setTyped(event.target.value)
             onType?.(event.target.value.trim())
           }}
         />
       </label>
-      <select aria-label="Of which kind" className="editor-form__kind" value={kind ?? ''} onChange={(event) => setKind(kindIn(event.target.value))}>
-        <option value="">Of every kind</option>
+      <select
+        aria-label={t('studio-editor.of-which-kind')}
+        className="editor-form__kind"
+        value={kind ?? ''}
+        onChange={(event) => setKind(kindIn(event.target.value))}
+      >
+        <option value="">{t('studio-editor.of-every-kind')}</option>
         {searchKinds.filter(takes).map((one) => (
           <option key={one} value={one}>
             {kindOf(one).labels}
@@ -69,7 +75,11 @@ export function ContentFinder({ label, takes = () => true, onChoose, onType }: T
         ))}
       </ul>
       <p role="status" className="meta">
-        {found.isError && asks ? found.error.message : asks && found.data && !found.isFetching && hits.length === 0 ? 'Nothing of ours has these words.' : ''}
+        {found.isError && asks
+          ? found.error.message
+          : asks && found.data && !found.isFetching && hits.length === 0
+            ? t('studio-editor.nothing-of-ours-has-these')
+            : ''}
       </p>
     </>
   )

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Block } from '#base/blocks/model.ts'
 import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { t } from '#i18n/messages.ts'
 import { toast } from '#ui/toast.ts'
 import { fromEditor, toEditor } from './convert.ts'
 import { editorSchema, type ArticleEditor } from './EditorSchema.tsx'
@@ -137,9 +138,13 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
               <BasicTextStyleButton basicTextStyle="italic" key="italic" />
               <BasicTextStyleButton basicTextStyle="strike" key="strike" />
               <BasicTextStyleButton basicTextStyle="code" key="code" />
-              <Word key="link" text="Link" onClick={() => setLinking(true)} />
+              <Word key="link" text={t('studio-editor.link')} onClick={() => setLinking(true)} />
               {onNote && (
-                <Word key="note" text="Note" onClick={() => onNote(editor.getTextCursorPosition().block.id, editor.getSelectedText().slice(0, 500))} />
+                <Word
+                  key="note"
+                  text={t('studio-editor.note')}
+                  onClick={() => onNote(editor.getTextCursorPosition().block.id, editor.getSelectedText().slice(0, 500))}
+                />
               )}
             </FormattingToolbar>
           )}

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { GalleryItem } from './complete-content.ts'
 
@@ -12,13 +13,13 @@ export function GalleryItems({ items, onChange }: { items: GalleryItem[]; onChan
           <Picture image={{ ...item.media, alt: '' }} sizes="96px" />
           <input
             aria-label={`What picture ${at + 1} shows`}
-            placeholder="What it shows"
+            placeholder={t('studio-editor.what-it-shows')}
             value={item.alt}
             onChange={(event) => change(at, { alt: event.target.value })}
           />
           <input
             aria-label={`Caption of picture ${at + 1}`}
-            placeholder="Caption"
+            placeholder={t('studio-editor.caption')}
             value={item.caption ?? ''}
             onChange={(event) => change(at, { caption: event.target.value })}
           />

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Media, MediaKind } from '#operations/media/contract.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { mediaRequests } from './content-request.ts'
@@ -8,7 +9,7 @@ export function LibraryButton({ kind, onPick }: { kind: MediaKind; onPick: (medi
   if (!user || user.role === 'member') return null
   return (
     <button type="button" className="btn is-small is-outlined" onClick={() => mediaRequests.ask({ kind, done: onPick })}>
-      From the library
+      {t('studio-editor.from-the-library')}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { safeHref } from '#base/blocks/address.ts'
+import { t } from '#i18n/messages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ContentFinder } from './ContentFinder.tsx'
 
@@ -8,7 +9,7 @@ type LinkDialogProps = { open: boolean; onClose: () => void; onChoose: (href: st
 /** Finds a page of this site to link to, or takes an address. */
 export function LinkDialog({ open, onClose, onChoose }: LinkDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Link">
+    <Dialog open={open} onClose={onClose} title={t('studio-editor.link')}>
       <LinkForm onChoose={onChoose} />
     </Dialog>
   )
@@ -27,7 +28,7 @@ function LinkForm({ onChoose }: Pick<LinkDialogProps, 'onChoose'>) {
         if (isAddress) onChoose(address, address)
       }}
     >
-      <ContentFinder label="A page of ours, or an address" onType={setTyped} onChoose={(found) => onChoose(found.href, found.title)} />
+      <ContentFinder label={t('studio-editor.a-page-of-ours-or')} onType={setTyped} onChoose={(found) => onChoose(found.href, found.title)} />
       {isAddress && (
         <button type="submit" className="btn">
           Link to {address.slice(0, 60)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import type { Media } from '#operations/media/contract.ts'
 import { imageLayouts } from '#base/blocks/model.ts'
 import { readMedia, text } from '#base/blocks/read-parts.ts'
@@ -45,7 +46,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
           {editor.isEditable && (
             <p className="actions">
               <button type="button" className="btn is-small is-outlined" onClick={() => file.current?.click()}>
-                Another one
+                {t('studio-editor.another-one')}
               </button>
               <LibraryButton kind="image" onPick={show} />
             </p>
@@ -58,7 +59,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
             <>
               <p className="actions">
                 <button type="button" className="btn is-small" onClick={() => file.current?.click()}>
-                  Choose a picture
+                  {t('studio-editor.choose-a-picture')}
                 </button>
                 <LibraryButton kind="image" onPick={show} />
               </p>
@@ -74,7 +75,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
         type="file"
         accept="image/*"
         hidden
-        aria-label="Picture"
+        aria-label={t('studio-editor.picture')}
         onChange={({ target }) => {
           if (target.files?.[0]) take(target.files[0])
           // Or the same file could not be chosen again when it did not come.
@@ -94,7 +95,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
           />
         ))}
         <select
-          aria-label="Width"
+          aria-label={t('studio-editor.width')}
           disabled={!editor.isEditable}
           value={text(data.layout) ?? 'text'}
           onChange={(event) => changeData(editor, block, { layout: event.target.value })}
@@ -114,9 +115,9 @@ function OnItsWay({ share, onStop }: { share: number | undefined; onStop: () => 
   if (share === undefined) return null
   return (
     <p className="upload-progress">
-      <progress value={share} aria-label="Picture on its way" />
+      <progress value={share} aria-label={t('studio-editor.picture-on-its-way')} />
       <button type="button" className="btn is-small is-outlined" onClick={onStop}>
-        Stop
+        {t('studio-editor.stop')}
       </button>
     </p>
   )

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { readBlocks } from '#base/blocks/read.ts'
+import { t } from '#i18n/messages.ts'
 import { directionOf } from '#content/articles/rules.ts'
 import { later } from '#ui/Later.tsx'
 import { useSiteSettings } from '../useSiteSettings.ts'
@@ -32,7 +33,7 @@ export function BlocksField({ label, value, onChange, language = 'en', error }: 
   return (
     <div className="form-section__wide blocks-field" role="group" aria-labelledby={id}>
       <p className="field-label" id={id}>
-        {label} <span className="meta">/ for blocks</span>
+        {label} <span className="meta">{t('studio-frame.for-blocks')}</span>
       </p>
       <div className="blocks-field__box" data-wrong={error ? '' : undefined}>
         <Surface

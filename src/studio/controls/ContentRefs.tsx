@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { CardKind } from '#content/kinds.ts'
 import { searchContent } from './search-content.ts'
@@ -28,7 +29,14 @@ export function ContentRefs({ label, kind, value, onChange, single, note }: Prop
         {(row) => (
           <>
             <span>{titles.get(row.slug) ?? row.slug}</span>
-            {note && <TextInput label="Note" maxLength={300} value={note.of(row.slug)} onChange={(event) => note.set(row.slug, event.currentTarget.value)} />}
+            {note && (
+              <TextInput
+                label={t('studio-frame.note')}
+                maxLength={300}
+                value={note.of(row.slug)}
+                onChange={(event) => note.set(row.slug, event.currentTarget.value)}
+              />
+            )}
           </>
         )}
       </RepeatableRows>
@@ -59,7 +67,7 @@ function Finder({ label, kind, onPick }: { label: string; kind: CardKind; onPick
   return (
     <Select
       aria-label={label}
-      placeholder="Find by title"
+      placeholder={t('studio-frame.find-by-title')}
       searchable
       value={null}
       data={found}

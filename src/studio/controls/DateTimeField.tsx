@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
@@ -14,7 +15,7 @@ export function DateTimeField({ label, value, onChange, error }: Props) {
     <TimeInput
       type="datetime-local"
       label={label}
-      description={value ? `Your local time; ${value.slice(0, 16).replace('T', ' ')} in UTC` : 'Your local time; empty: now.'}
+      description={value ? `Your local time; ${value.slice(0, 16).replace('T', ' ')} in UTC` : t('studio-frame.your-local-time-empty-now')}
       value={value ? localText(value) : ''}
       onChange={(text) => onChange(text && new Date(text).toISOString())}
       error={error}

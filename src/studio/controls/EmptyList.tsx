@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#i18n/messages.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import './empty-list.css'
 
@@ -17,7 +18,7 @@ interface Props {
 
 /** Stands where a list of the studio has no rows. */
 export function EmptyList({ title, children, begin, filtered = false }: Props) {
-  if (filtered) return <p className="empty-list">No matches.</p>
+  if (filtered) return <p className="empty-list">{t('studio-frame.no-matches')}</p>
   return (
     <div className="empty-list">
       <p>

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { wordsOf } from './error-messages.ts'
 import { fieldErrors, type FieldError } from './field-errors.ts'
 
@@ -20,7 +21,7 @@ export function FormErrors({ problem }: { problem: Problem }) {
   const title = !first ? wordsOf(problem) : faults.length > 1 ? `${faults.length} fields have errors` : `${first.label}: ${first.text}`
   return (
     <Alert ref={alert} color="red" role="alert" title={title} mt="md">
-      {problem.status === 0 && 'The server could not be reached. Your text is saved in this browser: try again in a moment.'}
+      {problem.status === 0 && t('studio-frame.the-server-could-not-be')}
       {first && (
         <ul className="form-errors">
           {faults.slice(0, mostNamed).map(({ label, text, at }) => (
@@ -32,14 +33,14 @@ export function FormErrors({ problem }: { problem: Problem }) {
                   at.scrollIntoView({ block: 'center' })
                 }}
               >
-                {faults.length > 1 ? `${label}: ${text}` : 'Go to the field'}
+                {faults.length > 1 ? `${label}: ${text}` : t('studio-frame.go-to-the-field')}
               </button>
             </li>
           ))}
           {faults.length > mostNamed && <li>and {faults.length - mostNamed} more</li>}
         </ul>
       )}
-      {faults.length > 1 && 'Your text is safe.'}
+      {faults.length > 1 && t('studio-frame.your-text-is-safe')}
     </Alert>
   )
 }

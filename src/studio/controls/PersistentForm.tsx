@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { Problem } from '#base/problem.ts'
 import { keepHere, keptHere } from '#ui/local-storage.ts'
@@ -83,7 +84,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
               forget()
             }}
           >
-            Discard
+            {t('studio-frame.discard')}
           </button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { toast } from '#ui/toast.ts'
 import { useIntoView } from '../useIntoView.ts'
 import '../integrations.css'
@@ -18,13 +19,13 @@ export function SecretNote({ title, secret, onClose }: { title: string; secret: 
     <div ref={note} className="secret-note" role="status">
       <b>{title}</b>
       <code>{secret}</code>
-      <p className="studio-hint">Store it in a safe place. It is shown only once.</p>
+      <p className="studio-hint">{t('studio-frame.store-it-in-a-safe')}</p>
       <div className="form-row">
         <button type="button" className="btn is-small" onClick={() => void copy()}>
-          Copy
+          {t('action.copy')}
         </button>
         <button type="button" className="btn is-outlined is-small" onClick={onClose}>
-          I have saved it
+          {t('studio-frame.i-have-saved-it')}
         </button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { coAuthors, oneAuthor } from '#content/publishing/client.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { ContentPicker } from './ContentPicker.tsx'
@@ -14,5 +15,15 @@ export function UserField({ label = 'Account', value, onChange }: Props) {
   const [words, setWords] = useState('')
   const found = useQuery(coAuthors(words), { keep: true }).data?.data ?? []
   const kept = useQuery(oneAuthor(value ?? 0), { enabled: value !== null }).data?.data[0]
-  return <ContentPicker label={label} placeholder="None here" value={value} name={kept?.name} found={found} onWords={setWords} onChange={onChange} />
+  return (
+    <ContentPicker
+      label={label}
+      placeholder={t('studio-frame.none-here')}
+      value={value}
+      name={kept?.name}
+      found={found}
+      onWords={setWords}
+      onChange={onChange}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import type { Query } from '#ui/query/useQuery.ts'
@@ -36,15 +37,15 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
   return (
     <section aria-labelledby="invitations">
       <h2 id="invitations" className="heading h3">
-        Open invitations
+        {t('studio-accounts.open-invitations')}
       </h2>
       <table className="studio-table">
         <thead>
           <tr>
-            <th scope="col">Invited</th>
-            <th scope="col">State</th>
+            <th scope="col">{t('studio-accounts.invited')}</th>
+            <th scope="col">{t('studio-accounts.state')}</th>
             <th scope="col">
-              <span className="visually-hidden">What to do</span>
+              <span className="visually-hidden">{t('studio-accounts.what-to-do')}</span>
             </th>
           </tr>
         </thead>
@@ -71,7 +72,7 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
                     aria-label={`Send again to ${invitation.email}`}
                     onClick={() => void sendAgain(invitation)}
                   >
-                    Send again
+                    {t('studio-accounts.send-again')}
                   </button>
                 )}{' '}
                 <button
@@ -80,7 +81,7 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
                   aria-label={`Take back the invitation to ${invitation.email}`}
                   onClick={() => void takeBack(invitation)}
                 >
-                  Take back
+                  {t('studio-accounts.take-back')}
                 </button>
               </td>
             </tr>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { roles } from '#base/viewer.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#studio/controls/submit.ts'
@@ -37,12 +38,20 @@ export function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: (
         void send(invite)
       }}
     >
-      <h2 id={`${id}-title`}>Invite somebody</h2>
+      <h2 id={`${id}-title`}>{t('studio-accounts.invite-somebody')}</h2>
       <Faults value={fields}>
-        <TextField label="E-mail" name="email" field={(attributes) => <input type="email" required maxLength={254} {...input('email')} {...attributes} />} />
-        <TextField label="Name (optional)" name="name" field={(attributes) => <input maxLength={120} {...input('name')} {...attributes} />} />
         <TextField
-          label="Note (optional)"
+          label={t('studio-accounts.e-mail')}
+          name="email"
+          field={(attributes) => <input type="email" required maxLength={254} {...input('email')} {...attributes} />}
+        />
+        <TextField
+          label={t('studio-accounts.name-optional')}
+          name="name"
+          field={(attributes) => <input maxLength={120} {...input('name')} {...attributes} />}
+        />
+        <TextField
+          label={t('studio-accounts.note-optional')}
           name="note"
           field={(attributes) => (
             <textarea rows={3} maxLength={500} value={values.note} onChange={(event) => setValues({ ...values, note: event.target.value })} {...attributes} />
@@ -59,10 +68,10 @@ export function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: (
           </select>
         </label>
         <button type="submit" className="btn" disabled={busy}>
-          Send the invitation
+          {t('studio-accounts.send-the-invitation')}
         </button>
         <button type="button" className="btn is-outlined" onClick={onClose}>
-          Close
+          {t('action.close')}
         </button>
       </div>
     </form>

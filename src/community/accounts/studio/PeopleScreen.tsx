@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { Button, Group, Menu } from '@mantine/core'
@@ -66,18 +67,18 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">People</h1>
+        <h1 className="heading">{t('studio-accounts.people')}</h1>
         <StudioLink className="btn is-outlined" to="/studio/trail">
-          Audit log
+          {t('studio-accounts.audit-log')}
         </StudioLink>
         <button type="button" className="btn" aria-expanded={inviting} onClick={() => setInviting(!inviting)}>
-          Invite
+          {t('studio-accounts.invite')}
         </button>
       </div>
       {inviting && <InviteForm onSent={() => void invitations.refetch()} onClose={() => setInviting(false)} />}
       <InvitationList query={invitations} />
       <div className="filter-bar">
-        <SearchBox label="Find by name or e-mail" value={search} onFind={(words) => setQuery({ q: words })} />
+        <SearchBox label={t('studio-accounts.find-by-name-or-e')} value={search} onFind={(words) => setQuery({ q: words })} />
         <button type="button" aria-pressed={role === undefined} onClick={() => setQuery({ role: undefined })}>
           All {role === undefined && !list.loading ? list.total : ''}
         </button>
@@ -88,26 +89,30 @@ export function Screen() {
         ))}
       </div>
       <QueryError query={list} />
-      {list.loading && <p role="status">One moment …</p>}
+      {list.loading && <p role="status">{t('studio-accounts.one-moment')}</p>}
       {!list.loading && !list.failed && list.items.length === 0 && (
-        <EmptyList title="Nobody has this role." begin={{ label: 'Invite somebody', act: () => setInviting(true) }} filtered={search !== ''}>
-          People get a role by an invitation, or in this list.
+        <EmptyList
+          title={t('studio-accounts.nobody-has-this-role')}
+          begin={{ label: 'Invite somebody', act: () => setInviting(true) }}
+          filtered={search !== ''}
+        >
+          {t('studio-accounts.people-get-a-role-by')}
         </EmptyList>
       )}
       {list.items.length > 0 && (
         <table className="studio-table">
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Role</th>
+              <th scope="col">{t('studio-accounts.name')}</th>
+              <th scope="col">{t('studio-accounts.role')}</th>
               <th scope="col" className="studio-table__label">
-                Second factor
+                {t('studio-accounts.second-factor')}
               </th>
               <th scope="col" className="is-end-aligned studio-table__label">
-                Member since
+                {t('studio-accounts.member-since')}
               </th>
               <th scope="col" className="is-end-aligned">
-                <span className="visually-hidden">What to do</span>
+                <span className="visually-hidden">{t('studio-accounts.what-to-do')}</span>
               </th>
             </tr>
           </thead>
@@ -143,7 +148,7 @@ export function Screen() {
                         <option key={one}>{one}</option>
                       ))}
                     </select>
-                    {person.status === 'banned' && <span className="status-pill is-success">Banned</span>}
+                    {person.status === 'banned' && <span className="status-pill is-success">{t('studio-accounts.banned')}</span>}
                   </Group>
                 </td>
                 <td className="studio-table__label">{person.second_factor}</td>
@@ -153,17 +158,21 @@ export function Screen() {
                   <Menu position="bottom-end">
                     <Menu.Target>
                       <Button size="compact-sm" variant="default" aria-label={`More about ${person.name}`}>
-                        More
+                        {t('studio-accounts.more')}
                       </Button>
                     </Menu.Target>
                     <Menu.Dropdown>
                       <Menu.Item disabled={person.id === user?.id} onClick={() => void banOrLet(person)}>
-                        {person.status === 'banned' ? 'Unban' : 'Ban'}
+                        {person.status === 'banned' ? t('studio-accounts.unban') : t('studio-accounts.ban')}
                       </Menu.Item>
-                      <Menu.Item onClick={() => void act('DELETE /people/:id/sessions', person.id, 'All sessions ended')}>End all sessions</Menu.Item>
-                      {person.second_factor === 'on' && <Menu.Item onClick={() => void takeFactorOff(person)}>Remove a lost second factor</Menu.Item>}
+                      <Menu.Item onClick={() => void act('DELETE /people/:id/sessions', person.id, 'All sessions ended')}>
+                        {t('studio-accounts.end-all-sessions')}
+                      </Menu.Item>
+                      {person.second_factor === 'on' && (
+                        <Menu.Item onClick={() => void takeFactorOff(person)}>{t('studio-accounts.remove-a-lost-second-factor')}</Menu.Item>
+                      )}
                       <Menu.Item component={StudioLink} to={`/studio/trail?kind=person&subject=${person.id}`}>
-                        Actions taken
+                        {t('studio-accounts.actions-taken')}
                       </Menu.Item>
                     </Menu.Dropdown>
                   </Menu>

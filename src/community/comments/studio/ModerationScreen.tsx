@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -66,10 +67,15 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Comments</h1>
+        <h1 className="heading">{t('studio-comments.comments')}</h1>
       </div>
       <div className="filter-bar">
-        <SearchBox label="Find by text or author" placeholder="Find by text or name" value={search} onFind={(words) => setQuery({ search: words })} />
+        <SearchBox
+          label={t('studio-comments.find-by-text-or-author')}
+          placeholder={t('studio-comments.find-by-text-or-name')}
+          value={search}
+          onFind={(words) => setQuery({ search: words })}
+        />
         {queues.map(([name, label]) => (
           <button key={name} type="button" aria-pressed={show === name} onClick={() => setQuery({ show: name })}>
             {label} {show === name && !list.loading ? list.total : ''}
@@ -77,14 +83,14 @@ export function Screen() {
         ))}
         {user && (
           <button type="button" aria-pressed onClick={() => setQuery({ user: undefined })}>
-            One person only ×
+            {t('studio-comments.one-person-only')}
           </button>
         )}
       </div>
       {list.items.length > 0 && (
         <Group mb="md" gap="xs">
           <Checkbox
-            label={chosen.size > 0 ? `${chosen.size} chosen` : 'Choose all'}
+            label={chosen.size > 0 ? `${chosen.size} chosen` : t('studio-comments.choose-all')}
             checked={chosen.size === list.items.length}
             indeterminate={chosen.size > 0 && chosen.size < list.items.length}
             onChange={(event) => setChosen(event.currentTarget.checked ? new Set(list.items.map((comment) => comment.id)) : new Set())}
@@ -95,7 +101,7 @@ export function Screen() {
             disabled={chosen.size === 0 || busy}
             onClick={() => void each(() => inTurn((one) => judge(one.id, 'hidden')), 'Hidden')}
           >
-            Hide
+            {t('studio-comments.hide')}
           </Button>
           <Button
             size="xs"
@@ -103,15 +109,18 @@ export function Screen() {
             disabled={chosen.size === 0 || busy}
             onClick={() => void each(() => inTurn((one) => (one.status === 'shown' ? dismiss(one.id) : judge(one.id, 'shown'))), 'Shown')}
           >
-            OK
+            {t('studio-comments.ok')}
           </Button>
         </Group>
       )}
       <QueryError query={list} />
-      {list.loading && <p role="status">One moment …</p>}
+      {list.loading && <p role="status">{t('studio-comments.one-moment')}</p>}
       {!list.loading && !list.failed && list.items.length === 0 && (
-        <EmptyList title={show === 'all' ? 'No comments yet.' : 'No comments to review.'} filtered={Boolean(search || user)}>
-          Readers comment below articles. What looks like spam or is reported waits here for a decision.
+        <EmptyList
+          title={show === 'all' ? t('studio-comments.no-comments-yet') : t('studio-comments.no-comments-to-review')}
+          filtered={Boolean(search || user)}
+        >
+          {t('studio-comments.readers-comment-below-articles-what')}
         </EmptyList>
       )}
       <ul className="moderation-list">
@@ -127,12 +136,12 @@ export function Screen() {
             <div>
               <p className="meta">
                 <b>{comment.user.name}</b> @{comment.user.username}
-                {comment.user.banned && ' (may not comment)'} on{' '}
+                {comment.user.banned && t('studio-comments.may-not-comment')} on{' '}
                 <a href={`${href.article({ slug: comment.article.slug })}#comment-${comment.id}`}>{comment.article.title}</a>, {longDate(comment.created_at)}
               </p>
               {comment.quote && <p className="meta">on ‘{comment.quote}’</p>}
               <blockquote>{comment.description}</blockquote>
-              {comment.status === 'hidden' && <p className="moderation-list__reason">Hidden from readers</p>}
+              {comment.status === 'hidden' && <p className="moderation-list__reason">{t('studio-comments.hidden-from-readers')}</p>}
               {comment.status === 'held' && <p className="moderation-list__reason">Held: {comment.reason.replaceAll('-', ' ')}</p>}
               {comment.reports.map((report) => (
                 <p key={report.username} className="moderation-list__reason">
@@ -144,24 +153,24 @@ export function Screen() {
             <Group gap={6}>
               {comment.status !== 'hidden' && (
                 <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void each(() => judge(comment.id, 'hidden'), 'Hidden')}>
-                  Hide
+                  {t('studio-comments.hide')}
                 </Button>
               )}
               {comment.status !== 'shown' && (
                 <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void each(() => judge(comment.id, 'shown'), 'Shown')}>
-                  Show
+                  {t('studio-comments.show')}
                 </Button>
               )}
               {comment.reports.length > 0 && comment.status === 'shown' && (
                 <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void each(() => dismiss(comment.id), 'Reports dismissed')}>
-                  Keep comment
+                  {t('studio-comments.keep-comment')}
                 </Button>
               )}
               <Button size="compact-sm" variant="subtle" onClick={() => setQuery({ user: String(comment.user.id), show: 'all', search: undefined })}>
-                All comments of this person
+                {t('studio-comments.all-comments-of-this-person')}
               </Button>
               <Button size="compact-sm" variant="subtle" color="red" disabled={busy} onClick={() => void banOrLet(comment.user)}>
-                {comment.user.banned ? 'Allow again' : 'Ban and hide all'}
+                {comment.user.banned ? t('studio-comments.allow-again') : t('studio-comments.ban-and-hide-all')}
               </Button>
             </Group>
           </li>

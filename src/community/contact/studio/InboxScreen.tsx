@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { longDate } from '#base/dates.ts'
 import { inboxMessages } from '../client.ts'
@@ -26,12 +27,12 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Inbox</h1>
+        <h1 className="heading">{t('studio-contact.inbox')}</h1>
       </div>
-      <div className="filter-bar" role="group" aria-label="Messages">
+      <div className="filter-bar" role="group" aria-label={t('studio-contact.messages')}>
         <SearchBox
-          label="Find by text or sender"
-          placeholder="Find by text or name"
+          label={t('studio-contact.find-by-text-or-sender')}
+          placeholder={t('studio-contact.find-by-text-or-name')}
           value={search}
           // Whoever opened a message before the words took effect keeps it.
           onFind={(words) => setQuery({ search: words })}
@@ -54,8 +55,8 @@ export function Screen() {
           ) : list.loading ? (
             <Skeletons count={4} shape="text" />
           ) : list.items.length === 0 ? (
-            <EmptyList title={status === 'new' ? 'Every message is answered.' : 'No messages here.'} filtered={search !== ''}>
-              Readers write by the contact page; answer them here by mail.
+            <EmptyList title={status === 'new' ? t('studio-contact.every-message-is-answered') : t('studio-contact.no-messages-here')} filtered={search !== ''}>
+              {t('studio-contact.readers-write-by-the-contact')}
             </EmptyList>
           ) : (
             <ul className="split-view__list">

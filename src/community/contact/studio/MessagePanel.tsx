@@ -1,6 +1,7 @@
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { TextArea } from '#community/accounts/TextArea.tsx'
 import { oneMessage } from '../client.ts'
 import type { contactContract } from '../contract.ts'
@@ -59,7 +60,7 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
         <blockquote key={reply.id} className="message-text">
           {reply.text}
           <span className="meta">
-            {reply.by ?? 'Somebody'}, {longDate(reply.created_at)}
+            {reply.by ?? t('studio-contact.somebody')}, {longDate(reply.created_at)}
           </span>
         </blockquote>
       ))}
@@ -74,29 +75,29 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
           onChanged()
         }}
       >
-        <TextArea label="Answer by mail" name="text" required rows={6} dir="auto" />
+        <TextArea label={t('studio-contact.answer-by-mail')} name="text" required rows={6} dir="auto" />
       </PersistentForm>
       <PersistentForm name={`note ${id}`} button="Save note" className="btn is-outlined" send={({ note = '' }) => put({ note }, 'Noted')}>
-        <TextArea label="Note for editors" name="note" rows={2} defaultValue={known.note} />
+        <TextArea label={t('studio-contact.note-for-editors')} name="note" rows={2} defaultValue={known.note} />
       </PersistentForm>
       <div className="actions">
         {known.status !== 'answered' && (
           <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'answered' }, 'Finished'))}>
-            Finished
+            {t('studio-contact.finished')}
           </button>
         )}
         {known.status !== 'new' && (
           <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'new' }, 'Moved back to the inbox'))}>
-            Mark as new
+            {t('studio-contact.mark-as-new')}
           </button>
         )}
         {known.status !== 'spam' && (
           <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'spam' }, 'Moved to spam'))}>
-            Spam
+            {t('studio-contact.spam')}
           </button>
         )}
         <button type="button" className="btn is-outlined is-small" onClick={() => void remove(known.name)}>
-          Remove for good
+          {t('studio-contact.remove-for-good')}
         </button>
       </div>
     </section>

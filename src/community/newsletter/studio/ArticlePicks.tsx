@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { articleById, articleList } from '#content/articles/client.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useList } from '#ui/useList.ts'
@@ -16,24 +17,24 @@ export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids:
   }
   return (
     <fieldset>
-      <legend>Articles</legend>
+      <legend>{t('studio-newsletter.articles')}</legend>
       <ul className="pick-list">
         {ids.map((one, at) => (
           <li key={one}>
             <Title id={one} />
             <span className="actions">
               <button type="button" className="btn is-outlined is-small" disabled={at === 0} onClick={() => move(at, -1)}>
-                Up
+                {t('studio-newsletter.up')}
               </button>
               <button type="button" className="btn is-outlined is-small" onClick={() => onChange(ids.filter((other) => other !== one))}>
-                Remove
+                {t('action.remove')}
               </button>
             </span>
           </li>
         ))}
       </ul>
       <div className="form-field">
-        <label htmlFor={id}>Find an article</label>
+        <label htmlFor={id}>{t('studio-newsletter.find-an-article')}</label>
         <input id={id} type="search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
       </div>
       <ul className="pick-list">
@@ -44,7 +45,7 @@ export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids:
             <li key={article.id}>
               {article.title}
               <button type="button" className="btn is-outlined is-small" onClick={() => onChange([...ids, article.id])}>
-                Import
+                {t('studio-newsletter.import')}
               </button>
             </li>
           ))}
@@ -55,5 +56,5 @@ export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids:
 
 function Title({ id }: { id: number }) {
   const article = useQuery(articleById(id))
-  return <b>{article.data?.data.title ?? (article.isError ? 'Unpublished' : '…')}</b>
+  return <b>{article.data?.data.title ?? (article.isError ? t('studio-newsletter.unpublished') : '…')}</b>
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { TextField } from '#community/accounts/TextField.tsx'
 import { TextArea } from '#community/accounts/TextArea.tsx'
@@ -29,7 +30,7 @@ export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent:
     <PersistentForm name={`letter ${mailing.id}`} button="Keep it" className="btn" send={save} beside={articles} onBeside={setArticles} onUnsent={onUnsent}>
       <div className="field-pair">
         <TextField
-          label="List"
+          label={t('studio-newsletter.list')}
           name="list"
           field={(attributes) => (
             <select {...attributes} name="list" defaultValue={mailing.list}>
@@ -41,30 +42,37 @@ export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent:
             </select>
           )}
         />
-        <Field label="Subject" name="subject" maxLength={150} defaultValue={mailing.subject} />
+        <Field label={t('studio-newsletter.subject')} name="subject" maxLength={150} defaultValue={mailing.subject} />
       </div>
       <div className="field-pair">
-        <Field label="Heading" name="heading" required={false} maxLength={120} defaultValue={mailing.heading} hint="Empty: the subject." />
         <Field
-          label="Beside the subject"
+          label={t('studio-newsletter.heading')}
+          name="heading"
+          required={false}
+          maxLength={120}
+          defaultValue={mailing.heading}
+          hint={t('studio-newsletter.empty-the-subject')}
+        />
+        <Field
+          label={t('studio-newsletter.beside-the-subject')}
           name="preview"
           required={false}
           maxLength={150}
           defaultValue={mailing.preview}
-          hint="What mail programs show of the letter."
+          hint={t('studio-newsletter.what-mail-programs-show-of')}
         />
       </div>
       <TextArea
-        label="Before the articles"
+        label={t('studio-newsletter.before-the-articles')}
         name="intro"
         rows={6}
         maxLength={5_000}
         defaultValue={mailing.intro}
         dir="auto"
-        hint="An empty line starts a new paragraph."
+        hint={t('studio-newsletter.an-empty-line-starts-a')}
       />
       <ArticlePicks ids={articles} onChange={setArticles} />
-      <TextArea label="After them" name="outro" rows={3} maxLength={2_000} defaultValue={mailing.outro} dir="auto" />
+      <TextArea label={t('studio-newsletter.after-them')} name="outro" rows={3} maxLength={2_000} defaultValue={mailing.outro} dir="auto" />
     </PersistentForm>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
@@ -41,19 +42,19 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Newsletter</h1>
+        <h1 className="heading">{t('studio-newsletter.newsletter')}</h1>
         <div className="actions">
           <button type="button" className="btn is-outlined" onClick={() => begin(() => call('POST /newsletter/digests', { body: { list: 'weekly' } }))}>
-            Digest of what is new
+            {t('studio-newsletter.digest-of-what-is-new')}
           </button>
           <button type="button" className="btn" onClick={() => begin(() => call('POST /newsletter/mailings', { body: empty(lists[0]) }))}>
-            New newsletter
+            {t('studio-newsletter.new-newsletter')}
           </button>
         </div>
       </div>
       {overview.data && (
         <div className="studio-form">
-          {!overview.data.can_send && <p className="form-message">No mail server is set (SMTP_URL): newsletters can be written and previewed, but not sent.</p>}
+          {!overview.data.can_send && <p className="form-message">{t('studio-newsletter.no-mail-server-is-set')}</p>}
           <dl className="fact-list">
             {overview.data.lists.map(({ list: one, name, subscribers }) => (
               <div key={one}>
@@ -62,7 +63,7 @@ export function Screen() {
               </div>
             ))}
             <div>
-              <dt>Bounced or complained</dt>
+              <dt>{t('studio-newsletter.bounced-or-complained')}</dt>
               <dd className="tabular-nums">{overview.data.suppressed.toLocaleString('en')}</dd>
             </div>
           </dl>
@@ -75,7 +76,7 @@ export function Screen() {
             </p>
           )}
           <details>
-            <summary>Where a mail provider reports bounces</summary>
+            <summary>{t('studio-newsletter.where-a-mail-provider-reports')}</summary>
             <p className="meta">
               <code>{overview.data.bounces_path}</code>
             </p>
@@ -88,20 +89,20 @@ export function Screen() {
         <Skeletons count={4} shape="text" />
       ) : list.items.length === 0 ? (
         <EmptyList
-          title="No newsletters yet."
+          title={t('studio-newsletter.no-newsletters-yet')}
           begin={{ label: 'Write the first one', act: () => begin(() => call('POST /newsletter/mailings', { body: empty(lists[0]) })) }}
         >
-          A mailing goes to everybody who has signed up for its list, at once or at a set time.
+          {t('studio-newsletter.a-mailing-goes-to-everybody')}
         </EmptyList>
       ) : (
         <table className="studio-table">
           <thead>
             <tr>
-              <th>Subject</th>
-              <th>List</th>
-              <th>State</th>
-              <th className="is-end-aligned">Sent</th>
-              <th>Changed</th>
+              <th>{t('studio-newsletter.subject')}</th>
+              <th>{t('studio-newsletter.list')}</th>
+              <th>{t('studio-newsletter.state')}</th>
+              <th className="is-end-aligned">{t('studio-newsletter.sent')}</th>
+              <th>{t('studio-newsletter.changed')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { mailingPreview } from '../client.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -9,14 +10,14 @@ export function MailingPreview({ id }: { id: number }) {
   return (
     <section aria-labelledby="preview">
       <h2 id="preview" className="heading h5">
-        Preview
+        {t('studio-newsletter.preview')}
       </h2>
       <p className="meta">{preview.data?.subject}</p>
       <details>
-        <summary>As plain text</summary>
+        <summary>{t('studio-newsletter.as-plain-text')}</summary>
         <pre className="message-text">{preview.data?.text}</pre>
       </details>
-      <iframe className="mail-preview" title="The letter" sandbox="" srcDoc={preview.data?.html ?? ''} />
+      <iframe className="mail-preview" title={t('studio-newsletter.the-letter')} sandbox="" srcDoc={preview.data?.html ?? ''} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { oneMailing } from '../client.ts'
 import { mayEdit } from '../rules.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -30,14 +31,14 @@ export function Screen({ params }: ScreenProps) {
   if (!known)
     return (
       <>
-        <h1 className="heading">Newsletter</h1>
+        <h1 className="heading">{t('studio-newsletter.newsletter')}</h1>
         {mailing.isError ? <QueryError query={mailing} /> : <Skeletons count={3} shape="text" />}
       </>
     )
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">{mayEdit(known.status) ? 'Newsletter' : known.subject}</h1>
+        <h1 className="heading">{mayEdit(known.status) ? t('studio-newsletter.newsletter') : known.subject}</h1>
       </div>
       <div className="studio-form">
         <MailingSteps mailing={known} unsent={unsent} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { allMailings, oneMailing } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
 import { listNames, mayCancel, mayEdit } from '../rules.ts'
@@ -51,7 +52,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
       <div role="status">
         <dl className="fact-list">
           <div>
-            <dt>State</dt>
+            <dt>{t('studio-newsletter.state')}</dt>
             <dd>
               {mailing.status === 'scheduled' && mailing.scheduled_at
                 ? `goes ${new Date(mailing.scheduled_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`
@@ -64,7 +65,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
           </div>
           {!mayEdit(mailing.status) && (
             <div>
-              <dt>Sent, failed, left out</dt>
+              <dt>{t('studio-newsletter.sent-failed-left-out')}</dt>
               <dd className="tabular-nums">
                 {mailing.sent}, {mailing.failed}, {mailing.skipped}
               </dd>
@@ -73,14 +74,18 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
         </dl>
       </div>
       {mailing.status === 'sending' && (
-        <progress max={mailing.recipients} value={mailing.sent + mailing.failed + mailing.skipped} aria-label="Progress of the mailing" />
+        <progress
+          max={mailing.recipients}
+          value={mailing.sent + mailing.failed + mailing.skipped}
+          aria-label={t('studio-newsletter.progress-of-the-mailing')}
+        />
       )}
       {mailing.trouble && (
         <p className="setting-error" role="alert">
           {mailing.trouble}
         </p>
       )}
-      {unsent && <p className="meta">Save your changes first: the newsletter is sent as it was saved.</p>}
+      {unsent && <p className="meta">{t('studio-newsletter.save-your-changes-first-the')}</p>}
       <div className="actions">
         <button
           type="button"
@@ -88,46 +93,46 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
           disabled={busy || unsent}
           onClick={() => void act(() => call('POST /newsletter/mailings/:id/test', { params }))}
         >
-          Send a test to me
+          {t('studio-newsletter.send-a-test-to-me')}
         </button>
         {mayEdit(mailing.status) && !sure && (
           <button type="button" className="btn" disabled={busy || unsent} onClick={() => setSure(true)}>
-            Send …
+            {t('studio-newsletter.send')}
           </button>
         )}
         {mailing.status === 'paused' && (
           <button type="button" className="btn" onClick={() => void act(() => call('POST /newsletter/mailings/:id/resume', { params }))}>
-            Go on
+            {t('studio-newsletter.go-on')}
           </button>
         )}
         {mayCancel(mailing.status) && (
           <button type="button" className="btn is-outlined" onClick={() => void act(() => call('POST /newsletter/mailings/:id/cancel', { params }))}>
-            {mailing.status === 'scheduled' ? 'Unschedule' : 'Stop'}
+            {mailing.status === 'scheduled' ? t('studio-newsletter.unschedule') : t('studio-newsletter.stop')}
           </button>
         )}
         {mayEdit(mailing.status) && (
           <button type="button" className="btn is-outlined" onClick={() => void remove()}>
-            Remove
+            {t('action.remove')}
           </button>
         )}
       </div>
       {sure && (
-        <div className="form-panel" role="group" aria-label="Send it">
+        <div className="form-panel" role="group" aria-label={t('studio-newsletter.send-it')}>
           <label className="form-field">
-            <span>Date and time; empty: now</span>
+            <span>{t('studio-newsletter.date-and-time-empty-now')}</span>
             <input type="datetime-local" value={at} onChange={(event) => setAt(event.currentTarget.value)} />
           </label>
           {faulty && (
             <p className="setting-error" role="alert">
-              This is not a valid date: check the year.
+              {t('studio-newsletter.this-is-not-a-valid')}
             </p>
           )}
           <div className="actions">
             <button type="button" className="btn" disabled={busy || unsent || faulty} onClick={() => void send()}>
-              {at === '' ? `Send it to ${readers(mailing.recipients)} now` : 'Schedule'}
+              {at === '' ? `Send it to ${readers(mailing.recipients)} now` : t('studio-newsletter.schedule')}
             </button>
             <button type="button" className="btn is-outlined" onClick={() => setSure(false)}>
-              Not yet
+              {t('studio-newsletter.not-yet')}
             </button>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { pageOf } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import { kindOf } from '#content/kinds.ts'
 import { fieldLines } from '#content/publishing/studio/field-lines.ts'
 import { DraftDialogs } from '#content/publishing/studio/DraftDialogs.tsx'
@@ -45,7 +46,7 @@ export function ContentDraftEditor<F extends object>({ draft, calls, onAnew, kin
           <>
             <DraftState draft={draft} at={timeOf(draft)} />
             <SaveStatus state={state} />
-            {draft.state === 'public' && <a href={address}>View as a reader</a>}
+            {draft.state === 'public' && <a href={address}>{t('studio-admin.view-as-a-reader')}</a>}
           </>
         }
         actions={<DraftToolbar tools={tools} panels={['notes', 'history']} />}

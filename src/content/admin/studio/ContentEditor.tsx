@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
+import { t } from '#i18n/messages.ts'
 import { kindOf, type KindWith } from '#content/kinds.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -46,7 +47,7 @@ function Loaded<F extends object>({ id, ...props }: EditorProps<F> & { id: numbe
   return (
     <>
       <h1 className="heading">{props.listTitle}</h1>
-      {draft.isError ? <QueryError query={draft} /> : <p role="status">One moment …</p>}
+      {draft.isError ? <QueryError query={draft} /> : <p role="status">{t('studio-admin.one-moment')}</p>}
     </>
   )
 }

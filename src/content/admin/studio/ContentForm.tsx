@@ -1,6 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { DateTimeField } from '#studio/controls/DateTimeField.tsx'
 import { FormErrors } from '#studio/controls/FormErrors.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -52,7 +53,7 @@ export function ContentForm<F>({ form, home, listTitle, title, status, actions, 
           <p className="content-form__back">
             <StudioLink to={home}>{listTitle}</StudioLink>
           </p>
-          <h1 className="heading">{title || 'Untitled'}</h1>
+          <h1 className="heading">{title || t('studio-admin.untitled')}</h1>
           <p className="content-form__status">{status}</p>
         </div>
         {actions}
@@ -62,10 +63,10 @@ export function ContentForm<F>({ form, home, listTitle, title, status, actions, 
       <Stack gap="lg" mt="lg" inert={readOnly}>
         {children}
         <fieldset className="form-section">
-          <legend>Address and date</legend>
+          <legend>{t('studio-admin.address-and-date')}</legend>
           <TextInput
-            label="Address"
-            description={form.isPublic ? 'Readers know this address. Unpublish it to change the address.' : 'Made from the title if left empty.'}
+            label={t('studio-admin.address')}
+            description={form.isPublic ? t('studio-admin.readers-know-this-address-unpublish') : t('studio-admin.made-from-the-title-if')}
             value={form.slug}
             disabled={form.isPublic}
             onChange={(event) => form.setSlug(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
@@ -96,7 +97,7 @@ export function ContentList({ path, title, home, newLabel, purpose, dateLabel, p
         </div>
       </div>
       <div className="filter-bar">
-        <SearchBox label="Find by title" value={search} onFind={(words) => setQuery({ q: words })} />
+        <SearchBox label={t('studio-admin.find-by-title')} value={search} onFind={(words) => setQuery({ q: words })} />
         {filters.map(([value, label]) => (
           <button key={value} type="button" aria-pressed={status === value} onClick={() => setQuery({ status: value })}>
             {value === 'approved' ? publicLabel : label} {status === value && list ? list.meta.total : ''}
@@ -104,7 +105,7 @@ export function ContentList({ path, title, home, newLabel, purpose, dateLabel, p
         ))}
       </div>
       {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
-      {!list && !problem && <p role="status">One moment …</p>}
+      {!list && !problem && <p role="status">{t('studio-admin.one-moment')}</p>}
       {list?.data.length === 0 && (
         <EmptyList title={`No ${title.toLowerCase()} yet.`} begin={{ label: newLabel, to: `${home}/new` }} filtered={search !== '' || status !== ''}>
           {purpose}
@@ -114,15 +115,15 @@ export function ContentList({ path, title, home, newLabel, purpose, dateLabel, p
         <table className="studio-table">
           <thead>
             <tr>
-              <th scope="col">Title</th>
-              <th scope="col">State</th>
+              <th scope="col">{t('studio-admin.title')}</th>
+              <th scope="col">{t('studio-admin.state')}</th>
               {dateLabel && (
                 <th scope="col" className="is-end-aligned studio-table__label">
                   {dateLabel}
                 </th>
               )}
               <th scope="col" className="is-end-aligned">
-                Changed
+                {t('studio-admin.changed')}
               </th>
             </tr>
           </thead>
@@ -139,7 +140,9 @@ export function ContentList({ path, title, home, newLabel, purpose, dateLabel, p
                   </div>
                 </td>
                 <td>
-                  <span className={`status-pill ${row.status === 'approved' ? 'is-success' : ''}`}>{row.status === 'approved' ? publicLabel : 'Draft'}</span>
+                  <span className={`status-pill ${row.status === 'approved' ? 'is-success' : ''}`}>
+                    {row.status === 'approved' ? publicLabel : t('studio-admin.draft')}
+                  </span>
                 </td>
                 {dateLabel && <td className="is-end-aligned studio-table__label">{row.at ? longDate(row.at) : ''}</td>}
                 <td className="is-end-aligned">{longDate(row.updated_at)}</td>
@@ -157,7 +160,7 @@ export function ContentList({ path, title, home, newLabel, purpose, dateLabel, p
           <kbd>N</kbd> new
         </span>
         <span>
-          <kbd>Ctrl</kbd> <kbd>S</kbd> save, in a form
+          <kbd>{t('studio-admin.ctrl')}</kbd> <kbd>S</kbd> save, in a form
         </span>
       </p>
     </>

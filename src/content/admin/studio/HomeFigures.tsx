@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { homeFigures } from '../client.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -8,7 +9,7 @@ export function HomeFigures() {
   const figures = useQuery(homeFigures())
   if (!figures.data || figures.data.data.length === 0) return null
   return (
-    <ul className="home-figures" aria-label="Overview">
+    <ul className="home-figures" aria-label={t('studio-admin.overview')}>
       {figures.data.data.map(({ title, count, path }) => (
         <li key={title}>
           <StudioLink to={path}>

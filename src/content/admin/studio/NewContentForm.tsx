@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import { t } from '#i18n/messages.ts'
 import { kindOf } from '#content/kinds.ts'
 import { ContentForm } from './ContentForm.tsx'
 import type { EditorProps } from './ContentEditor.tsx'
@@ -16,25 +17,25 @@ export function NewContentForm<F extends object>({ kind, empty, titleOf, childre
       onSave={() => void form.save()}
       status={
         <>
-          <span className="status-pill">New</span>
-          {form.dirty && <span>Not saved yet</span>}
+          <span className="status-pill">{t('studio-admin.new')}</span>
+          {form.dirty && <span>{t('studio-admin.not-saved-yet')}</span>}
         </>
       }
       actions={
         <div className="actions">
           <Button type="submit" variant="default" loading={form.busy}>
-            Save
+            {t('action.save')}
           </Button>
           <Button loading={form.busy} onClick={() => void form.save(true)}>
-            Save and publish
+            {t('studio-admin.save-and-publish')}
           </Button>
         </div>
       }
       notice={
         form.restored && (
-          <Alert color="yellow" mt="md" title="Your unsaved text was restored">
+          <Alert color="yellow" mt="md" title={t('studio-admin.your-unsaved-text-was-restored')}>
             <Button size="xs" variant="default" onClick={form.forget}>
-              Discard
+              {t('studio-admin.discard')}
             </Button>
           </Alert>
         )

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { kindIn } from '#content/kinds.ts'
 import { ColorInput, Select } from '@mantine/core'
 import { useState } from 'react'
@@ -44,7 +45,7 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
   const change = (part: Partial<Styles>) => onChange(stylesWith(value, part))
   return (
     <fieldset className="form-section">
-      <legend>Colours and style</legend>
+      <legend>{t('studio-appearance.colours-and-style')}</legend>
       {(['background', 'text', 'accent'] as const).map((name) => (
         <ColourInput
           key={name}
@@ -59,7 +60,7 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
           {theme && <Contrasts of={theme} />}
           {theme && (
             <button type="button" className="link" onClick={() => onChange(stylesWith(value, { theme: undefined }))}>
-              Reset colours
+              {t('studio-appearance.reset-colours')}
             </button>
           )}
         </p>
@@ -70,8 +71,8 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
         )}
       </div>
       <Select
-        label="Type"
-        placeholder="as the site"
+        label={t('studio-appearance.type')}
+        placeholder={t('studio-appearance.as-the-site')}
         clearable
         data={fonts.map((font) => ({ value: font, label: fontNames[font] }))}
         value={styles.font ?? null}
@@ -80,7 +81,7 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
       {lies && (
         <>
           <Select
-            label="Plates"
+            label={t('studio-appearance.plates')}
             placeholder={layoutNames.stack}
             clearable
             data={layouts.map((layout) => ({ value: layout, label: layoutNames[layout] }))}
@@ -88,7 +89,7 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
             onChange={(layout) => change({ layout: layouts.find((one) => one === layout) })}
           />
           <Select
-            label="Cover on its page"
+            label={t('studio-appearance.cover-on-its-page')}
             placeholder={fitNames.cover}
             clearable
             data={fits.map((fit) => ({ value: fit, label: fitNames[fit] }))}
@@ -101,8 +102,8 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
         </>
       )}
       {cover && (
-        <div className="form-section__wide" role="group" aria-label="Focus of the cover">
-          <p className="field-label">Focus of the cover</p>
+        <div className="form-section__wide" role="group" aria-label={t('studio-appearance.focus-of-the-cover')}>
+          <p className="field-label">{t('studio-appearance.focus-of-the-cover')}</p>
           <div className="picture-field">
             <FocusFrame
               image={cover}
@@ -112,14 +113,11 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
                 onFocus(focus)
               }}
             />
-            <p className="studio-hint">
-              Press on what every crop has to keep, or move the point with the arrow keys. It is the same point as in the picture above; the sample shows what
-              stays.
-            </p>
+            <p className="studio-hint">{t('studio-appearance.press-on-what-every-crop')}</p>
           </div>
         </div>
       )}
-      <RepeatableRows fixed label="Order of what belongs to it" rows={inOrder(styles)} onChange={(order) => change({ order })}>
+      <RepeatableRows fixed label={t('studio-appearance.order-of-what-belongs-to')} rows={inOrder(styles)} onChange={(order) => change({ order })}>
         {(group) => <span>{kindIn(group).labels}</span>}
       </RepeatableRows>
     </fieldset>
@@ -137,7 +135,7 @@ function ColourInput({ label, value, onChange }: { label: string; value: string;
       eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
       swatches={swatches}
       value={typed ?? value}
-      placeholder="as the site"
+      placeholder={t('studio-appearance.as-the-site')}
       onChange={(text) => {
         setTyped(text)
         const colour = readColour(text)
@@ -153,7 +151,7 @@ function Contrasts({ of: { background, text, accent } }: { of: Theme }) {
   return (
     <>
       <span className={words < leastContrast ? 'is-insufficient' : undefined}>
-        Text {words.toFixed(1)} : 1, {words < leastContrast ? `readers need ${leastContrast}` : 'good to read'}
+        Text {words.toFixed(1)} : 1, {words < leastContrast ? `readers need ${leastContrast}` : t('studio-appearance.good-to-read')}
       </span>
       <span className={numbers < leastLarge ? 'is-insufficient' : undefined}>
         Accent {numbers.toFixed(1)} : 1

@@ -1,4 +1,5 @@
 import type { Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { shownAccents, type Styles, type Theme } from '../rules.ts'
 import { smaller } from '#operations/media/studio/smaller.ts'
 
@@ -22,14 +23,14 @@ export function AppearancePreview({ title, summary, cover, whole, theme, font = 
       className={`appearance-preview is-${font}${whole ? ' is-whole' : ''}`}
       style={{ background: theme?.background ?? 'var(--page)', color: theme?.text ?? 'var(--text)' }}
       role="img"
-      aria-label="Layout of its page"
+      aria-label={t('studio-appearance.layout-of-its-page')}
     >
       <div>
-        <span style={{ color: accents.small }}>The accent, in small texts</span>
+        <span style={{ color: accents.small }}>{t('studio-appearance.the-accent-in-small-texts')}</span>
         <b style={{ color: accents.large }} dir="auto">
-          {title || 'Untitled'}
+          {title || t('studio-appearance.untitled')}
         </b>
-        <span dir="auto">{summary || 'Preview in these colours.'}</span>
+        <span dir="auto">{summary || t('studio-appearance.preview-in-these-colours')}</span>
       </div>
       {cover && <img src={smaller(cover, 1)} alt="" style={{ objectPosition: `${x * 100}% ${y * 100}%` }} />}
     </div>

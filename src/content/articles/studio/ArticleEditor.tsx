@@ -5,6 +5,7 @@ import { wordCount } from '#base/blocks/plain-text.ts'
 import { readingMinutes } from '#base/blocks/reading-time.ts'
 import type { Block } from '#base/blocks/model.ts'
 import { readBlocks } from '#base/blocks/read.ts'
+import { t } from '#i18n/messages.ts'
 import { directionOf } from '../rules.ts'
 import type { Draft, DraftFields } from '#content/publishing/contract.ts'
 import { linesOf } from '#content/publishing/studio/text-lines.ts'
@@ -116,25 +117,25 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
     <div className={panel ? 'article-editor is-panel-open' : 'article-editor'}>
       <title>{`${fields.title || 'Untitled'} | Studio`}</title>
       <header className="article-editor__bar">
-        <StudioLink className="article-editor__logo" to="/studio" aria-label="To the list">
+        <StudioLink className="article-editor__logo" to="/studio" aria-label={t('studio-articles.to-the-list')}>
           <Badge />
         </StudioLink>
-        <span className="article-editor__name article-editor__optional">{fields.title || 'Untitled'}</span>
+        <span className="article-editor__name article-editor__optional">{fields.title || t('studio-articles.untitled')}</span>
         <SaveStatus state={state} />
         <DraftToolbar tools={tools} panels={['notes', 'settings', 'history']}>
           <button type="button" onClick={() => void steps.attempt(async () => (await flush(false), setPreview(true)))}>
-            Preview
+            {t('studio-articles.preview')}
           </button>
         </DraftToolbar>
       </header>
       <SaveErrorPanel draft={draft} state={state} autosave={autosave} onAnew={onAnew} />
       <main ref={main} id="main" className="article-editor__page" tabIndex={-1} data-quiet-focus="">
-        <h1 className="visually-hidden">{fields.title || 'Untitled'}</h1>
+        <h1 className="visually-hidden">{fields.title || t('studio-articles.untitled')}</h1>
         <input
           className="article-editor__kicker"
           {...script}
-          aria-label="Kicker"
-          placeholder={draft.topics[0]?.name ?? 'Kicker'}
+          aria-label={t('studio-articles.kicker')}
+          placeholder={draft.topics[0]?.name ?? t('studio-articles.kicker')}
           maxLength={100}
           value={fields.kicker}
           readOnly={!editable}
@@ -143,8 +144,8 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
         <textarea
           className="article-editor__headline"
           {...script}
-          aria-label="Title"
-          placeholder="Title"
+          aria-label={t('studio-articles.title')}
+          placeholder={t('studio-articles.title')}
           rows={1}
           maxLength={300}
           value={fields.title}
@@ -154,8 +155,8 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
         <textarea
           className="standfirst"
           {...script}
-          aria-label="Standfirst"
-          placeholder="Standfirst: what it is about, in a sentence or two"
+          aria-label={t('studio-articles.standfirst')}
+          placeholder={t('studio-articles.standfirst-what-it-is-about')}
           rows={2}
           maxLength={1000}
           value={fields.standfirst}
@@ -179,7 +180,7 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
       <footer className="article-editor__status">
         <span className="tabular-nums">{counted.words === 1 ? '1 word' : `${counted.words.toLocaleString('en')} words`}</span>
         <span className="tabular-nums article-editor__optional">{counted.minutes === 1 ? '1 minute' : `${counted.minutes} minutes`}</span>
-        <span className="article-editor__optional">/ for blocks</span>
+        <span className="article-editor__optional">{t('studio-articles.for-blocks')}</span>
         <span>{standing[draft.state](draft)}</span>
       </footer>
       <SidePanel name={panel} onClose={() => setPanel(null)}>

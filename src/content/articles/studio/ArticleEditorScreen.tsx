@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import type { Draft } from '#content/publishing/contract.ts'
 import { draftCallsOf } from '#content/publishing/studio/draft-calls.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -20,14 +21,14 @@ export function Screen({ params }: { params: Record<string, string> }) {
   if (draft.data) return <ArticleEditor key={`${id} ${round}`} draft={draft.data.data} calls={calls} onAnew={anew} />
   return (
     <main id="main" className="studio-gate">
-      <h1 className="visually-hidden">Writing</h1>
+      <h1 className="visually-hidden">{t('studio-articles.writing')}</h1>
       {draft.isError ? (
         <>
           <QueryError query={draft} />
-          <StudioLink to="/studio">Back to the list</StudioLink>
+          <StudioLink to="/studio">{t('studio-articles.back-to-the-list')}</StudioLink>
         </>
       ) : (
-        <p role="status">One moment …</p>
+        <p role="status">{t('studio-articles.one-moment')}</p>
       )}
     </main>
   )

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
@@ -123,7 +124,7 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Articles</h1>
+        <h1 className="heading">{t('studio-articles.articles')}</h1>
         {counts.data?.may_write !== false && (
           <button type="button" className="btn" onClick={begin}>
             New article <kbd>N</kbd>
@@ -134,7 +135,7 @@ export function Screen() {
       {user?.role === 'admin' && isHome && <FirstStepList />}
       {user?.role !== 'member' && <PendingNotices />}
       <div className="filter-bar">
-        <SearchBox ref={find} label="Find by title or author" value={search ?? ''} onFind={(words) => setQuery({ search: words })} />
+        <SearchBox ref={find} label={t('studio-articles.find-by-title-or-author')} value={search ?? ''} onFind={(words) => setQuery({ search: words })} />
         <QueueFilters topic={topic} author={author} onChange={setQuery} people={isEditor} />
         {order.map((name) => (
           <button key={name} type="button" aria-pressed={name === queue} onClick={() => setQuery({ queue: name === 'all' ? undefined : name })}>
@@ -163,22 +164,22 @@ export function Screen() {
                 {isEditor && list.items.length > 0 && (
                   <input
                     type="checkbox"
-                    aria-label="Choose all that are shown"
+                    aria-label={t('studio-articles.choose-all-that-are-shown')}
                     checked={list.items.every((one) => chosen.has(one.id))}
                     onChange={(event) => setChosen(new Set(event.target.checked ? list.items.map((one) => one.id) : []))}
                   />
                 )}{' '}
                 Title
               </th>
-              <th scope="col">State</th>
+              <th scope="col">{t('studio-articles.state')}</th>
               <th scope="col" className="is-end-aligned">
-                Views
+                {t('studio-articles.views')}
               </th>
               <th scope="col" className="is-end-aligned">
-                Claps
+                {t('studio-articles.claps')}
               </th>
               <th scope="col" className="is-end-aligned">
-                Changed
+                {t('studio-articles.changed')}
               </th>
             </tr>
           </thead>
@@ -204,7 +205,7 @@ export function Screen() {
           <kbd>J</kbd> <kbd>K</kbd> move
         </span>
         <span>
-          <kbd>Enter</kbd> open
+          <kbd>{t('studio-articles.enter')}</kbd> open
         </span>
         {isEditor && (
           <>

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import type { BookletState } from '../admin-routes.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
@@ -39,16 +40,16 @@ export function BookletPages({ id, saved }: { id: number; saved: unknown }) {
   }
   return (
     <fieldset className="form-section">
-      <legend>Pages</legend>
+      <legend>{t('studio-creatives.pages')}</legend>
       {fault && <Alert className="is-wide" color="red" role="alert" title={fault} />}
       <p className="is-wide content-form__status" role="status">
         {booklet && textOf(booklet)}
       </p>
-      {waiting && <progress className="is-wide" aria-label="Pages are being rendered" />}
+      {waiting && <progress className="is-wide" aria-label={t('studio-creatives.pages-are-being-rendered')} />}
       {booklet?.state === 'failed' && (
         <p className="is-wide actions">
           <Button variant="default" size="xs" loading={busy} onClick={() => void again()}>
-            Render again
+            {t('studio-creatives.render-again')}
           </Button>
         </p>
       )}

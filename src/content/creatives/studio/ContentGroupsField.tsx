@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { groupedKinds } from '#content/kinds.ts'
 import type { ContentsFields } from '../fields.ts'
 import { ContentRefs } from '#studio/controls/ContentRefs.tsx'
@@ -12,7 +13,7 @@ export function ContentGroupsField({ contents, onChange }: Props) {
   const notes = contents.notes ?? []
   return (
     <fieldset className="form-section">
-      <legend>Contents</legend>
+      <legend>{t('studio-creatives.contents')}</legend>
       {groupedKinds.map(({ name, labels, group: { name: group } }) => (
         <ContentRefs
           key={group}

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { byGroup, groups } from '#content/kinds.ts'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { Image } from '#base/image.ts'
@@ -62,20 +63,20 @@ function Fields({ form }: { form: ContentFormState<CreativeFields> }) {
   return (
     <>
       <fieldset className="form-section">
-        <legend>Creative</legend>
-        <TextInput label="Title" required {...textOf(form, 'title')} />
-        <TextInput label="Subtitle" {...maybeText(form, 'subtitle')} />
+        <legend>{t('studio-creatives.creative')}</legend>
+        <TextInput label={t('studio-creatives.title')} required {...textOf(form, 'title')} />
+        <TextInput label={t('studio-creatives.subtitle')} {...maybeText(form, 'subtitle')} />
         <Select
-          label="Kind"
-          description="Decides how it is displayed"
+          label={t('studio-creatives.kind')}
+          description={t('studio-creatives.decides-how-it-is-displayed')}
           data={creativeKinds.map((value) => ({ value, label: kindNames[value] }))}
           value={fields.kind}
           allowDeselect={false}
           onChange={(kind) => set('kind', creativeKinds.find((one) => one === kind) ?? 'illustration')}
         />
-        <Textarea className="is-wide" label="Summary" required autosize {...textOf(form, 'summary')} />
+        <Textarea className="is-wide" label={t('studio-creatives.summary')} required autosize {...textOf(form, 'summary')} />
         <RepeatableRows
-          label="Owner"
+          label={t('studio-creatives.owner')}
           rows={fields.creators}
           onChange={(creators) => set('creators', creators)}
           add={{ row: { name: '', role: '', user_id: null }, label: 'Add a person' }}
@@ -83,22 +84,22 @@ function Fields({ form }: { form: ContentFormState<CreativeFields> }) {
         >
           {(row, change) => (
             <>
-              <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
-              <TextInput label="Role" required value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+              <TextInput label={t('studio-creatives.name')} required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+              <TextInput label={t('studio-creatives.role')} required value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
               <UserField value={row.user_id} onChange={(user_id) => change({ user_id })} />
             </>
           )}
         </RepeatableRows>
-        <PictureField label="Cover" value={cover} onChange={setCover} error={error('cover')} />
-        <BlocksField label="Text" value={fields.body} onChange={(json) => set('body', json)} error={error('body')} />
+        <PictureField label={t('studio-creatives.cover')} value={cover} onChange={setCover} error={error('cover')} />
+        <BlocksField label={t('studio-creatives.text')} value={fields.body} onChange={(json) => set('body', json)} error={error('body')} />
       </fieldset>
       <fieldset className="form-section">
-        <legend>Plates</legend>
+        <legend>{t('studio-creatives.plates')}</legend>
         <ImagesField plates={fields.assets} onChange={(assets) => set('assets', assets)} error={error('assets')} />
-        <TextInput label="Film" description="Of YouTube or Vimeo, or a file of this site" {...maybeText(form, 'video_url')} />
+        <TextInput label={t('studio-creatives.film')} description={t('studio-creatives.of-youtube-or-vimeo-or')} {...maybeText(form, 'video_url')} />
         <FileField
-          label="Download"
-          what="PDF"
+          label={t('studio-creatives.download')}
+          what={t('studio-creatives.pdf')}
           kind="pdf"
           file={fields.file}
           onPick={({ id: media_id, url, name, bytes, mime: type, sha256, pages }) =>
@@ -109,8 +110,8 @@ function Fields({ form }: { form: ContentFormState<CreativeFields> }) {
         >
           {fields.file && <FileName file={fields.file} onChange={(file) => set('file', file)} />}
         </FileField>
-        <TextInput label="License" {...maybeText(form, 'license')} />
-        <TagsField label="Tags" {...listOf(form, 'tags')} />
+        <TextInput label={t('studio-creatives.license')} {...maybeText(form, 'license')} />
+        <TagsField label={t('studio-creatives.tags')} {...listOf(form, 'tags')} />
       </fieldset>
       <AppearanceField
         title={fields.title}
@@ -128,5 +129,7 @@ function Fields({ form }: { form: ContentFormState<CreativeFields> }) {
 }
 
 function FileName({ file, onChange }: { file: NonNullable<CreativeFields['file']>; onChange: (file: CreativeFields['file']) => void }) {
-  return <TextInput mt="xs" label="Called" value={file.label} onChange={(event) => onChange({ ...file, label: event.currentTarget.value })} />
+  return (
+    <TextInput mt="xs" label={t('studio-creatives.called')} value={file.label} onChange={(event) => onChange({ ...file, label: event.currentTarget.value })} />
+  )
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import type { CreativeFields } from '../fields.ts'
 import { sizeText } from '../rules.ts'
 import type { Media } from '#operations/media/contract.ts'
@@ -27,7 +28,7 @@ export function ImagesField({ plates, onChange, error }: Props) {
   const [choosing, setChoosing] = useState<(typeof kinds)[number][0] | null>(null)
   return (
     <div className="form-section__wide">
-      <RepeatableRows label="Images in order" rows={plates} onChange={onChange} error={error}>
+      <RepeatableRows label={t('studio-creatives.images-in-order')} rows={plates} onChange={onChange} error={error}>
         {(row, change) => (
           <>
             {row.file && (
@@ -38,13 +39,13 @@ export function ImagesField({ plates, onChange, error }: Props) {
             {row.image && <Thumb image={row.image} />}
             {row.image && (
               <TextInput
-                label="In words"
+                label={t('studio-creatives.in-words')}
                 value={row.image.alt}
                 onChange={(event) => row.image && change({ image: { ...row.image, alt: event.currentTarget.value } })}
               />
             )}
-            <TextInput label="Caption" value={row.caption} onChange={(event) => change({ caption: event.currentTarget.value })} />
-            <TextInput label="Credit" value={row.credit} onChange={(event) => change({ credit: event.currentTarget.value })} />
+            <TextInput label={t('studio-creatives.caption')} value={row.caption} onChange={(event) => change({ caption: event.currentTarget.value })} />
+            <TextInput label={t('studio-creatives.credit')} value={row.credit} onChange={(event) => change({ credit: event.currentTarget.value })} />
           </>
         )}
       </RepeatableRows>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { longDate } from '#base/dates.ts'
+import { t } from '#i18n/messages.ts'
 import type { EventFields } from '../fields.ts'
 import { maxCopies, rhythms, shifted, type Rhythm } from '../recurrence.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -35,17 +36,17 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
 
   return (
     <fieldset className="form-section">
-      <legend>Repeats</legend>
+      <legend>{t('studio-events.repeats')}</legend>
       {fault && <Alert className="is-wide" color="red" role="alert" title={fault} />}
-      <NumberInput label="Every" min={1} max={12} value={interval} onChange={(value) => setInterval(Number(value) || 1)} />
+      <NumberInput label={t('studio-events.every')} min={1} max={12} value={interval} onChange={(value) => setInterval(Number(value) || 1)} />
       <Select
-        label="Of"
+        label={t('studio-events.of')}
         data={rhythms.map((value) => ({ value, label: names[value] }))}
         value={every}
         allowDeselect={false}
         onChange={(value) => setEvery(rhythms.find((one) => one === value) ?? 'week')}
       />
-      <NumberInput label="Times" min={1} max={maxCopies} value={count} onChange={(value) => setCount(Number(value) || 1)} />
+      <NumberInput label={t('studio-events.times')} min={1} max={maxCopies} value={count} onChange={(value) => setCount(Number(value) || 1)} />
       <p className="is-wide content-form__status">
         {days
           .slice(0, 6)
@@ -55,9 +56,9 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
       </p>
       <Group className="is-wide">
         <Button variant="default" disabled={dirty} loading={busy} onClick={() => void copy()}>
-          Import as drafts
+          {t('studio-events.import-as-drafts')}
         </Button>
-        {dirty && <span className="content-form__status">Save first: copies are made of the saved version.</span>}
+        {dirty && <span className="content-form__status">{t('studio-events.save-first-copies-are-made')}</span>}
       </Group>
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { t } from '#i18n/messages.ts'
 import type { EventFields } from '../fields.ts'
 import type { Bound } from '#content/admin/studio/useContentForm.ts'
 import { UserField } from '#studio/controls/UserField.tsx'
@@ -26,7 +27,7 @@ export function VenuePart({ form }: { form: Bound<EventFields> }) {
   return (
     <>
       <TextInput
-        label="Venue"
+        label={t('studio-events.venue')}
         required
         value={venue.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
@@ -42,7 +43,7 @@ export function VenuePart({ form }: { form: Bound<EventFields> }) {
         />
       ))}
       <NumberInput
-        label="Latitude"
+        label={t('studio-events.latitude')}
         min={-90}
         max={90}
         decimalScale={6}
@@ -50,7 +51,7 @@ export function VenuePart({ form }: { form: Bound<EventFields> }) {
         onChange={(value) => change({ lat: typeof value === 'number' ? value : null })}
       />
       <NumberInput
-        label="Longitude"
+        label={t('studio-events.longitude')}
         min={-180}
         max={180}
         decimalScale={6}
@@ -73,7 +74,7 @@ export function OrganizerPart({ form }: { form: Bound<EventFields> }) {
   return (
     <>
       <TextInput
-        label="Organizer"
+        label={t('studio-events.organizer')}
         required
         value={organizer.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
@@ -97,9 +98,9 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
   const { fields, set, error } = form
   return (
     <fieldset className="form-section">
-      <legend>People and subjects</legend>
+      <legend>{t('studio-events.people-and-subjects')}</legend>
       <RepeatableRows
-        label="Performers"
+        label={t('studio-events.performers')}
         rows={fields.performers}
         onChange={(performers) => set('performers', performers)}
         add={{ row: { name: '', role: '', url: null, person_id: null }, label: 'Add a person' }}
@@ -107,15 +108,20 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
       >
         {(row, change) => (
           <>
-            <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
-            <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
-            <TextInput label="Web" type="url" value={row.url ?? ''} onChange={(event) => change({ url: event.currentTarget.value || null })} />
+            <TextInput label={t('studio-events.name')} required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+            <TextInput label={t('studio-events.role')} value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+            <TextInput
+              label={t('studio-events.web')}
+              type="url"
+              value={row.url ?? ''}
+              onChange={(event) => change({ url: event.currentTarget.value || null })}
+            />
             <UserField value={row.person_id} onChange={(person_id) => change({ person_id })} />
           </>
         )}
       </RepeatableRows>
       <RepeatableRows
-        label="Program"
+        label={t('studio-events.program')}
         rows={fields.program}
         onChange={(program) => set('program', program)}
         add={{ row: { time: '', title: '', speaker: '' }, label: 'Add a point' }}
@@ -123,14 +129,19 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
       >
         {(row, change) => (
           <>
-            <TextInput label="Time" placeholder="19:30" value={row.time} onChange={(event) => change({ time: event.currentTarget.value })} />
-            <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
-            <TextInput label="Speaker" value={row.speaker} onChange={(event) => change({ speaker: event.currentTarget.value })} />
+            <TextInput label={t('studio-events.time')} placeholder="19:30" value={row.time} onChange={(event) => change({ time: event.currentTarget.value })} />
+            <TextInput label={t('studio-events.title')} required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+            <TextInput label={t('studio-events.speaker')} value={row.speaker} onChange={(event) => change({ speaker: event.currentTarget.value })} />
           </>
         )}
       </RepeatableRows>
-      <Textarea label="Access" description="Steps, hearing loop, quiet room" autosize {...maybeText(form, 'accessibility_note')} />
-      <Textarea label="Age" autosize {...maybeText(form, 'age_note')} />
+      <Textarea
+        label={t('studio-events.access')}
+        description={t('studio-events.steps-hearing-loop-quiet-room')}
+        autosize
+        {...maybeText(form, 'accessibility_note')}
+      />
+      <Textarea label={t('studio-events.age')} autosize {...maybeText(form, 'age_note')} />
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { releaseKind } from '#content/releases/rules.ts'
 import { byGroup, referenceGroups, referenceKinds } from '#content/kinds.ts'
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
@@ -77,13 +78,20 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
   return (
     <>
       <fieldset className="form-section">
-        <legend>Event</legend>
-        <TextInput label="Title" description="Without price and venue" required {...textOf(form, 'title')} />
-        <TextInput label="Category" {...textOf(form, 'category')} />
-        <Textarea className="is-wide" label="Summary" description={`${fields.summary.length} of 300 letters`} required autosize {...textOf(form, 'summary')} />
-        <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+        <legend>{t('studio-events.event')}</legend>
+        <TextInput label={t('studio-events.title')} description={t('studio-events.without-price-and-venue')} required {...textOf(form, 'title')} />
+        <TextInput label={t('studio-events.category')} {...textOf(form, 'category')} />
+        <Textarea
+          className="is-wide"
+          label={t('studio-events.summary')}
+          description={`${fields.summary.length} of 300 letters`}
+          required
+          autosize
+          {...textOf(form, 'summary')}
+        />
+        <PictureField label={t('studio-events.cover')} value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
         <BlocksField
-          label="Description"
+          label={t('studio-events.description')}
           language={fields.language ?? 'en'}
           value={fields.description}
           onChange={(json) => set('description', json)}
@@ -91,9 +99,9 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
         />
       </fieldset>
       <fieldset className="form-section">
-        <legend>When</legend>
+        <legend>{t('studio-events.when')}</legend>
         <Select
-          label="Time zone"
+          label={t('studio-events.time-zone')}
           searchable
           data={zones.includes(fields.timezone) ? zones : [fields.timezone, ...zones]}
           value={fields.timezone}
@@ -101,9 +109,9 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
           onChange={(zone) => zone && set('timezone', zone)}
           error={error('timezone')}
         />
-        <Switch label="Whole days" checked={fields.all_day} onChange={(event) => set('all_day', event.currentTarget.checked)} />
+        <Switch label={t('studio-events.whole-days')} checked={fields.all_day} onChange={(event) => set('all_day', event.currentTarget.checked)} />
         <ZonedTimeField
-          label="Begins"
+          label={t('studio-events.begins')}
           zone={fields.timezone}
           dayOnly={fields.all_day}
           value={fields.starts_at}
@@ -111,7 +119,7 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
           error={error('starts_at')}
         />
         <ZonedTimeField
-          label={fields.all_day ? 'Last day' : 'Ends'}
+          label={fields.all_day ? t('studio-events.last-day') : t('studio-events.ends')}
           zone={fields.timezone}
           dayOnly={fields.all_day && 'last'}
           value={fields.ends_at}
@@ -119,7 +127,7 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
           error={error('ends_at')}
         />
         <Select
-          label="Takes place"
+          label={t('studio-events.takes-place')}
           data={eventStatuses.map((value) => ({ value, label: value.replace('_', ' ') }))}
           value={fields.event_status}
           allowDeselect={false}
@@ -127,7 +135,7 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
         />
         {fields.event_status === 'rescheduled' && (
           <ZonedTimeField
-            label="Began before"
+            label={t('studio-events.began-before')}
             zone={fields.timezone}
             value={fields.previous_starts_at}
             onChange={(ms) => set('previous_starts_at', ms)}
@@ -136,9 +144,9 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
         )}
       </fieldset>
       <fieldset className="form-section">
-        <legend>Where</legend>
+        <legend>{t('studio-events.where')}</legend>
         <Select
-          label="Attendance"
+          label={t('studio-events.attendance')}
           data={[
             { value: 'offline', label: 'on site' },
             { value: 'online', label: 'online' },
@@ -148,13 +156,13 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
           allowDeselect={false}
           onChange={(mode) => set('attendance_mode', attendanceModes.find((one) => one === mode) ?? 'offline')}
         />
-        {fields.attendance_mode !== 'offline' && <TextInput label="Online at" type="url" {...maybeText(form, 'online_url')} />}
+        {fields.attendance_mode !== 'offline' && <TextInput label={t('studio-events.online-at')} type="url" {...maybeText(form, 'online_url')} />}
         {fields.attendance_mode !== 'online' && <VenuePart form={form} />}
       </fieldset>
       <fieldset className="form-section">
-        <legend>Tickets and organizer</legend>
+        <legend>{t('studio-events.tickets-and-organizer')}</legend>
         <Select
-          label="Price"
+          label={t('studio-events.price')}
           data={[
             { value: 'unknown', label: 'not said' },
             { value: 'free', label: 'free' },
@@ -164,30 +172,30 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
           allowDeselect={false}
           onChange={(value) => set('is_free', value === 'unknown' ? null : value === 'free')}
         />
-        <NumberInput label="From" min={0} decimalScale={2} {...numberOf(form, 'price_min')} />
-        <NumberInput label="To" min={0} decimalScale={2} {...numberOf(form, 'price_max')} />
-        <TextInput label="Currency" placeholder="EUR" {...maybeText(form, 'currency')} />
-        <TextInput label="Ticket page" type="url" {...maybeText(form, 'ticket_url')} />
-        <NumberInput label="Places" min={1} {...numberOf(form, 'capacity')} />
-        <Switch label="Sold out" checked={fields.sold_out} onChange={(event) => set('sold_out', event.currentTarget.checked)} />
+        <NumberInput label={t('studio-events.from')} min={0} decimalScale={2} {...numberOf(form, 'price_min')} />
+        <NumberInput label={t('studio-events.to')} min={0} decimalScale={2} {...numberOf(form, 'price_max')} />
+        <TextInput label={t('studio-events.currency')} placeholder={t('studio-events.eur')} {...maybeText(form, 'currency')} />
+        <TextInput label={t('studio-events.ticket-page')} type="url" {...maybeText(form, 'ticket_url')} />
+        <NumberInput label={t('studio-events.places')} min={1} {...numberOf(form, 'capacity')} />
+        <Switch label={t('studio-events.sold-out')} checked={fields.sold_out} onChange={(event) => set('sold_out', event.currentTarget.checked)} />
         <Select
-          label="Registration"
+          label={t('studio-events.registration')}
           data={['none', 'external']}
           value={fields.rsvp}
           allowDeselect={false}
           onChange={(rsvp) => set('rsvp', rsvp === 'external' ? 'external' : 'none')}
         />
         <OrganizerPart form={form} />
-        <TextInput label="Language" placeholder="en" {...maybeText(form, 'language')} />
-        <TagsField label="Tags" {...listOf(form, 'tags')} />
+        <TextInput label={t('studio-events.language')} placeholder={t('studio-events.en')} {...maybeText(form, 'language')} />
+        <TagsField label={t('studio-events.tags')} {...listOf(form, 'tags')} />
       </fieldset>
       <ProgramPart form={form} />
       <fieldset className="form-section">
-        <legend>Recap and related links</legend>
-        <GalleryRows label="Gallery" rows={fields.gallery} onChange={(gallery) => set('gallery', gallery)} error={error('gallery')} />
-        <TextInput label="Film" type="url" {...maybeText(form, 'video_url')} />
+        <legend>{t('studio-events.recap-and-related-links')}</legend>
+        <GalleryRows label={t('studio-events.gallery')} rows={fields.gallery} onChange={(gallery) => set('gallery', gallery)} error={error('gallery')} />
+        <TextInput label={t('studio-events.film')} type="url" {...maybeText(form, 'video_url')} />
         <ContentRefs
-          label="Recap"
+          label={t('studio-events.recap')}
           kind="article"
           single
           value={fields.recap_article ? [fields.recap_article] : []}
@@ -197,7 +205,7 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
           <ContentRefs key={name} label={labels} kind={name} value={fields[group.name]} onChange={(slugs) => set(group.name, slugs)} />
         ))}
         <ContentRefs
-          label="Issue"
+          label={t('studio-events.issue')}
           kind={releaseKind.name}
           single
           value={fields.release ? [fields.release] : []}

@@ -1,4 +1,5 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
+import { t } from '#i18n/messages.ts'
 import type { BookFields } from '../fields.ts'
 import { bookFormats, bookRoles } from '../rules.ts'
 import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
@@ -48,46 +49,51 @@ function Fields({ form }: { form: ContentFormState<BookFields> }) {
   return (
     <>
       <fieldset className="form-section">
-        <legend>Book</legend>
-        <TextInput label="Title" required {...textOf(form, 'title')} />
-        <TextInput label="Subtitle" {...maybeText(form, 'subtitle')} />
-        <TextInput label="ISBN-13" description="With or without hyphens; checked as you type." {...maybeText(form, 'isbn_13')} />
-        <TextInput label="ISBN-10" {...maybeText(form, 'isbn_10')} />
+        <legend>{t('studio-library.book')}</legend>
+        <TextInput label={t('studio-library.title')} required {...textOf(form, 'title')} />
+        <TextInput label={t('studio-library.subtitle')} {...maybeText(form, 'subtitle')} />
+        <TextInput label={t('studio-library.isbn-13')} description={t('studio-library.with-or-without-hyphens-checked')} {...maybeText(form, 'isbn_13')} />
+        <TextInput label={t('studio-library.isbn-10')} {...maybeText(form, 'isbn_10')} />
         <LikelyHint kind="book" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number={fields.isbn_13 ?? fields.isbn_10 ?? ''} />
         <PeopleRows
-          label="Authors and publisher"
+          label={t('studio-library.authors-and-publisher')}
           people={fields.people}
           roles={bookRoles}
           onChange={(people) => set('people', people)}
           error={error('people')}
         />
-        <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
-        <BlocksField label="Description" value={fields.description} onChange={(json) => set('description', json)} error={error('description')} />
+        <PictureField label={t('studio-library.cover')} value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+        <BlocksField
+          label={t('studio-library.description')}
+          value={fields.description}
+          onChange={(json) => set('description', json)}
+          error={error('description')}
+        />
       </fieldset>
       <fieldset className="form-section">
-        <legend>Edition</legend>
-        <TagsField label="Publishers" {...listOf(form, 'publishers')} />
-        <TextInput label="Published" description="2026, 2026-10 or 2026-10-06" {...maybeText(form, 'published_date')} />
-        <TextInput label="First published" {...maybeText(form, 'first_published_date')} />
-        <NumberInput label="Pages" min={0} {...numberOf(form, 'pages')} />
+        <legend>{t('studio-library.edition')}</legend>
+        <TagsField label={t('studio-library.publishers')} {...listOf(form, 'publishers')} />
+        <TextInput label={t('studio-library.published')} description={t('studio-library.2026-2026-10-or-2026')} {...maybeText(form, 'published_date')} />
+        <TextInput label={t('studio-library.first-published')} {...maybeText(form, 'first_published_date')} />
+        <NumberInput label={t('studio-library.pages')} min={0} {...numberOf(form, 'pages')} />
         <Select
-          label="Format"
+          label={t('studio-library.format')}
           clearable
           data={[...bookFormats]}
           value={fields.format}
           onChange={(format) => set('format', bookFormats.find((one) => one === format) ?? null)}
           error={error('format')}
         />
-        <TagsField label="Languages" description="Tags such as en or pt-BR" {...listOf(form, 'languages')} />
-        <TagsField label="Subjects" {...listOf(form, 'subjects')} />
-        <TextInput label="Series" {...maybeText(form, 'series')} />
-        <TextInput label="Number in it" {...maybeText(form, 'series_number')} />
-        <TextInput label="Original title" {...maybeText(form, 'original_title')} />
-        <TextInput label="Sorted as" {...maybeText(form, 'sort_title')} />
+        <TagsField label={t('studio-library.languages')} description={t('studio-library.tags-such-as-en-or')} {...listOf(form, 'languages')} />
+        <TagsField label={t('studio-library.subjects')} {...listOf(form, 'subjects')} />
+        <TextInput label={t('studio-library.series')} {...maybeText(form, 'series')} />
+        <TextInput label={t('studio-library.number-in-it')} {...maybeText(form, 'series_number')} />
+        <TextInput label={t('studio-library.original-title')} {...maybeText(form, 'original_title')} />
+        <TextInput label={t('studio-library.sorted-as')} {...maybeText(form, 'sort_title')} />
       </fieldset>
       <VerdictPart form={form} />
       <fieldset className="form-section">
-        <legend>Beside it</legend>
+        <legend>{t('studio-library.beside-it')}</legend>
         <LinkRows links={fields.links} kinds={['buy', 'borrow', 'read', 'listen']} onChange={(links) => set('links', links)} error={error('links')} />
         <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} pages />
       </fieldset>

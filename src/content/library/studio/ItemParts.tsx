@@ -1,5 +1,6 @@
 import { Alert, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import type { FieldsByKind } from '../fields.ts'
 import type { ItemKind } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -37,16 +38,20 @@ export function PeopleRows<R extends string>({ label, people, roles, onChange, e
     <RepeatableRows label={label} rows={people} onChange={onChange} add={{ row: first, label: 'Add a person' }} error={error}>
       {(row, change) => (
         <>
-          <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+          <TextInput label={t('studio-library.name')} required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
           <Select
-            label="Role"
+            label={t('studio-library.role')}
             data={[...roles]}
             value={row.role}
             allowDeselect={false}
             onChange={(role) => change({ role: roles.find((one) => one === role) ?? row.role })}
           />
           {characters && row.role === 'actor' && (
-            <TextInput label="Plays" value={row.character ?? ''} onChange={(event) => change({ character: event.currentTarget.value || undefined })} />
+            <TextInput
+              label={t('studio-library.plays')}
+              value={row.character ?? ''}
+              onChange={(event) => change({ character: event.currentTarget.value || undefined })}
+            />
           )}
           <UserField value={row.user_id} onChange={(user_id) => change({ user_id })} />
         </>
@@ -65,7 +70,7 @@ interface LinkProps {
 export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
   return (
     <RepeatableRows
-      label="Links"
+      label={t('studio-library.links')}
       rows={links}
       onChange={onChange}
       add={{ row: { label: '', url: '', kind: kinds[0] ?? '' }, label: 'Add a link' }}
@@ -73,11 +78,19 @@ export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
     >
       {(row, change) => (
         <>
-          <TextInput label="Label" required value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
-          <TextInput label="Address" type="url" required value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
-          <Select label="Kind" data={[...kinds]} value={row.kind} allowDeselect={false} onChange={(kind) => kind && change({ kind })} />
-          <Checkbox label="Free" checked={row.free ?? false} onChange={(event) => change({ free: event.currentTarget.checked || undefined })} />
-          <Checkbox label="Paid content" checked={row.paid ?? false} onChange={(event) => change({ paid: event.currentTarget.checked || undefined })} />
+          <TextInput label={t('studio-library.label')} required value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
+          <TextInput label={t('studio-library.address')} type="url" required value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
+          <Select label={t('studio-library.kind')} data={[...kinds]} value={row.kind} allowDeselect={false} onChange={(kind) => kind && change({ kind })} />
+          <Checkbox
+            label={t('studio-library.free')}
+            checked={row.free ?? false}
+            onChange={(event) => change({ free: event.currentTarget.checked || undefined })}
+          />
+          <Checkbox
+            label={t('studio-library.paid-content')}
+            checked={row.paid ?? false}
+            onChange={(event) => change({ paid: event.currentTarget.checked || undefined })}
+          />
         </>
       )}
     </RepeatableRows>
@@ -94,13 +107,24 @@ interface QuoteProps {
 
 export function QuoteRows({ quotes, onChange, error, pages }: QuoteProps) {
   return (
-    <RepeatableRows label="Quotes" rows={quotes} onChange={onChange} add={{ row: { text: '' }, label: 'Add a quote' }} error={error}>
+    <RepeatableRows label={t('studio-library.quotes')} rows={quotes} onChange={onChange} add={{ row: { text: '' }, label: 'Add a quote' }} error={error}>
       {(row, change) => (
         <>
-          <Textarea className="is-wide" label="Text" autosize value={row.text} onChange={(event) => change({ text: event.currentTarget.value })} />
-          <TextInput label="Speaker" value={row.by ?? ''} onChange={(event) => change({ by: event.currentTarget.value || undefined })} />
+          <Textarea
+            className="is-wide"
+            label={t('studio-library.text')}
+            autosize
+            value={row.text}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+          <TextInput label={t('studio-library.speaker')} value={row.by ?? ''} onChange={(event) => change({ by: event.currentTarget.value || undefined })} />
           {pages && (
-            <NumberInput label="Page" min={0} value={row.page ?? ''} onChange={(page) => change({ page: typeof page === 'number' ? page : undefined })} />
+            <NumberInput
+              label={t('studio-library.page')}
+              min={0}
+              value={row.page ?? ''}
+              onChange={(page) => change({ page: typeof page === 'number' ? page : undefined })}
+            />
           )}
         </>
       )}
@@ -132,7 +156,7 @@ export function IdentifiersPart({ kind, form }: { kind: ItemKind; form: Bound<Pi
   const others = Object.keys(identifiers).filter((name) => !catalogues[kind].some(([known]) => known === name))
   return (
     <fieldset className="form-section">
-      <legend>Its number elsewhere</legend>
+      <legend>{t('studio-library.its-number-elsewhere')}</legend>
       {[...catalogues[kind], ...others.map((name) => [name, name] as const)].map(([name, label]) => (
         <TextInput
           key={name}
@@ -155,10 +179,10 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
     form.set('verdict', { rating: 0, headline: '', text: '', user_id: null, article_id: null, ...verdict, ...part })
   return (
     <fieldset className="form-section">
-      <legend>Review</legend>
+      <legend>{t('studio-library.review')}</legend>
       <NumberInput
-        label="Out of five"
-        description="In steps of a half; empty for no review."
+        label={t('studio-library.out-of-five')}
+        description={t('studio-library.in-steps-of-a-half')}
         min={0}
         max={5}
         step={0.5}
@@ -169,7 +193,7 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
       {verdict && (
         <>
           <TextInput
-            label="Headline"
+            label={t('studio-library.headline')}
             required
             value={verdict.headline}
             onChange={(event) => change({ headline: event.currentTarget.value })}
@@ -177,15 +201,15 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
           />
           <Textarea
             className="is-wide"
-            label="Text"
+            label={t('studio-library.text')}
             autosize
             minRows={3}
             value={verdict.text}
             onChange={(event) => change({ text: event.currentTarget.value })}
             error={form.error('verdict.text')}
           />
-          <UserField label="Reviewer" value={verdict.user_id} onChange={(user_id) => change({ user_id })} />
-          <ArticleField label="Article with the full review" value={verdict.article_id} onChange={(article_id) => change({ article_id })} />
+          <UserField label={t('studio-library.reviewer')} value={verdict.user_id} onChange={(user_id) => change({ user_id })} />
+          <ArticleField label={t('studio-library.article-with-the-full-review')} value={verdict.article_id} onChange={(article_id) => change({ article_id })} />
         </>
       )}
     </fieldset>
@@ -227,7 +251,7 @@ export function LikelyHint({ kind, id, title, name, number }: { kind: ItemKind; 
         <p className="content-form__status">The number holds: ISBN-13 {likely.number.isbn_13}.</p>
       )}
       {likely.data.length > 0 && (
-        <Alert color="yellow" title="Possible duplicate">
+        <Alert color="yellow" title={t('studio-library.possible-duplicate')}>
           <ul>
             {likely.data.map((one) => (
               <li key={one.id}>

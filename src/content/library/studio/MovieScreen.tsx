@@ -1,4 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core'
+import { t } from '#i18n/messages.ts'
 import type { MovieFields } from '../fields.ts'
 import { movieRoles } from '../rules.ts'
 import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
@@ -46,36 +47,48 @@ function Fields({ form }: { form: ContentFormState<MovieFields> }) {
   return (
     <>
       <fieldset className="form-section">
-        <legend>Film</legend>
-        <TextInput label="Title" required {...textOf(form, 'title')} />
-        <TextInput label="Original title" {...maybeText(form, 'original_title')} />
-        <TextInput label="Released" description="2026, 2026-10 or 2026-10-06" {...maybeText(form, 'release_date')} />
+        <legend>{t('studio-library.film')}</legend>
+        <TextInput label={t('studio-library.title')} required {...textOf(form, 'title')} />
+        <TextInput label={t('studio-library.original-title')} {...maybeText(form, 'original_title')} />
+        <TextInput label={t('studio-library.released')} description={t('studio-library.2026-2026-10-or-2026')} {...maybeText(form, 'release_date')} />
         <NumberInput
-          label="Minutes"
+          label={t('studio-library.minutes')}
           min={0}
           value={minutes}
           onChange={(value) => set('duration_seconds', typeof value === 'number' ? value * 60 : null)}
           error={error('duration_seconds')}
         />
         <LikelyHint kind="movie" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number="" />
-        <PeopleRows label="Credits" people={fields.people} roles={movieRoles} onChange={(people) => set('people', people)} error={error('people')} characters />
-        <PictureField label="Poster" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
-        <PictureField label="Backdrop" value={fields.backdrop} onChange={(backdrop) => set('backdrop', backdrop)} error={error('backdrop')} />
-        <BlocksField label="Synopsis" value={fields.synopsis} onChange={(json) => set('synopsis', json)} error={error('synopsis')} />
+        <PeopleRows
+          label={t('studio-library.credits')}
+          people={fields.people}
+          roles={movieRoles}
+          onChange={(people) => set('people', people)}
+          error={error('people')}
+          characters
+        />
+        <PictureField label={t('studio-library.poster')} value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+        <PictureField
+          label={t('studio-library.backdrop')}
+          value={fields.backdrop}
+          onChange={(backdrop) => set('backdrop', backdrop)}
+          error={error('backdrop')}
+        />
+        <BlocksField label={t('studio-library.synopsis')} value={fields.synopsis} onChange={(json) => set('synopsis', json)} error={error('synopsis')} />
       </fieldset>
       <fieldset className="form-section">
-        <legend>Facts</legend>
-        <TagsField label="Genres" {...listOf(form, 'genres')} />
-        <TagsField label="Countries" description="Two letters: NO, BR" {...listOf(form, 'countries')} />
-        <TagsField label="Languages" description="Tags such as en or pt-BR" {...listOf(form, 'languages')} />
-        <TagsField label="Companies" {...listOf(form, 'companies')} />
-        <TextInput label="Age rating" {...maybeText(form, 'age_rating')} />
-        <TextInput label="Trailer" type="url" {...maybeText(form, 'trailer_url')} />
-        <TextInput label="Sorted as" {...maybeText(form, 'sort_title')} />
+        <legend>{t('studio-library.facts')}</legend>
+        <TagsField label={t('studio-library.genres')} {...listOf(form, 'genres')} />
+        <TagsField label={t('studio-library.countries')} description={t('studio-library.two-letters-no-br')} {...listOf(form, 'countries')} />
+        <TagsField label={t('studio-library.languages')} description={t('studio-library.tags-such-as-en-or')} {...listOf(form, 'languages')} />
+        <TagsField label={t('studio-library.companies')} {...listOf(form, 'companies')} />
+        <TextInput label={t('studio-library.age-rating')} {...maybeText(form, 'age_rating')} />
+        <TextInput label={t('studio-library.trailer')} type="url" {...maybeText(form, 'trailer_url')} />
+        <TextInput label={t('studio-library.sorted-as')} {...maybeText(form, 'sort_title')} />
       </fieldset>
       <VerdictPart form={form} />
       <fieldset className="form-section">
-        <legend>Beside it</legend>
+        <legend>{t('studio-library.beside-it')}</legend>
         <LinkRows links={fields.links} kinds={['cinema', 'stream', 'rent', 'buy']} onChange={(links) => set('links', links)} error={error('links')} />
         <QuoteRows quotes={fields.quotes} onChange={(quotes) => set('quotes', quotes)} error={error('quotes')} />
       </fieldset>

@@ -1,4 +1,5 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
+import { t } from '#i18n/messages.ts'
 import type { MusicFields } from '../fields.ts'
 import { musicRoles, recordKinds } from '../rules.ts'
 import { clockText } from '#content/podcast/rules.ts'
@@ -46,40 +47,46 @@ function Fields({ form }: { form: ContentFormState<MusicFields> }) {
   return (
     <>
       <fieldset className="form-section">
-        <legend>Record</legend>
-        <TextInput label="Title" required {...textOf(form, 'title')} />
+        <legend>{t('studio-library.record')}</legend>
+        <TextInput label={t('studio-library.title')} required {...textOf(form, 'title')} />
         <Select
-          label="Kind"
+          label={t('studio-library.kind')}
           data={[...recordKinds]}
           value={fields.kind}
           allowDeselect={false}
           onChange={(kind) => set('kind', recordKinds.find((one) => one === kind) ?? 'album')}
         />
-        <TextInput label="Released" description="2026, 2026-10 or 2026-10-06" {...maybeText(form, 'release_date')} />
-        <TextInput label="Barcode" {...maybeText(form, 'barcode')} />
+        <TextInput label={t('studio-library.released')} description={t('studio-library.2026-2026-10-or-2026')} {...maybeText(form, 'release_date')} />
+        <TextInput label={t('studio-library.barcode')} {...maybeText(form, 'barcode')} />
         <LikelyHint kind="music" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number={fields.barcode ?? ''} />
-        <PeopleRows label="Credits" people={fields.people} roles={musicRoles} onChange={(people) => set('people', people)} error={error('people')} />
-        <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+        <PeopleRows
+          label={t('studio-library.credits')}
+          people={fields.people}
+          roles={musicRoles}
+          onChange={(people) => set('people', people)}
+          error={error('people')}
+        />
+        <PictureField label={t('studio-library.cover')} value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
       </fieldset>
       <fieldset className="form-section">
-        <legend>Facts</legend>
-        <TextInput label="Label" {...maybeText(form, 'label')} />
-        <TagsField label="Genres" {...listOf(form, 'genres')} />
-        <NumberInput label="Discs" min={0} {...numberOf(form, 'disc_count')} />
+        <legend>{t('studio-library.facts')}</legend>
+        <TextInput label={t('studio-library.label')} {...maybeText(form, 'label')} />
+        <TagsField label={t('studio-library.genres')} {...listOf(form, 'genres')} />
+        <NumberInput label={t('studio-library.discs')} min={0} {...numberOf(form, 'disc_count')} />
         <ClockInput
-          label="Length"
+          label={t('studio-library.length')}
           description={all > 0 ? `The tracks together are ${clockText(all)}.` : undefined}
           value={fields.duration_seconds}
           onChange={(seconds) => set('duration_seconds', seconds)}
           error={error('duration_seconds')}
         />
-        <TextInput label="Original title" {...maybeText(form, 'original_title')} />
-        <TextInput label="Sorted as" {...maybeText(form, 'sort_title')} />
+        <TextInput label={t('studio-library.original-title')} {...maybeText(form, 'original_title')} />
+        <TextInput label={t('studio-library.sorted-as')} {...maybeText(form, 'sort_title')} />
       </fieldset>
       <fieldset className="form-section">
-        <legend>Tracks</legend>
+        <legend>{t('studio-library.tracks')}</legend>
         <RepeatableRows
-          label="In order"
+          label={t('studio-library.in-order')}
           rows={fields.tracks}
           onChange={(tracks) => set('tracks', tracks)}
           add={{ row: { no: fields.tracks.length + 1, disc: fields.tracks.at(-1)?.disc ?? 1, title: '' }, label: 'Add a track' }}
@@ -87,12 +94,16 @@ function Fields({ form }: { form: ContentFormState<MusicFields> }) {
         >
           {(row, change) => (
             <>
-              <NumberInput label="No." min={0} value={row.no} onChange={(no) => change({ no: Number(no) || 0 })} />
-              <NumberInput label="Disc" min={1} value={row.disc} onChange={(disc) => change({ disc: Number(disc) || 1 })} />
-              <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
-              <ClockInput label="Length" value={row.duration_seconds ?? null} onChange={(seconds) => change({ duration_seconds: seconds ?? undefined })} />
+              <NumberInput label={t('studio-library.no')} min={0} value={row.no} onChange={(no) => change({ no: Number(no) || 0 })} />
+              <NumberInput label={t('studio-library.disc')} min={1} value={row.disc} onChange={(disc) => change({ disc: Number(disc) || 1 })} />
+              <TextInput label={t('studio-library.title')} required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+              <ClockInput
+                label={t('studio-library.length')}
+                value={row.duration_seconds ?? null}
+                onChange={(seconds) => change({ duration_seconds: seconds ?? undefined })}
+              />
               <TagsField
-                label="By, if by others"
+                label={t('studio-library.by-if-by-others')}
                 value={row.artists ?? []}
                 onChange={(artists) => change({ artists: artists.length > 0 ? artists : undefined })}
               />
@@ -102,10 +113,10 @@ function Fields({ form }: { form: ContentFormState<MusicFields> }) {
       </fieldset>
       <VerdictPart form={form} />
       <fieldset className="form-section">
-        <legend>Beside it</legend>
+        <legend>{t('studio-library.beside-it')}</legend>
         <TextInput
-          label="Listen at"
-          description="Address of an external player, loaded on a click"
+          label={t('studio-library.listen-at')}
+          description={t('studio-library.address-of-an-external-player')}
           type="url"
           value={fields.preview?.url ?? ''}
           onChange={(event) =>
@@ -123,8 +134,8 @@ function Fields({ form }: { form: ContentFormState<MusicFields> }) {
         />
         {fields.preview && (
           <TextInput
-            label="Called"
-            description="Player"
+            label={t('studio-library.called')}
+            description={t('studio-library.player')}
             value={fields.preview.provider}
             onChange={(event) => fields.preview && set('preview', { ...fields.preview, provider: event.currentTarget.value })}
             error={error('preview.provider')}

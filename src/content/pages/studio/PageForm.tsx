@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import type { CallInput } from '#base/contract.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { allPages, pageBySlug, pageRevisions } from '../client.ts'
 import type { Page, pagesContract, Section } from '../contract.ts'
@@ -77,8 +78,8 @@ export function PageForm({ page }: { page: Page }) {
         }}
       >
         <div className="field-pair">
-          <Field label="Title" name="title" maxLength={120} defaultValue={page.title} />
-          <Field label="Standfirst" name="standfirst" required={false} maxLength={300} defaultValue={page.standfirst} />
+          <Field label={t('studio-pages.title')} name="title" maxLength={120} defaultValue={page.title} />
+          <Field label={t('studio-pages.standfirst')} name="standfirst" required={false} maxLength={300} defaultValue={page.standfirst} />
         </div>
         {sections.map(({ key, section }, at) => (
           <section key={key} className="form-panel" aria-label={`${sectionNames[section.kind]} ${at + 1}`}>
@@ -86,20 +87,20 @@ export function PageForm({ page }: { page: Page }) {
               <b>{sectionNames[section.kind]}</b>
               <span className="actions">
                 <button type="button" className="btn is-outlined is-small" disabled={at === 0} onClick={() => move(at, at - 1)}>
-                  Up
+                  {t('studio-pages.up')}
                 </button>
                 <button type="button" className="btn is-outlined is-small" disabled={at === sections.length - 1} onClick={() => move(at, at + 1)}>
-                  Down
+                  {t('studio-pages.down')}
                 </button>
                 <button type="button" className="btn is-outlined is-small" onClick={() => setSections(sections.filter((one) => one.key !== key))}>
-                  Remove
+                  {t('action.remove')}
                 </button>
               </span>
             </header>
             <SectionForm section={section} path={`sections.${at}`} onChange={(next) => change(at, next)} />
           </section>
         ))}
-        <div className="actions" role="group" aria-label="Add a section">
+        <div className="actions" role="group" aria-label={t('studio-pages.add-a-section')}>
           {(Object.keys(sectionNames) as Section['kind'][]).map((kind) => (
             <button
               key={kind}
@@ -119,17 +120,17 @@ export function PageForm({ page }: { page: Page }) {
               checked={status === 'approved'}
               onChange={(event) => setStatus(event.currentTarget.checked ? 'approved' : 'draft')}
             />
-            <label htmlFor="page-public">Public</label>
+            <label htmlFor="page-public">{t('studio-pages.public')}</label>
           </div>
         )}
       </PersistentForm>
       <div className="actions">
         <a className="btn is-outlined is-small" href={isFixed(page.slug) ? `/${page.slug}` : `/pages/${page.slug}`} target="_blank" rel="noreferrer">
-          View
+          {t('studio-pages.view')}
         </a>
         {!isFixed(page.slug) && page.revision > 0 && (
           <button type="button" className="btn is-outlined is-small" onClick={() => void remove()}>
-            Remove the page
+            {t('studio-pages.remove-the-page')}
           </button>
         )}
       </div>

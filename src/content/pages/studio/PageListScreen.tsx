@@ -1,5 +1,6 @@
 import { longDate } from '#base/dates.ts'
 import { slugify } from '#base/slug.ts'
+import { t } from '#i18n/messages.ts'
 import { allPages } from '../client.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { Field } from '#community/accounts/Field.tsx'
@@ -16,7 +17,7 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Pages</h1>
+        <h1 className="heading">{t('studio-pages.pages')}</h1>
       </div>
       {pages.isError ? (
         <QueryError query={pages} />
@@ -24,10 +25,10 @@ export function Screen() {
         <table className="studio-table">
           <thead>
             <tr>
-              <th>Page</th>
-              <th>State</th>
-              <th className="is-end-aligned studio-table__label">Revision</th>
-              <th>Changed</th>
+              <th>{t('studio-pages.page')}</th>
+              <th>{t('studio-pages.state')}</th>
+              <th className="is-end-aligned studio-table__label">{t('studio-pages.revision')}</th>
+              <th>{t('studio-pages.changed')}</th>
             </tr>
           </thead>
           <tbody>
@@ -41,7 +42,7 @@ export function Screen() {
                 </td>
                 <td>{page.status === 'draft' ? 'draft' : 'public'}</td>
                 <td className="is-end-aligned tabular-nums studio-table__label">{page.revision}</td>
-                <td>{page.updated_at ? longDate(page.updated_at) : 'our own words'}</td>
+                <td>{page.updated_at ? longDate(page.updated_at) : t('studio-pages.our-own-words')}</td>
               </tr>
             ))}
           </tbody>
@@ -51,7 +52,7 @@ export function Screen() {
       )}
       <div className="studio-form">
         <Form button="Add page" className="btn" send={async ({ title = '' }) => go(`/studio/pages/${slugify(title)}?title=${encodeURIComponent(title)}`)}>
-          <Field label="Title of a new page" name="title" maxLength={80} />
+          <Field label={t('studio-pages.title-of-a-new-page')} name="title" maxLength={80} />
         </Form>
       </div>
     </>

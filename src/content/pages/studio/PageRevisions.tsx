@@ -1,6 +1,7 @@
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { pageBySlug, pageRevisions } from '../client.ts'
 import type { Page, pagesContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -28,7 +29,7 @@ export function PageRevisions({ page }: { page: Page }) {
 
   return (
     <details>
-      <summary>Before</summary>
+      <summary>{t('studio-pages.before')}</summary>
       <ul className="pick-list">
         {revisions.data?.data.map((one) => (
           <li key={one.revision}>
@@ -37,7 +38,7 @@ export function PageRevisions({ page }: { page: Page }) {
             </span>
             {one.revision !== page.revision && (
               <button type="button" className="btn is-outlined is-small" onClick={() => void bringBack(one.revision)}>
-                Restore
+                {t('studio-pages.restore')}
               </button>
             )}
           </li>

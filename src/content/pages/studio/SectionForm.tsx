@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import type { Section } from '../contract.ts'
 import { policies } from '../rules.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
@@ -13,15 +14,17 @@ type SectionFormProps<S = Section> = {
 }
 
 export function SectionForm({ section, onChange, path }: SectionFormProps) {
-  const head = <TextInput label="Heading" name={`${path}.title`} value={section.title} onChange={(title) => onChange({ ...section, title })} />
+  const head = (
+    <TextInput label={t('studio-pages.heading')} name={`${path}.title`} value={section.title} onChange={(title) => onChange({ ...section, title })} />
+  )
   switch (section.kind) {
     case 'text':
       return (
         <>
           {head}
-          <BlocksField label="Text" value={section.content} onChange={(content) => onChange({ ...section, content })} />
+          <BlocksField label={t('studio-pages.text')} value={section.content} onChange={(content) => onChange({ ...section, content })} />
           <label className="form-field">
-            <span>It is our word on</span>
+            <span>{t('studio-pages.it-is-our-word-on')}</span>
             <select
               value={section.policy ?? ''}
               onChange={(event) => {
@@ -30,7 +33,7 @@ export function SectionForm({ section, onChange, path }: SectionFormProps) {
                 onChange(policy ? { ...rest, policy } : rest)
               }}
             >
-              <option value="">nothing in particular</option>
+              <option value="">{t('studio-pages.nothing-in-particular')}</option>
               {policies.map((policy) => (
                 <option key={policy}>{policy}</option>
               ))}
@@ -42,9 +45,9 @@ export function SectionForm({ section, onChange, path }: SectionFormProps) {
       return (
         <>
           {head}
-          <BlocksField label="Text" value={section.content} onChange={(content) => onChange({ ...section, content })} />
+          <BlocksField label={t('studio-pages.text')} value={section.content} onChange={(content) => onChange({ ...section, content })} />
           <TextInput
-            label="Print-ready"
+            label={t('studio-pages.print-ready')}
             name={`${path}.boilerplate`}
             lines={4}
             value={section.boilerplate}
@@ -56,7 +59,7 @@ export function SectionForm({ section, onChange, path }: SectionFormProps) {
       return (
         <>
           {head}
-          <TextInput label="Line beside it" name={`${path}.note`} value={section.note} onChange={(note) => onChange({ ...section, note })} />
+          <TextInput label={t('studio-pages.line-beside-it')} name={`${path}.note`} value={section.note} onChange={(note) => onChange({ ...section, note })} />
           <People section={section} onChange={onChange} path={path} />
         </>
       )
@@ -71,9 +74,9 @@ export function SectionForm({ section, onChange, path }: SectionFormProps) {
       return (
         <>
           {head}
-          <TextInput label="Text" name={`${path}.text`} lines={2} value={section.text} onChange={(text) => onChange({ ...section, text })} />
-          <TextInput label="Button" name={`${path}.label`} value={section.label} onChange={(label) => onChange({ ...section, label })} />
-          <TextInput label="Leads to" name={`${path}.to`} value={section.to} onChange={(to) => onChange({ ...section, to })} />
+          <TextInput label={t('studio-pages.text')} name={`${path}.text`} lines={2} value={section.text} onChange={(text) => onChange({ ...section, text })} />
+          <TextInput label={t('studio-pages.button')} name={`${path}.label`} value={section.label} onChange={(label) => onChange({ ...section, label })} />
+          <TextInput label={t('studio-pages.leads-to')} name={`${path}.to`} value={section.to} onChange={(to) => onChange({ ...section, to })} />
         </>
       )
     case 'numbers':
@@ -87,7 +90,7 @@ function People({ section, onChange, path }: SectionFormProps<Extract<Section, {
   const [text, setText] = useState(() => section.people.map(({ username, role }) => `${username} ${role}`.trim()).join('\n'))
   return (
     <TextInput
-      label="People: a username and what they do, one a line"
+      label={t('studio-pages.people-a-username-and-what')}
       name={`${path}.people`}
       lines={6}
       value={text}
@@ -103,7 +106,7 @@ function Timeline({ section, onChange, path }: SectionFormProps<Extract<Section,
   const [text, setText] = useState(() => section.items.map((item) => `${item.when} | ${item.title} | ${item.text}`).join('\n'))
   return (
     <TextInput
-      label="When | what | more, one a line"
+      label={t('studio-pages.when-what-more-one-a')}
       name={`${path}.items`}
       lines={8}
       value={text}

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import type { EpisodeFields } from '../fields.ts'
 import { chaptersIn } from '../rules.ts'
 import { ClockInput } from '#studio/controls/ClockInput.tsx'
@@ -19,7 +20,7 @@ export function ChaptersField({ chapters, onChange, error }: Props) {
   return (
     <div className="form-section__wide">
       <RepeatableRows
-        label="Chapters"
+        label={t('studio-podcast.chapters')}
         rows={chapters}
         onChange={onChange}
         add={{ row: { start: chapters.at(-1)?.start ?? 0, title: '' }, label: 'Add a chapter' }}
@@ -27,15 +28,15 @@ export function ChaptersField({ chapters, onChange, error }: Props) {
       >
         {(row, change) => (
           <>
-            <ClockInput label="Begins" value={row.start} onChange={(start) => change({ start: start ?? 0 })} />
-            <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+            <ClockInput label={t('studio-podcast.begins')} value={row.start} onChange={(start) => change({ start: start ?? 0 })} />
+            <TextInput label={t('studio-podcast.title')} required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
           </>
         )}
       </RepeatableRows>
       <Textarea
-        label="Or paste a list"
-        description="One chapter per line: 0:00 Hello. At least three, the first at 0:00."
-        placeholder={'0:00 Hello\n4:12 The archive\n31:40 Letters'}
+        label={t('studio-podcast.or-paste-a-list')}
+        description={t('studio-podcast.one-chapter-per-line-0')}
+        placeholder={t('studio-podcast.0-00-hello-4-12')}
         autosize
         minRows={2}
         maxRows={10}

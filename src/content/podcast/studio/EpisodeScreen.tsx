@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { byGroup, referenceGroups, referenceKinds } from '#content/kinds.ts'
 import { Button, Group, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -49,24 +50,35 @@ function Fields({ form }: { form: ContentFormState<EpisodeFields> }) {
   return (
     <>
       <fieldset className="form-section">
-        <legend>Episode</legend>
-        <TextInput label="Title" required {...textOf(form, 'title')} />
-        <NumberInput label="Number" {...numberOf(form, 'number')} />
-        <NumberInput label="Season" {...numberOf(form, 'season')} />
-        <Textarea className="is-wide" label="Summary" description={`${fields.summary.length} of 500 letters`} autosize {...textOf(form, 'summary')} />
+        <legend>{t('studio-podcast.episode')}</legend>
+        <TextInput label={t('studio-podcast.title')} required {...textOf(form, 'title')} />
+        <NumberInput label={t('studio-podcast.number')} {...numberOf(form, 'number')} />
+        <NumberInput label={t('studio-podcast.season')} {...numberOf(form, 'season')} />
+        <Textarea
+          className="is-wide"
+          label={t('studio-podcast.summary')}
+          description={`${fields.summary.length} of 500 letters`}
+          autosize
+          {...textOf(form, 'summary')}
+        />
         <AudioField form={form} />
-        <ClockInput label="Length" value={fields.duration_seconds} onChange={(seconds) => set('duration_seconds', seconds)} error={error('duration_seconds')} />
-        <TextInput label="Film" description="The eleven letters of its address on the platform" {...maybeText(form, 'video_id')} />
-        <Switch label="Explicit" checked={fields.explicit} onChange={(event) => set('explicit', event.currentTarget.checked)} />
-        <PictureField label="Cover" value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
-        <BlocksField label="Notes" value={fields.notes} onChange={(json) => set('notes', json)} error={error('notes')} />
+        <ClockInput
+          label={t('studio-podcast.length')}
+          value={fields.duration_seconds}
+          onChange={(seconds) => set('duration_seconds', seconds)}
+          error={error('duration_seconds')}
+        />
+        <TextInput label={t('studio-podcast.film')} description={t('studio-podcast.the-eleven-letters-of-its')} {...maybeText(form, 'video_id')} />
+        <Switch label={t('studio-podcast.explicit')} checked={fields.explicit} onChange={(event) => set('explicit', event.currentTarget.checked)} />
+        <PictureField label={t('studio-podcast.cover')} value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
+        <BlocksField label={t('studio-podcast.notes')} value={fields.notes} onChange={(json) => set('notes', json)} error={error('notes')} />
       </fieldset>
       <fieldset className="form-section">
-        <legend>Speakers</legend>
+        <legend>{t('studio-podcast.speakers')}</legend>
         {(['hosts', 'guests'] as const).map((who) => (
           <RepeatableRows
             key={who}
-            label={who === 'hosts' ? 'Hosts' : 'Guests'}
+            label={who === 'hosts' ? t('studio-podcast.hosts') : t('studio-podcast.guests')}
             rows={fields[who]}
             onChange={(people) => set(who, people)}
             add={{ row: { name: '', role: '', person_id: null }, label: 'Add a person' }}
@@ -74,8 +86,8 @@ function Fields({ form }: { form: ContentFormState<EpisodeFields> }) {
           >
             {(row, change) => (
               <>
-                <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
-                <TextInput label="Role" value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+                <TextInput label={t('studio-podcast.name')} required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+                <TextInput label={t('studio-podcast.role')} value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
                 <UserField value={row.person_id} onChange={(person_id) => change({ person_id })} />
               </>
             )}
@@ -83,14 +95,14 @@ function Fields({ form }: { form: ContentFormState<EpisodeFields> }) {
         ))}
       </fieldset>
       <fieldset className="form-section">
-        <legend>Chapters and transcript</legend>
+        <legend>{t('studio-podcast.chapters-and-transcript')}</legend>
         <ChaptersField chapters={fields.chapters} onChange={(chapters) => set('chapters', chapters)} error={error('chapters')} />
         <TranscriptField said={fields.transcript} onChange={(transcript) => set('transcript', transcript)} error={error('transcript')} />
       </fieldset>
       <fieldset className="form-section">
-        <legend>Mentioned</legend>
+        <legend>{t('studio-podcast.mentioned')}</legend>
         <RepeatableRows
-          label="Links"
+          label={t('studio-podcast.links')}
           rows={fields.links}
           onChange={(links) => set('links', links)}
           add={{ row: { label: '', url: '' }, label: 'Add a link' }}
@@ -98,8 +110,14 @@ function Fields({ form }: { form: ContentFormState<EpisodeFields> }) {
         >
           {(row, change) => (
             <>
-              <TextInput label="Label" required value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
-              <TextInput label="Address" type="url" required value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
+              <TextInput label={t('studio-podcast.label')} required value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
+              <TextInput
+                label={t('studio-podcast.address')}
+                type="url"
+                required
+                value={row.url}
+                onChange={(event) => change({ url: event.currentTarget.value })}
+              />
             </>
           )}
         </RepeatableRows>
@@ -116,8 +134,8 @@ function AudioField({ form }: { form: Bound<EpisodeFields> }) {
   const [choosing, setChoosing] = useState(false)
   const { audio, duration_seconds } = form.fields
   return (
-    <div className="form-section__wide" role="group" aria-label="Recording">
-      <p className="field-label">Recording</p>
+    <div className="form-section__wide" role="group" aria-label={t('studio-podcast.recording')}>
+      <p className="field-label">{t('studio-podcast.recording')}</p>
       <Group gap="xs">
         {audio && (
           // What is said stands in the transcript below.
@@ -134,11 +152,11 @@ function AudioField({ form }: { form: Bound<EpisodeFields> }) {
         )}
         {audio && <span className="content-form__status">{sizeText(audio.bytes)}</span>}
         <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
-          {audio ? 'Another recording' : 'Choose or upload a recording'}
+          {audio ? t('studio-podcast.another-recording') : t('studio-podcast.choose-or-upload-a-recording')}
         </Button>
         {audio && (
           <Button variant="subtle" size="xs" onClick={() => form.set('audio', null)}>
-            None
+            {t('studio-podcast.none')}
           </Button>
         )}
       </Group>

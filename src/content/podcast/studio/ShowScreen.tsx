@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import type { ShowFields } from '../fields.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
@@ -63,8 +64,8 @@ export function Screen() {
   if (!show)
     return (
       <>
-        <h1 className="heading">The show</h1>
-        {problem ? <ErrorNote message={problem.message} onRetry={() => void load()} /> : <p role="status">One moment …</p>}
+        <h1 className="heading">{t('studio-podcast.the-show')}</h1>
+        {problem ? <ErrorNote message={problem.message} onRetry={() => void load()} /> : <p role="status">{t('studio-podcast.one-moment')}</p>}
       </>
     )
   const change = (part: Partial<ShowFields>) => {
@@ -90,17 +91,17 @@ export function Screen() {
       <div className="screen-header">
         <div>
           <p className="content-form__back">
-            <StudioLink to="/studio/podcast">Podcast</StudioLink>
+            <StudioLink to="/studio/podcast">{t('studio-podcast.podcast')}</StudioLink>
           </p>
-          <h1 className="heading">The show</h1>
+          <h1 className="heading">{t('studio-podcast.the-show')}</h1>
         </div>
         <Button className="actions" type="submit" loading={busy}>
-          Save
+          {t('action.save')}
         </Button>
       </div>
       {problem && <FormErrors problem={problem} />}
       {restored && (
-        <Alert color="yellow" mt="md" title="Your unsaved text was restored">
+        <Alert color="yellow" mt="md" title={t('studio-podcast.your-unsaved-text-was-restored')}>
           <Button
             size="xs"
             variant="default"
@@ -109,42 +110,42 @@ export function Screen() {
               void load()
             }}
           >
-            Discard
+            {t('studio-podcast.discard')}
           </Button>
         </Alert>
       )}
       <Stack mt="lg">
         <fieldset className="form-section">
-          <legend>Show</legend>
-          <TextInput label="Title" required {...text('title')} />
-          <TextInput label="By" {...text('author')} />
-          <TextInput label="Rhythm" placeholder="Every second Thursday" {...text('rhythm')} />
-          <Textarea className="is-wide" label="Description" autosize minRows={3} {...text('description')} />
+          <legend>{t('studio-podcast.show')}</legend>
+          <TextInput label={t('studio-podcast.title')} required {...text('title')} />
+          <TextInput label={t('studio-podcast.by')} {...text('author')} />
+          <TextInput label={t('studio-podcast.rhythm')} placeholder={t('studio-podcast.every-second-thursday')} {...text('rhythm')} />
+          <Textarea className="is-wide" label={t('studio-podcast.description')} autosize minRows={3} {...text('description')} />
           <PictureField
-            label="Cover, square, 1400 to 3000 pixels"
+            label={t('studio-podcast.cover-square-1400-to-3000')}
             value={show.cover}
             onChange={(cover) => change({ cover })}
             error={errorIn(problem?.fields, 'cover')}
           />
         </fieldset>
         <fieldset className="form-section">
-          <legend>For podcast apps</legend>
+          <legend>{t('studio-podcast.for-podcast-apps')}</legend>
           <TextInput
-            label="E-mail of the owner"
+            label={t('studio-podcast.e-mail-of-the-owner')}
             type="email"
             value={show.email ?? ''}
             onChange={(event) => change({ email: event.currentTarget.value || null })}
             error={errorIn(problem?.fields, 'email')}
           />
-          <TextInput label="Language" {...text('language')} />
-          <TextInput label="Category" {...text('category')} />
-          <TextInput label="Copyright" placeholder="© 2026 and whose" {...text('copyright')} />
-          <Switch label="Explicit" checked={show.explicit} onChange={(event) => change({ explicit: event.currentTarget.checked })} />
+          <TextInput label={t('studio-podcast.language')} {...text('language')} />
+          <TextInput label={t('studio-podcast.category')} {...text('category')} />
+          <TextInput label={t('studio-podcast.copyright')} placeholder={t('studio-podcast.2026-and-whose')} {...text('copyright')} />
+          <Switch label={t('studio-podcast.explicit')} checked={show.explicit} onChange={(event) => change({ explicit: event.currentTarget.checked })} />
         </fieldset>
         <fieldset className="form-section">
-          <legend>Other platforms</legend>
+          <legend>{t('studio-podcast.other-platforms')}</legend>
           <RepeatableRows
-            label="Links beside the newest episode"
+            label={t('studio-podcast.links-beside-the-newest-episode')}
             rows={show.platforms}
             onChange={(platforms) => change({ platforms })}
             add={{ row: { label: '', url: '' }, label: 'Add a platform' }}
@@ -152,8 +153,14 @@ export function Screen() {
           >
             {(row, part) => (
               <>
-                <TextInput label="Name" required value={row.label} onChange={(event) => part({ label: event.currentTarget.value })} />
-                <TextInput label="Address" type="url" required value={row.url} onChange={(event) => part({ url: event.currentTarget.value })} />
+                <TextInput label={t('studio-podcast.name')} required value={row.label} onChange={(event) => part({ label: event.currentTarget.value })} />
+                <TextInput
+                  label={t('studio-podcast.address')}
+                  type="url"
+                  required
+                  value={row.url}
+                  onChange={(event) => part({ url: event.currentTarget.value })}
+                />
               </>
             )}
           </RepeatableRows>

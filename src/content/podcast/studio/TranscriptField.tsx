@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { linesOfTranscript, transcriptIn, type Said } from './transcript-lines.ts'
 
 interface Props {
@@ -17,8 +18,8 @@ export function TranscriptField({ said, onChange, error }: Props) {
   return (
     <Textarea
       className="form-section__wide"
-      label="Transcript"
-      description="One paragraph per line: 4:12 Ada: words. Subtitles (VTT, SRT) can be pasted as they are."
+      label={t('studio-podcast.transcript')}
+      description={t('studio-podcast.one-paragraph-per-line-4')}
       autosize
       minRows={4}
       maxRows={20}

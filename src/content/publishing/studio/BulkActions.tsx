@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { allTopics } from '#content/topics/client.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
@@ -98,25 +99,30 @@ export function BulkActions({ chosen, queue, onDone }: Props) {
   return (
     <>
       {note}
-      <div className="bulk-actions" role="toolbar" aria-label="With the chosen articles">
+      <div className="bulk-actions" role="toolbar" aria-label={t('studio-publishing.with-the-chosen-articles')}>
         <b className="tabular-nums">{chosen.length} chosen</b>
         <button type="button" className="btn is-small" disabled={busy} onClick={() => void publish()}>
-          Publish
+          {t('studio-publishing.publish')}
         </button>
         <button type="button" disabled={busy} onClick={() => void unpublish()}>
-          Unpublish
+          {t('studio-publishing.unpublish')}
         </button>
         {queue === 'archived' ? (
           <button type="button" disabled={busy} onClick={() => void all('bring-back')}>
-            Restore
+            {t('studio-publishing.restore')}
           </button>
         ) : (
           <button type="button" disabled={busy} onClick={() => void putAway()}>
-            Archive
+            {t('studio-publishing.archive')}
           </button>
         )}
-        <select aria-label="Add a topic" disabled={busy} value="" onChange={(event) => void all('add-topic', Number(event.target.value))}>
-          <option value="">Add a topic</option>
+        <select
+          aria-label={t('studio-publishing.add-a-topic')}
+          disabled={busy}
+          value=""
+          onChange={(event) => void all('add-topic', Number(event.target.value))}
+        >
+          <option value="">{t('studio-publishing.add-a-topic')}</option>
           {topics.data?.data.map((topic) => (
             <option key={topic.id} value={topic.id}>
               {topic.name}
@@ -124,7 +130,7 @@ export function BulkActions({ chosen, queue, onDone }: Props) {
           ))}
         </select>
         <button type="button" disabled={busy} onClick={() => void remove()}>
-          Delete
+          {t('action.delete')}
         </button>
       </div>
     </>
@@ -137,7 +143,7 @@ function RefusedNote({ said: words, lines, onClose }: Refused & { onClose: () =>
       <p>
         <b>{words}</b>
         <button type="button" className="link" onClick={onClose}>
-          Seen
+          {t('studio-publishing.seen')}
         </button>
       </p>
       <ul>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { longDate } from '#base/dates.ts'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { draftCalendar } from '../client.ts'
 import type { DraftCard, draftsContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -56,27 +57,28 @@ export function Screen() {
         <h1 className="heading">{month.toLocaleDateString('en', { month: 'long', year: 'numeric' })}</h1>
         <div className="actions">
           <button type="button" className="btn is-small is-outlined" onClick={() => turn(-1)}>
-            Earlier
+            {t('studio-publishing.earlier')}
           </button>
           <button type="button" className="btn is-small is-outlined" onClick={() => setQuery({ month: undefined })}>
-            Today
+            {t('studio-publishing.today')}
           </button>
           <button type="button" className="btn is-small is-outlined" onClick={() => turn(1)}>
-            Later
+            {t('studio-publishing.later')}
           </button>
         </div>
       </div>
       <p className="filter-bar">
-        <StudioLink to="/studio">As a list</StudioLink>
+        <StudioLink to="/studio">{t('studio-publishing.as-a-list')}</StudioLink>
         <span>{new Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
       </p>
       <QueryError query={found} />
       {left > 0 && (
         <p className="form-message" role="status">
           <span>
-            The first {found.data?.data.length.toLocaleString('en')} are shown; {left === 1 ? 'one more is' : `${left.toLocaleString('en')} more are`} in{' '}
+            The first {found.data?.data.length.toLocaleString('en')} are shown;{' '}
+            {left === 1 ? t('studio-publishing.one-more-is') : `${left.toLocaleString('en')} more are`} in{' '}
             <StudioLink to="/studio" className="text-button">
-              the list
+              {t('studio-publishing.the-list')}
             </StudioLink>
             .
           </span>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { go } from '#studio/router.ts'
@@ -38,38 +39,38 @@ export function DraftMenu({ draft, steps, places }: { draft: EditedDraft; steps:
 
   return (
     <Menu button="More" className="toolbar-button">
-      {draft.state === 'public' && <a href={address}>View as a reader</a>}
+      {draft.state === 'public' && <a href={address}>{t('studio-publishing.view-as-a-reader')}</a>}
       {draft.rights.take_back && (
         <button type="button" onClick={() => void steps.run('take-back')}>
-          Take it back
+          {t('studio-publishing.take-it-back')}
         </button>
       )}
       {draft.changes !== 'none' && draft.rights.write && (
         <button type="button" onClick={() => void drop()}>
-          Discard changes
+          {t('studio-publishing.discard-changes')}
         </button>
       )}
       {draft.rights.unpublish && (
         <button type="button" onClick={() => void withdraw('Unpublish', () => steps.run('unpublish'))}>
-          {draft.state === 'scheduled' ? 'Unschedule' : 'Unpublish'}
+          {draft.state === 'scheduled' ? t('studio-publishing.unschedule') : t('studio-publishing.unpublish')}
         </button>
       )}
       <button type="button" onClick={() => void steps.duplicate().then((id) => id && go(editor(id)))}>
-        Duplicate
+        {t('studio-publishing.duplicate')}
       </button>
       {draft.rights.remove && draft.state === 'archived' && (
         <button type="button" onClick={() => void steps.run('bring-back')}>
-          Restore
+          {t('studio-publishing.restore')}
         </button>
       )}
       {draft.rights.approve && draft.state !== 'archived' && (
         <button type="button" onClick={() => void withdraw('Archive', () => steps.run('archive').then((done) => done && go(home)))}>
-          Archive
+          {t('studio-publishing.archive')}
         </button>
       )}
       {draft.rights.remove && (
         <button type="button" onClick={() => void remove()}>
-          Delete
+          {t('action.delete')}
         </button>
       )}
     </Menu>

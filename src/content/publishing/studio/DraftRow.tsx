@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { longDate } from '#base/dates.ts'
 import { canShow } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { DraftCard } from '../contract.ts'
 import { DraftState } from './DraftState.tsx'
@@ -58,7 +59,7 @@ export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onC
       <td className="is-end-aligned tabular-nums">
         {waits && onApprove ? (
           <button type="button" className="btn is-small" onClick={onApprove} aria-label={`Approve ${draft.title}`}>
-            Approve
+            {t('studio-publishing.approve')}
           </button>
         ) : (
           longDate(draft.changed_at)

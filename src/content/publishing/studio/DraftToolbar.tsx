@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#i18n/messages.ts'
 import { DraftMenu } from './DraftMenu.tsx'
 import type { EditedDraft } from './draft-calls.ts'
 import type { PanelName } from './SidePanel.tsx'
@@ -22,7 +23,7 @@ export function DraftToolbar<D extends EditedDraft>({ tools, panels, children }:
       ))}
       {rights.approve && (draft.state === 'submitted' || draft.changes === 'submitted') && (
         <button type="button" className="btn is-outlined" onClick={() => setDialog('send-back')}>
-          Send back
+          {t('studio-publishing.send-back')}
         </button>
       )}
       {(rights.submit || rights.approve) && (
@@ -32,7 +33,11 @@ export function DraftToolbar<D extends EditedDraft>({ tools, panels, children }:
           disabled={draft.state === 'public' && draft.changes === 'none' && state.status === 'saved'}
           onClick={() => void steps.attempt(async () => (await flush(), setDialog('publish')))}
         >
-          {rights.approve ? (draft.state === 'public' ? 'Publish changes' : 'Publish') : 'Send for approval'}
+          {rights.approve
+            ? draft.state === 'public'
+              ? t('studio-publishing.publish-changes')
+              : t('studio-publishing.publish')
+            : t('studio-publishing.send-for-approval')}
         </button>
       )}
       <DraftMenu draft={draft} steps={steps} places={places} />

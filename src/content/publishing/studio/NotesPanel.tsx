@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { longDate } from '#base/dates.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -57,12 +58,12 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
       <Write
         key={anchor?.block_id ?? 'all'}
         keptAs={`masthead note ${calls.name} ${anchor?.block_id ?? 'all'}`}
-        label={anchor ? 'Note on these words' : 'General note'}
+        label={anchor ? t('studio-publishing.note-on-these-words') : t('studio-publishing.general-note')}
         onWrite={write}
         eager={anchor !== null}
       />
       <QueryError query={notes} />
-      {notes.data && threads.length === 0 && <p className="meta">No notes yet.{onShow && ' Mark some words and press ‘Note’.'}</p>}
+      {notes.data && threads.length === 0 && <p className="meta">No notes yet.{onShow && t('studio-publishing.mark-some-words-and-press')}</p>}
       <ul>
         {threads.map((note) => (
           <li key={note.id} className={note.resolved_at ? 'is-done' : ''}>
@@ -76,21 +77,21 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
             <p className="actions">
               {note.block_id && onShow && (
                 <button type="button" onClick={() => onShow(note.block_id ?? '')}>
-                  Show
+                  {t('studio-publishing.show')}
                 </button>
               )}
               <button type="button" onClick={() => void change(calls.resolveNote(note.id, !note.resolved_at))}>
-                {note.resolved_at ? 'Reopen' : 'Done'}
+                {note.resolved_at ? t('studio-publishing.reopen') : t('studio-publishing.done')}
               </button>
               {note.own && (
                 <button type="button" onClick={() => void change(calls.deleteNote(note.id))}>
-                  Delete
+                  {t('action.delete')}
                 </button>
               )}
             </p>
             {!note.resolved_at && (
               <Write
-                label="Answer"
+                label={t('studio-publishing.answer')}
                 keptAs={`masthead note ${calls.name} ${note.id}`}
                 onWrite={(text) => change(calls.writeNote({ text, parent_id: note.id }))}
               />
@@ -105,7 +106,7 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
 function One({ note }: { note: Note }) {
   return (
     <p>
-      <b>{note.user?.name ?? 'Somebody'}</b> <span className="meta">{longDate(note.created_at)}</span>
+      <b>{note.user?.name ?? t('studio-publishing.somebody')}</b> <span className="meta">{longDate(note.created_at)}</span>
       <br />
       {note.text}
     </p>
@@ -160,7 +161,7 @@ function Write({ label, onWrite, keptAs, eager = false }: WriteProps) {
       </label>
       {text.trim() && (
         <button type="submit" className="btn is-small">
-          Add note
+          {t('studio-publishing.add-note')}
         </button>
       )}
     </form>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -37,7 +38,12 @@ type PublishDialogProps<D extends EditedDraft> = {
 export function PublishDialog<D extends EditedDraft>({ open, onClose, ...steps }: PublishDialogProps<D>) {
   const { draft } = steps
   return (
-    <Dialog open={open} onClose={onClose} title={draft.rights.approve ? 'Publish' : 'Send for approval'} className="is-wide">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={draft.rights.approve ? t('studio-publishing.publish') : t('studio-publishing.send-for-approval')}
+      className="is-wide"
+    >
       <Steps {...steps} />
     </Dialog>
   )
@@ -63,7 +69,7 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
   return (
     <>
       <QueryError query={checks} />
-      {checks.data && found.length === 0 && <p>No problems found: pictures have descriptions, links have targets, no block is empty.</p>}
+      {checks.data && found.length === 0 && <p>{t('studio-publishing.no-problems-found-pictures-have')}</p>}
       {found.length > 0 && (
         <ul className="publish-checks">
           {found.map((check, i) => {
@@ -73,7 +79,7 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
                 {check.text}{' '}
                 {place && onShow && (
                   <button type="button" className="text-button" onClick={() => onShow(place)}>
-                    Show
+                    {t('studio-publishing.show')}
                   </button>
                 )}
               </li>
@@ -91,19 +97,23 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
       )}
       {faulty && (
         <p className="form-message" role="alert">
-          This is not a valid date: check the year.
+          {t('studio-publishing.this-is-not-a-valid')}
         </p>
       )}
       {at && <p className="meta">{meaningOf(at, when)}</p>}
       <p className="actions">
         {draft.rights.approve && (
           <button type="button" className="btn" disabled={busy || stopped || faulty} onClick={() => void step(() => onApprove(at?.toISOString()))}>
-            {draft.state === 'public' ? 'Publish the changes' : at && at.getTime() > Date.now() ? 'Schedule' : 'Publish now'}
+            {draft.state === 'public'
+              ? t('studio-publishing.publish-the-changes')
+              : at && at.getTime() > Date.now()
+                ? t('studio-publishing.schedule')
+                : t('studio-publishing.publish-now')}
           </button>
         )}
         {draft.rights.submit && (
           <button type="button" className={draft.rights.approve ? 'btn is-outlined' : 'btn'} disabled={busy || stopped} onClick={() => void step(onSubmit)}>
-            Send for approval
+            {t('studio-publishing.send-for-approval')}
           </button>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { allTopics } from '#content/topics/client.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { coAuthors } from '../client.ts'
@@ -19,11 +20,11 @@ export function QueueFilters({ topic, author, onChange, people }: DeskFiltersPro
     <>
       <select
         className="search-input is-narrow"
-        aria-label="Topic"
+        aria-label={t('studio-publishing.topic')}
         value={topic ?? ''}
         onChange={(event) => onChange({ topic: event.target.value || undefined })}
       >
-        <option value="">Every topic</option>
+        <option value="">{t('studio-publishing.every-topic')}</option>
         {topics.data?.data.map((one) => (
           <option key={one.id} value={one.id}>
             {one.name}
@@ -46,8 +47,10 @@ function AuthorFilter({ author, onChange }: { author: string | undefined; onChan
       <input
         className="search-input is-narrow"
         list="desk-authors"
-        aria-label="Author"
-        placeholder={author === undefined ? 'Every author' : (all.find((one) => String(one.id) === author)?.name ?? 'One author')}
+        aria-label={t('studio-publishing.author')}
+        placeholder={
+          author === undefined ? t('studio-publishing.every-author') : (all.find((one) => String(one.id) === author)?.name ?? t('studio-publishing.one-author'))
+        }
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -64,7 +67,7 @@ function AuthorFilter({ author, onChange }: { author: string | undefined; onChan
       </datalist>
       {author !== undefined && (
         <button type="button" onClick={() => (setTyped(''), onChange(undefined))}>
-          ✕ <span className="visually-hidden">Articles of every author</span>
+          ✕ <span className="visually-hidden">{t('studio-publishing.articles-of-every-author')}</span>
         </button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 type SendBackDialogProps = { name: string; open: boolean; onClose: () => void; onSend: (note: string) => Promise<boolean> }
@@ -30,12 +31,12 @@ function Steps({ name, note, onNote, onSend }: StepsProps) {
       }}
     >
       <label className="form-field">
-        <span>What to do</span>
+        <span>{t('studio-publishing.what-to-do')}</span>
         <textarea rows={4} maxLength={4000} value={note} onChange={(event) => onNote(event.target.value)} />
       </label>
       <p className="meta">It is among the notes, where {name} finds it. Notes on single words stay where they are.</p>
       <button type="submit" className="btn" disabled={busy}>
-        Send back
+        {t('studio-publishing.send-back')}
       </button>
     </form>
   )

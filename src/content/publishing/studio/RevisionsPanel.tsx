@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import type { Revision } from '../contract.ts'
@@ -43,7 +44,7 @@ export function RevisionsPanel<D extends EditedDraft>(props: Props<D>) {
           </li>
         ))}
       </ol>
-      {revisions.data?.data.length === 0 && <p className="meta">No changes yet.</p>}
+      {revisions.data?.data.length === 0 && <p className="meta">{t('studio-publishing.no-changes-yet')}</p>}
     </div>
   )
 }
@@ -57,15 +58,16 @@ function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRe
   )
   const [all, setAll] = useState(false)
   if (then.isError) return <QueryError query={then} />
-  if (!before) return <p role="status">One moment …</p>
+  if (!before) return <p role="status">{t('studio-publishing.one-moment')}</p>
   return (
     <div className="revision-diff">
       <p className="meta">
         {rows.length === 0 ? (
-          <>The texts are the same{JSON.stringify(before) !== JSON.stringify(now) && '; what differs is how they look, or a setting'}.</>
+          <>The texts are the same{JSON.stringify(before) !== JSON.stringify(now) && t('studio-publishing.what-differs-is-how-they')}.</>
         ) : (
           <>
-            Since then <ins>this came</ins> and <del>this went</del>, at {rows.length === 1 ? 'one place' : `${rows.length.toLocaleString('en')} places`}:
+            Since then <ins>{t('studio-publishing.this-came')}</ins> and <del>{t('studio-publishing.this-went')}</del>, at{' '}
+            {rows.length === 1 ? t('studio-publishing.one-place') : `${rows.length.toLocaleString('en')} places`}:
           </>
         )}
       </p>
@@ -83,7 +85,7 @@ function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRe
       )}
       {onRestore && (
         <button type="button" className="btn is-small" onClick={() => onRestore(revision)}>
-          Restore
+          {t('studio-publishing.restore')}
         </button>
       )}
     </div>
@@ -96,7 +98,7 @@ function Passage({ piece: { kind, text }, alone }: { piece: Piece; alone: boolea
   if (kind === 'moved')
     return (
       <>
-        <i>Moved here:</i> {text}
+        <i>{t('studio-publishing.moved-here')}</i> {text}
       </>
     )
   return alone ? text : around(text)

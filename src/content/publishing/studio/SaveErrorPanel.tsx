@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Autosave } from './autosave.ts'
 import type { SaveState } from './save-state.ts'
 import type { EditedDraft } from './draft-calls.ts'
@@ -11,9 +12,12 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
   if (state.status === 'taken') {
     return (
       <div className="draft-message" role="alert">
-        <p>It is being edited by {state.holder || draft.lock?.holder.name || 'somebody else'}. You can read it; your text is saved in this browser.</p>
+        <p>
+          It is being edited by {state.holder || draft.lock?.holder.name || t('studio-publishing.somebody-else')}. You can read it; your text is saved in this
+          browser.
+        </p>
         <button type="button" className="btn is-small" onClick={() => void autosave.begin(true)}>
-          Take over
+          {t('studio-publishing.take-over')}
         </button>
       </div>
     )
@@ -23,10 +27,10 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
       <div className="draft-message" role="alert">
         <p>{state.newer ? `Somebody else has saved since you started. Both texts are kept: the one you do not choose stays in the history.` : state.message}</p>
         <button type="button" className="btn is-small" onClick={() => autosave.keepMine()}>
-          Use mine
+          {t('studio-publishing.use-mine')}
         </button>
         <button type="button" className="btn is-small is-outlined" onClick={() => autosave.takeTheirs()}>
-          Use theirs
+          {t('studio-publishing.use-theirs')}
         </button>
       </div>
     )
@@ -46,7 +50,7 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
             void autosave.flush().then(onAnew, () => {})
           }}
         >
-          Use the saved text
+          {t('studio-publishing.use-the-saved-text')}
         </button>
         <button
           type="button"
@@ -56,7 +60,7 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
             setLeft(null)
           }}
         >
-          Discard
+          {t('studio-publishing.discard')}
         </button>
       </div>
     )

@@ -1,5 +1,6 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { FocusPicker } from '#content/editor/FocusPicker.tsx'
 import { LibraryButton } from '#content/editor/LibraryButton.tsx'
 import { uploadPicture } from '#content/editor/client.ts'
@@ -32,7 +33,7 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
     <fieldset className="article-settings" disabled={disabled}>
       <Cover fields={fields} onChange={onChange} />
       <fieldset>
-        <legend>Topics</legend>
+        <legend>{t('studio-publishing.topics')}</legend>
         <div className="topic-picker">
           {topics.data?.data.map((topic) => {
             const at = fields.topics.indexOf(topic.id)
@@ -44,19 +45,31 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
                   onChange={() => onChange({ topics: at >= 0 ? fields.topics.filter((id) => id !== topic.id) : [...fields.topics, topic.id] })}
                 />{' '}
                 {topic.name}
-                {at === 0 && <i> first</i>}
+                {at === 0 && <i> {t('studio-publishing.first')}</i>}
               </label>
             )
           })}
         </div>
         <Fault text={refused.topics} />
       </fieldset>
-      <SettingRow label="Address" value={fields.slug} onChange={(slug) => onChange({ slug })} hint="made from the title" fault={refused.slug} />
+      <SettingRow
+        label={t('studio-publishing.address')}
+        value={fields.slug}
+        onChange={(slug) => onChange({ slug })}
+        hint={t('studio-publishing.made-from-the-title')}
+        fault={refused.slug}
+      />
       <People draft={draft} fields={fields} onChange={onChange} />
       <Fault text={refused.co_authors} />
-      <SettingRow label="Series" value={fields.series ?? ''} onChange={(series) => onChange({ series: series.trim() || null })} fault={refused.series} live />
       <SettingRow
-        label="Language"
+        label={t('studio-publishing.series')}
+        value={fields.series ?? ''}
+        onChange={(series) => onChange({ series: series.trim() || null })}
+        fault={refused.series}
+        live
+      />
+      <SettingRow
+        label={t('studio-publishing.language')}
         value={fields.language}
         onChange={(tag) => tag.trim() && onChange({ language: tag.trim() })}
         list="languages"
@@ -70,20 +83,27 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
         ))}
       </datalist>
       <SettingRow
-        label="Canonical address"
+        label={t('studio-publishing.canonical-address')}
         value={fields.canonical_url ?? ''}
         onChange={(url) => onChange({ canonical_url: url.trim() || null })}
-        hint="https://…"
+        hint={t('studio-publishing.https')}
         fault={refused.canonical_url}
       />
       <label className="article-settings__check">
-        <input type="checkbox" checked={fields.allow_comments} onChange={(event) => onChange({ allow_comments: event.target.checked })} /> Readers may comment
+        <input type="checkbox" checked={fields.allow_comments} onChange={(event) => onChange({ allow_comments: event.target.checked })} />{' '}
+        {t('studio-publishing.readers-may-comment')}
       </label>
       <fieldset>
-        <legend>Shown on other sites</legend>
-        <SettingRow label="Title there" value={social.title} onChange={(title) => setSocial({ title })} hint={fields.title} live />
-        <SettingRow label="Words there" value={social.description} onChange={(description) => setSocial({ description })} hint={fields.standfirst} live />
-        <PictureField label="Picture there" image={social.image} onChange={(image) => setSocial({ image })} />
+        <legend>{t('studio-publishing.shown-on-other-sites')}</legend>
+        <SettingRow label={t('studio-publishing.title-there')} value={social.title} onChange={(title) => setSocial({ title })} hint={fields.title} live />
+        <SettingRow
+          label={t('studio-publishing.words-there')}
+          value={social.description}
+          onChange={(description) => setSocial({ description })}
+          hint={fields.standfirst}
+          live
+        />
+        <PictureField label={t('studio-publishing.picture-there')} image={social.image} onChange={(image) => setSocial({ image })} />
         <Fault text={refused.social} />
       </fieldset>
     </fieldset>
@@ -98,8 +118,8 @@ function Cover({ fields, onChange }: Pick<SettingsPanelProps, 'fields' | 'onChan
   const { cover } = fields
   return (
     <>
-      <PictureField label="Cover" image={cover} onChange={(image) => onChange({ cover: image })} focus />
-      {cover && <SettingRow label="What it shows" value={cover.alt} onChange={(alt) => onChange({ cover: { ...cover, alt } })} live />}
+      <PictureField label={t('studio-publishing.cover')} image={cover} onChange={(image) => onChange({ cover: image })} focus />
+      {cover && <SettingRow label={t('studio-publishing.what-it-shows')} value={cover.alt} onChange={(alt) => onChange({ cover: { ...cover, alt } })} live />}
     </>
   )
 }
@@ -137,16 +157,16 @@ function PictureField({
       {image && !focus && <Picture image={{ ...image, alt: '' }} sizes="420px" />}
       <p className="actions">
         <button type="button" className="btn is-small is-outlined" onClick={() => input.current?.click()}>
-          {image ? 'Another one' : 'Choose a picture'}
+          {image ? t('studio-publishing.another-one') : t('studio-publishing.choose-a-picture')}
         </button>
         <LibraryButton kind="image" onPick={(media) => media.image && onChange(media.image)} />
         {image && (
           <button type="button" onClick={() => onChange(null)}>
-            Without
+            {t('studio-publishing.without')}
           </button>
         )}
       </p>
-      {share !== undefined && share < 1 && <progress value={share} aria-label="Picture on its way" />}
+      {share !== undefined && share < 1 && <progress value={share} aria-label={t('studio-publishing.picture-on-its-way')} />}
       <input
         ref={input}
         type="file"
@@ -171,7 +191,7 @@ function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 
   const [names, setNames] = useState(() => new Map(draft.co_authors.map((person) => [person.id, person.name])))
   return (
     <fieldset>
-      <legend>Co-authors</legend>
+      <legend>{t('studio-publishing.co-authors')}</legend>
       <ul className="people-picker">
         {fields.co_authors.map((id) => (
           <li key={id}>
@@ -187,10 +207,10 @@ function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 
         ))}
       </ul>
       <label className="form-field">
-        <span className="visually-hidden">Find a co-author</span>
-        <input value={typed} placeholder="Find a person" onChange={(event) => setTyped(event.target.value)} />
+        <span className="visually-hidden">{t('studio-publishing.find-a-co-author')}</span>
+        <input value={typed} placeholder={t('studio-publishing.find-a-person')} onChange={(event) => setTyped(event.target.value)} />
       </label>
-      {search && found.data && likely.length === 0 && <p role="status">No other person has this name.</p>}
+      {search && found.data && likely.length === 0 && <p role="status">{t('studio-publishing.no-other-person-has-this')}</p>}
       {search && (
         <ul className="people-picker">
           {likely.map((person) => (

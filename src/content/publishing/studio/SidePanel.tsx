@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 export type PanelName = 'settings' | 'notes' | 'history'
@@ -22,7 +23,7 @@ export function SidePanel({ name, onClose, children }: { name: PanelName | null;
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside ref={box} className="side-panel" aria-label={titles[name]} tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <h2>{titles[name]}</h2>
-      <button type="button" className="side-panel__close" aria-label="Close" onClick={onClose}>
+      <button type="button" className="side-panel__close" aria-label={t('action.close')} onClick={onClose}>
         <Icon name="close" />
       </button>
       {children}

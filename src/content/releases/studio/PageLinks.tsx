@@ -1,5 +1,6 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import type { ReleasePagesState } from '../admin-routes.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { placeIn } from '#studio/controls/error-messages.ts'
@@ -45,19 +46,27 @@ export function PageLinks({ page, save }: Props) {
             {(['x', 'y', 'width', 'height'] as const).map((name) => (
               <NumberInput
                 key={name}
-                label={name === 'x' ? 'From left' : name === 'y' ? 'From top' : name === 'width' ? 'Wide' : 'High'}
+                label={
+                  name === 'x'
+                    ? t('studio-releases.from-left')
+                    : name === 'y'
+                      ? t('studio-releases.from-top')
+                      : name === 'width'
+                        ? t('studio-releases.wide')
+                        : t('studio-releases.high')
+                }
                 min={0}
                 value={row[name]}
                 onChange={(value) => change({ [name]: Number(value) || 0 })}
               />
             ))}
             <TextInput
-              label="To an address"
+              label={t('studio-releases.to-an-address')}
               value={row.url ?? ''}
               onChange={(event) => change(event.currentTarget.value ? { url: event.currentTarget.value, page: undefined } : { url: undefined })}
             />
             <NumberInput
-              label="or to a page"
+              label={t('studio-releases.or-to-a-page')}
               min={1}
               value={row.page ?? ''}
               onChange={(value) => change(typeof value === 'number' ? { page: value, url: undefined } : { page: undefined })}
@@ -66,7 +75,7 @@ export function PageLinks({ page, save }: Props) {
         )}
       </RepeatableRows>
       <Button mt="md" loading={busy} onClick={() => void send()}>
-        Save the links
+        {t('studio-releases.save-the-links')}
       </Button>
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import type { ReleasePagesState } from '../admin-routes.ts'
 import { confirmWith } from '#ui/confirm.ts'
 import { counted } from '#operations/imports/studio/labels.ts'
@@ -39,7 +40,7 @@ export function PageOrder({ pages, onOrder, onOpen }: Props) {
   }
 
   return (
-    <ol className="page-order form-section__wide" aria-label="Pages in their order">
+    <ol className="page-order form-section__wide" aria-label={t('studio-releases.pages-in-their-order')}>
       {pages.map((page, at) => (
         // Dragged and dropped on: the buttons in it do the same.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -72,7 +73,7 @@ export function PageOrder({ pages, onOrder, onOpen }: Props) {
               ←
             </button>
             <button type="button" className="page-order__links" onClick={() => onOpen(page)}>
-              <span className="visually-hidden">Page</span> {page.no} · {counted(page.links.length, 'link')}
+              <span className="visually-hidden">{t('studio-releases.page')}</span> {page.no} · {counted(page.links.length, 'link')}
             </button>
             <button
               type="button"

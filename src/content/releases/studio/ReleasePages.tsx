@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import type { ReleasePagesState } from '../admin-routes.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -57,7 +58,7 @@ export function ReleasePages({ id }: { id: number }) {
 
   return (
     <fieldset className="form-section">
-      <legend>PDF and pages</legend>
+      <legend>{t('studio-releases.pdf-and-pages')}</legend>
       {fault && <Alert className="is-wide" color="red" role="alert" title={fault} />}
       <Group className="is-wide" gap="xs">
         {pages?.pdf && (
@@ -67,27 +68,27 @@ export function ReleasePages({ id }: { id: number }) {
           </a>
         )}
         <Button variant="default" size="xs" loading={looking} onClick={() => setChoosing(true)}>
-          {pages?.pdf ? 'Another PDF' : 'Choose or upload a PDF'}
+          {pages?.pdf ? t('studio-releases.another-pdf') : t('studio-releases.choose-or-upload-a-pdf')}
         </Button>
         {pages?.pdf && (
           <Button variant="subtle" size="xs" onClick={() => void takeAway()}>
-            None
+            {t('studio-releases.none')}
           </Button>
         )}
         {(pages?.state === 'failed' || pages?.state === 'ready') && (
           <Button variant="subtle" size="xs" onClick={() => void drawAgain()}>
-            Render again
+            {t('studio-releases.render-again')}
           </Button>
         )}
       </Group>
       <p className="is-wide content-form__status" role="status">
-        {looking && 'The PDF is being checked …'}
-        {!looking && pages?.state === 'waiting' && 'The pages are being rendered. You can leave this screen.'}
+        {looking && t('studio-releases.the-pdf-is-being-checked')}
+        {!looking && pages?.state === 'waiting' && t('studio-releases.the-pages-are-being-rendered')}
         {!looking && pages?.state === 'failed' && pages.fault}
         {!looking && pages?.state === 'ready' && `${counted(pages.pages.length, 'page')}, ready to be read.`}
-        {!looking && pages?.state === 'none' && 'Add a PDF to make the issue readable page by page.'}
+        {!looking && pages?.state === 'none' && t('studio-releases.add-a-pdf-to-make')}
       </p>
-      {pages?.state === 'waiting' && <progress className="is-wide" aria-label="Pages are being rendered" />}
+      {pages?.state === 'waiting' && <progress className="is-wide" aria-label={t('studio-releases.pages-are-being-rendered')} />}
       {pages?.state === 'ready' && (
         <PageOrder
           pages={pages.pages}

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { byGroup, groups } from '#content/kinds.ts'
 import { ColorInput, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { Image } from '#base/image.ts'
@@ -62,25 +63,32 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
   return (
     <>
       <fieldset className="form-section">
-        <legend>Issue</legend>
-        <NumberInput label="Number" required min={0} value={fields.number} onChange={(value) => set('number', Number(value) || 0)} error={error('number')} />
-        <NumberInput label="Volume" min={0} {...numberOf(form, 'volume')} />
-        <TextInput label="Label" placeholder="Autumn 2026" required {...textOf(form, 'label')} />
-        <TextInput label="Title" required {...textOf(form, 'title')} />
-        <TextInput label="Theme" {...maybeText(form, 'theme')} />
-        <Textarea className="is-wide" label="Summary" required autosize {...textOf(form, 'summary')} />
-        <PictureField label="Cover" value={cover} onChange={setCover} error={error('cover')} />
+        <legend>{t('studio-releases.issue')}</legend>
+        <NumberInput
+          label={t('studio-releases.number')}
+          required
+          min={0}
+          value={fields.number}
+          onChange={(value) => set('number', Number(value) || 0)}
+          error={error('number')}
+        />
+        <NumberInput label={t('studio-releases.volume')} min={0} {...numberOf(form, 'volume')} />
+        <TextInput label={t('studio-releases.label')} placeholder={t('studio-releases.autumn-2026')} required {...textOf(form, 'label')} />
+        <TextInput label={t('studio-releases.title')} required {...textOf(form, 'title')} />
+        <TextInput label={t('studio-releases.theme')} {...maybeText(form, 'theme')} />
+        <Textarea className="is-wide" label={t('studio-releases.summary')} required autosize {...textOf(form, 'summary')} />
+        <PictureField label={t('studio-releases.cover')} value={cover} onChange={setCover} error={error('cover')} />
         <ColorInput
-          label="Spine"
+          label={t('studio-releases.spine')}
           format="hex"
           eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
           value={fields.spine_color ?? ''}
           onChange={(colour) => set('spine_color', colour || null)}
           error={error('spine_color')}
         />
-        <NumberInput label="Pages in print" min={0} {...numberOf(form, 'page_count')} />
+        <NumberInput label={t('studio-releases.pages-in-print')} min={0} {...numberOf(form, 'page_count')} />
         <Select
-          label="Turned"
+          label={t('studio-releases.turned')}
           data={[
             { value: 'ltr', label: 'from left to right' },
             { value: 'rtl', label: 'from right to left' },
@@ -89,10 +97,10 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
           allowDeselect={false}
           onChange={(direction) => set('direction', direction === 'rtl' ? 'rtl' : 'ltr')}
         />
-        <TextInput label="Language" {...textOf(form, 'language')} />
+        <TextInput label={t('studio-releases.language')} {...textOf(form, 'language')} />
         <FileField
-          label="For e-book readers"
-          what="EPUB"
+          label={t('studio-releases.for-e-book-readers')}
+          what={t('studio-releases.epub')}
           kind="file"
           file={fields.epub}
           onPick={({ id: media_id, url, name, bytes }) => set('epub', { media_id, url, name, bytes })}
@@ -100,7 +108,7 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
           error={error('epub')}
         />
         <BlocksField
-          label="Editor's letter"
+          label={t('studio-releases.editors-letter')}
           language={fields.language}
           value={fields.editor_letter}
           onChange={(json) => set('editor_letter', json)}
@@ -119,9 +127,9 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
       <TocField toc={fields.toc} onChange={(toc) => set('toc', toc)} error={error('toc')} />
       <ContentGroupsField contents={fields.contents} onChange={(contents) => set('contents', contents)} />
       <fieldset className="form-section">
-        <legend>Credits</legend>
+        <legend>{t('studio-releases.credits')}</legend>
         <RepeatableRows
-          label="Credits"
+          label={t('studio-releases.credits')}
           rows={fields.credits}
           onChange={(credits) => set('credits', credits)}
           add={{ row: { role: '', name: '' }, label: 'Add a credit' }}
@@ -129,8 +137,8 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
         >
           {(row, change) => (
             <>
-              <TextInput label="Role" required value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
-              <TextInput label="Name" required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+              <TextInput label={t('studio-releases.role')} required value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+              <TextInput label={t('studio-releases.name')} required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
             </>
           )}
         </RepeatableRows>

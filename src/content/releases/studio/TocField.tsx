@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { cardKinds } from '#content/kinds.ts'
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import type { ReleaseFields } from '../fields.ts'
@@ -11,27 +12,27 @@ const empty: Entry = { title: '', section: '', authors: [], page_start: null, pa
 export function TocField({ toc, onChange, error }: { toc: readonly Entry[]; onChange: (toc: Entry[]) => void; error?: string | undefined }) {
   return (
     <fieldset className="form-section">
-      <legend>Table of contents</legend>
-      <RepeatableRows label="In the order of the issue" rows={toc} onChange={onChange} add={{ row: empty, label: 'Add an entry' }} error={error}>
+      <legend>{t('studio-releases.table-of-contents')}</legend>
+      <RepeatableRows label={t('studio-releases.in-the-order-of-the')} rows={toc} onChange={onChange} add={{ row: empty, label: 'Add an entry' }} error={error}>
         {(row, change) => (
           <>
-            <TextInput label="Title" required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
-            <TextInput label="Section" value={row.section} onChange={(event) => change({ section: event.currentTarget.value })} />
-            <TagsInput label="By" value={row.authors} onChange={(authors) => change({ authors })} />
+            <TextInput label={t('studio-releases.title')} required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+            <TextInput label={t('studio-releases.section')} value={row.section} onChange={(event) => change({ section: event.currentTarget.value })} />
+            <TagsInput label={t('studio-releases.by')} value={row.authors} onChange={(authors) => change({ authors })} />
             <NumberInput
-              label="From page"
+              label={t('studio-releases.from-page')}
               min={0}
               value={row.page_start ?? ''}
               onChange={(value) => change({ page_start: typeof value === 'number' ? value : null })}
             />
             <NumberInput
-              label="To page"
+              label={t('studio-releases.to-page')}
               min={0}
               value={row.page_end ?? ''}
               onChange={(value) => change({ page_end: typeof value === 'number' ? value : null })}
             />
             <Select
-              label="On the web"
+              label={t('studio-releases.on-the-web')}
               data={[...kinds]}
               value={row.target.kind}
               allowDeselect={false}
@@ -39,8 +40,8 @@ export function TocField({ toc, onChange, error }: { toc: readonly Entry[]; onCh
             />
             {row.target.kind !== 'page' && (
               <TextInput
-                label="Its address there"
-                placeholder="dead-letters"
+                label={t('studio-releases.its-address-there')}
+                placeholder={t('studio-releases.dead-letters')}
                 value={row.target.slug ?? ''}
                 onChange={(event) => change({ target: { ...row.target, slug: event.currentTarget.value || undefined } })}
               />

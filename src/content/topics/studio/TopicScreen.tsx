@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { t } from '#i18n/messages.ts'
 import type { TopicFields } from '../fields.ts'
 import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
 import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
@@ -19,12 +20,12 @@ function Fields({ form }: { form: ContentFormState<TopicFields> }) {
   return (
     <>
       <fieldset className="form-section">
-        <legend>Topic</legend>
-        <TextInput label="Name" required {...textOf(form, 'name')} />
+        <legend>{t('studio-topics.topic')}</legend>
+        <TextInput label={t('studio-topics.name')} required {...textOf(form, 'name')} />
         <Textarea
           className="is-wide"
-          label="Description"
-          description="Describe the page in a sentence or two."
+          label={t('studio-topics.description')}
+          description={t('studio-topics.describe-the-page-in-a')}
           autosize
           minRows={2}
           {...textOf(form, 'description')}

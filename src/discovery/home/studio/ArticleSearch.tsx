@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { articleList } from '#content/articles/client.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
 import { useList } from '#ui/useList.ts'
@@ -12,7 +13,7 @@ export function ArticleSearch({ label, onChoose }: { label: string; onChoose: (a
     <div>
       <label>
         {label}
-        <input type="search" value={words} placeholder="Words of its title" onChange={(event) => setWords(event.target.value)} />
+        <input type="search" value={words} placeholder={t('studio-home.words-of-its-title')} onChange={(event) => setWords(event.target.value)} />
       </label>
       {words.trim().length > 1 && (
         <Found
@@ -30,7 +31,7 @@ export function ArticleSearch({ label, onChoose }: { label: string; onChoose: (a
 function Found({ words, onChoose }: { words: string; onChoose: (article: ArticleCard) => void }) {
   const list = useList(articleList({ search: words }))
   if (list.failed) return <p role="alert">{list.failed}</p>
-  if (!list.loading && list.items.length === 0) return <p className="studio-hint">No published article has these words.</p>
+  if (!list.loading && list.items.length === 0) return <p className="studio-hint">{t('studio-home.no-published-article-has-these')}</p>
   return (
     <ul className="order-list" aria-busy={list.loading}>
       {list.items.slice(0, shown).map((article) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
 import { homeSettings } from '../client.ts'
 import type { homeContract, HomeSettings } from '../contract.ts'
@@ -20,9 +21,9 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Front page</h1>
+        <h1 className="heading">{t('studio-home.front-page')}</h1>
         <a className="btn is-outlined" href="/">
-          View home page
+          {t('studio-home.view-home-page')}
         </a>
       </div>
       {answer.data ? (
@@ -72,16 +73,16 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
         setSections(beside.sections)
       }}
     >
-      <h2>Lead story</h2>
-      <Chosen articles={lead ? [lead] : []} none="The latest article is the lead story." onRemove={() => changeLead(null)} />
-      <ArticleSearch label="Find a lead story" onChoose={changeLead} />
+      <h2>{t('studio-home.lead-story')}</h2>
+      <Chosen articles={lead ? [lead] : []} none={t('studio-home.the-latest-article-is-the')} onRemove={() => changeLead(null)} />
+      <ArticleSearch label={t('studio-home.find-a-lead-story')} onChoose={changeLead} />
       {lead && <LayersField layers={layers} onChange={setLayers} />}
-      <h2>Two seconds</h2>
-      <Chosen articles={seconds} none="The latest articles are beside the lead story." onRemove={(id) => setSeconds(seconds.filter((one) => one.id !== id))} />
+      <h2>{t('studio-home.two-seconds')}</h2>
+      <Chosen articles={seconds} none={t('studio-home.the-latest-articles-are-beside')} onRemove={(id) => setSeconds(seconds.filter((one) => one.id !== id))} />
       {seconds.length < 2 && (
-        <ArticleSearch label="Find another" onChoose={(article) => setSeconds([...seconds.filter(({ id }) => id !== article.id), article])} />
+        <ArticleSearch label={t('studio-home.find-another')} onChoose={(article) => setSeconds([...seconds.filter(({ id }) => id !== article.id), article])} />
       )}
-      <h2>Sections</h2>
+      <h2>{t('studio-home.sections')}</h2>
       <SectionOrder sections={sections} onChange={setSections} />
     </PersistentForm>
   )
@@ -95,7 +96,7 @@ function Chosen({ articles, none, onRemove }: { articles: ArticleCard[]; none: s
         <li key={id}>
           <span>{title}</span>
           <button type="button" aria-label={`Remove: ${title}`} onClick={() => onRemove(id)}>
-            Remove
+            {t('action.remove')}
           </button>
         </li>
       ))}

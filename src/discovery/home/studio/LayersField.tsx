@@ -1,4 +1,5 @@
 import type { Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import type { CoverLayers } from '../contract.ts'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import '#content/admin/studio/content-admin.css'
@@ -25,14 +26,11 @@ export function LayersField({ layers, onChange }: { layers: LayersChosen; onChan
   const isHalf = (layers.back === null) !== (layers.figure === null)
   return (
     <details className="cover-layers" open={layersOf(layers) !== null || isHalf}>
-      <summary>Layered picture</summary>
-      <p className="studio-hint">
-        A ground, and a figure cut out of it (PNG or WebP that one can see through) which stands in front of the magazine’s name. By day others may take their
-        place.
-      </p>
+      <summary>{t('studio-home.layered-picture')}</summary>
+      <p className="studio-hint">{t('studio-home.a-ground-and-a-figure')}</p>
       {isHalf && (
         <p className="error-text" role="status">
-          Background and figure are both needed: with only one of them the story shows its normal picture.
+          {t('studio-home.background-and-figure-are-both')}
         </p>
       )}
       {fields.map(([name, label]) => (
@@ -41,7 +39,7 @@ export function LayersField({ layers, onChange }: { layers: LayersChosen; onChan
       {[0, 1].slice(0, layers.pieces.length + 1).map((at) => (
         <PictureField
           key={at}
-          label={at === 0 ? 'A loose piece beside the figure' : 'Another one'}
+          label={at === 0 ? t('studio-home.a-loose-piece-beside-the') : t('studio-home.another-one')}
           value={layers.pieces[at] ?? null}
           onChange={(image) => onChange({ ...layers, pieces: image ? layers.pieces.with(at, image) : layers.pieces.toSpliced(at, 1) })}
         />

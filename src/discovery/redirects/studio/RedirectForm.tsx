@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { Faults, TextField } from '#community/accounts/TextField.tsx'
 import type { redirectsContract, RedirectRule } from '../contract.ts'
 import { redirectStatuses } from '../rules.ts'
@@ -44,21 +45,34 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
         void send(save)
       }}
     >
-      <h2 id={`${id}-title`}>{rule ? `Change ${rule.from_path}` : 'A new redirect'}</h2>
+      <h2 id={`${id}-title`}>{rule ? `Change ${rule.from_path}` : t('studio-redirects.a-new-redirect')}</h2>
       <Faults value={fields}>
         <TextField
-          label="Old address"
+          label={t('studio-redirects.old-address')}
           name="from_path"
           field={(attributes) => (
-            <input ref={first} value={from} required placeholder="/2019/an-old-story" onChange={(event) => setFrom(event.target.value)} {...attributes} />
+            <input
+              ref={first}
+              value={from}
+              required
+              placeholder={t('studio-redirects.2019-an-old-story')}
+              onChange={(event) => setFrom(event.target.value)}
+              {...attributes}
+            />
           )}
         />
         {status !== 410 && (
           <TextField
-            label="Leads to"
+            label={t('studio-redirects.leads-to')}
             name="to_path"
             field={(attributes) => (
-              <input value={to} required placeholder="/articles/the-same-story" onChange={(event) => setTo(event.target.value)} {...attributes} />
+              <input
+                value={to}
+                required
+                placeholder={t('studio-redirects.articles-the-same-story')}
+                onChange={(event) => setTo(event.target.value)}
+                {...attributes}
+              />
             )}
           />
         )}
@@ -75,11 +89,11 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
           </select>
         </label>
         <button type="submit" className="btn" disabled={busy}>
-          {rule ? 'Keep' : 'Add'}
+          {rule ? t('studio-redirects.keep') : t('studio-redirects.add')}
         </button>
         {rule && (
           <button type="button" className="btn is-outlined" onClick={onCancel}>
-            Cancel
+            {t('action.cancel')}
           </button>
         )}
       </div>

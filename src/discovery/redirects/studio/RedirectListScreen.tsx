@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
@@ -45,9 +46,9 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Redirects</h1>
+        <h1 className="heading">{t('studio-redirects.redirects')}</h1>
       </div>
-      <p className="studio-hint">A redirect works only where there is no page. Renamed articles and other contents redirect automatically.</p>
+      <p className="studio-hint">{t('studio-redirects.a-redirect-works-only-where')}</p>
       <RedirectForm
         key={open?.id ?? 'new'}
         rule={open}
@@ -58,24 +59,29 @@ export function Screen() {
         onCancel={close}
       />
       <div className="filter-bar">
-        <SearchBox label="Find a redirect" placeholder="Part of an address" value={search} onFind={(words) => setQuery({ search: words })} />
-        {list.total > 0 && <span className="tabular-nums">{list.total === 1 ? 'one redirect' : `${list.total} redirects`}</span>}
+        <SearchBox
+          label={t('studio-redirects.find-a-redirect')}
+          placeholder={t('studio-redirects.part-of-an-address')}
+          value={search}
+          onFind={(words) => setQuery({ search: words })}
+        />
+        {list.total > 0 && <span className="tabular-nums">{list.total === 1 ? t('studio-redirects.one-redirect') : `${list.total} redirects`}</span>}
       </div>
       {list.failed ? (
         <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
-        <EmptyList title="No redirects yet." begin={{ label: 'Add a redirect', act: focusForm }} filtered={search !== ''}>
-          Add one for an address of your old site, so that links to it go on working.
+        <EmptyList title={t('studio-redirects.no-redirects-yet')} begin={{ label: 'Add a redirect', act: focusForm }} filtered={search !== ''}>
+          {t('studio-redirects.add-one-for-an-address')}
         </EmptyList>
       ) : (
         <table className="studio-table">
           <thead>
             <tr>
-              <th scope="col">From</th>
-              <th scope="col">To</th>
-              <th scope="col">How</th>
+              <th scope="col">{t('studio-redirects.from')}</th>
+              <th scope="col">{t('studio-redirects.to')}</th>
+              <th scope="col">{t('studio-redirects.how')}</th>
               <th scope="col">
-                <span className="visually-hidden">What to do</span>
+                <span className="visually-hidden">{t('studio-redirects.what-to-do')}</span>
               </th>
             </tr>
           </thead>
@@ -93,10 +99,10 @@ export function Screen() {
                     aria-label={`Change ${rule.from_path}`}
                     onClick={() => setOpen(rule)}
                   >
-                    Change
+                    {t('studio-redirects.change')}
                   </button>{' '}
                   <button type="button" className="btn is-outlined is-small" aria-label={`Remove ${rule.from_path}`} onClick={() => void remove(rule)}>
-                    Remove
+                    {t('action.remove')}
                   </button>
                 </td>
               </tr>
@@ -106,7 +112,7 @@ export function Screen() {
       )}
       {list.hasMore && (
         <button type="button" className="btn is-outlined" disabled={list.loadingMore} onClick={list.more}>
-          Load more
+          {t('action.load-more')}
         </button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import type { DayFigures } from '../contract.ts'
 import { longDate } from '#base/dates.ts'
 
@@ -18,7 +19,7 @@ export function DayChart({ days }: { days: DayFigures[] }) {
   const name = figure?.name ?? ''
   return (
     <figure className="day-chart">
-      <div className="filter-bar" role="group" aria-label="What the bars are">
+      <div className="filter-bar" role="group" aria-label={t('studio-statistics.what-the-bars-are')}>
         {figures.map((one) => (
           <button key={one.name} type="button" aria-pressed={one === figure} onClick={() => setChosen(one.name)}>
             {one.name}
@@ -45,14 +46,14 @@ export function DayChart({ days }: { days: DayFigures[] }) {
         <span>{last && longDate(last.day)}</span>
       </figcaption>
       <details>
-        <summary>As a table</summary>
+        <summary>{t('studio-statistics.as-a-table')}</summary>
         {/* Scrolled by keys too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="day-chart__days" tabIndex={0} role="region" aria-label="Daily figures">
+        <div className="day-chart__days" tabIndex={0} role="region" aria-label={t('studio-statistics.daily-figures')}>
           <table className="studio-table">
             <thead>
               <tr>
-                <th scope="col">Day</th>
+                <th scope="col">{t('studio-statistics.day')}</th>
                 {figures.map((one) => (
                   <th key={one.name} scope="col" className="is-end-aligned">
                     {one.name}

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { DayFigures, NameCount } from '../contract.ts'
 import { siteFigures } from '../client.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -18,9 +19,9 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Statistics</h1>
+        <h1 className="heading">{t('studio-statistics.statistics')}</h1>
       </div>
-      <div className="filter-bar" role="group" aria-label="Period">
+      <div className="filter-bar" role="group" aria-label={t('studio-statistics.period')}>
         {Object.entries(spans).map(([span, label]) => (
           <button key={span} type="button" aria-pressed={span === days} onClick={() => setQuery({ days: span })}>
             {label}
@@ -34,11 +35,16 @@ export function Screen() {
           <Totals days={figures.days} before={figures.before} />
           <DayChart days={figures.days} />
           <div className="statistics-lists">
-            <Most title="Pages" of="views" rows={figures.pages} none="No visits yet." />
-            <Most title="Sent by" of="views" rows={figures.referrers} none="No referrers yet." />
-            <Most title="Searches without results" of="searches" rows={figures.misses} none="Every search had results." />
+            <Most title={t('studio-statistics.pages')} of="views" rows={figures.pages} none={t('studio-statistics.no-visits-yet')} />
+            <Most title={t('studio-statistics.sent-by')} of="views" rows={figures.referrers} none={t('studio-statistics.no-referrers-yet')} />
+            <Most
+              title={t('studio-statistics.searches-without-results')}
+              of="searches"
+              rows={figures.misses}
+              none={t('studio-statistics.every-search-had-results')}
+            />
           </div>
-          <p className="studio-hint">Counted on this server, without cookies; bots and readers who opt out of tracking are not counted. Days are in UTC.</p>
+          <p className="studio-hint">{t('studio-statistics.counted-on-this-server-without')}</p>
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
@@ -50,44 +51,49 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Trail</h1>
+        <h1 className="heading">{t('studio-audit.trail')}</h1>
       </div>
       <div className="filter-bar">
-        <SearchBox label="Person" placeholder="Person: a username" value={actor} onFind={(words) => setQuery({ actor: words })} />
-        <select className="search-input" aria-label="About" value={kind} onChange={(event) => setQuery({ kind: event.target.value })}>
-          <option value="">About everything</option>
+        <SearchBox
+          label={t('studio-audit.person')}
+          placeholder={t('studio-audit.person-a-username')}
+          value={actor}
+          onFind={(words) => setQuery({ actor: words })}
+        />
+        <select className="search-input" aria-label={t('studio-audit.about')} value={kind} onChange={(event) => setQuery({ kind: event.target.value })}>
+          <option value="">{t('studio-audit.about-everything')}</option>
           {trail?.kinds.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </select>
         {subject && (
           <button type="button" aria-pressed onClick={() => setQuery({ subject: undefined })}>
-            One content only ×
+            {t('studio-audit.one-content-only')}
           </button>
         )}
       </div>
       {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
-      {!trail && !problem && <p role="status">One moment …</p>}
+      {!trail && !problem && <p role="status">{t('studio-audit.one-moment')}</p>}
       {trail?.data.length === 0 && (
-        <EmptyList title="Nothing was done yet." filtered={Boolean(actor || kind || subject)}>
-          Everything that editors and admins do is listed here, with who did it and when.
+        <EmptyList title={t('studio-audit.nothing-was-done-yet')} filtered={Boolean(actor || kind || subject)}>
+          {t('studio-audit.everything-that-editors-and-admins')}
         </EmptyList>
       )}
       {trail && trail.data.length > 0 && (
         <table className="studio-table">
           <thead>
             <tr>
-              <th scope="col">When, in UTC</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-              <th scope="col">Subject</th>
+              <th scope="col">{t('studio-audit.when-in-utc')}</th>
+              <th scope="col">{t('studio-audit.who')}</th>
+              <th scope="col">{t('studio-audit.what')}</th>
+              <th scope="col">{t('studio-audit.subject')}</th>
             </tr>
           </thead>
           <tbody>
             {trail.data.map((line) => (
               <tr key={line.line}>
                 <td className="tabular-nums">{line.created_at.slice(0, 19).replace('T', ' ')}</td>
-                <td>{line.actor ?? 'the site, or somebody who is gone'}</td>
+                <td>{line.actor ?? t('studio-audit.the-site-or-somebody-who')}</td>
                 <td>
                   {line.action.replaceAll('-', ' ')}
                   {line.note && <span className="audit-note">{line.note.replace(machineTime, '$1 $2')}</span>}

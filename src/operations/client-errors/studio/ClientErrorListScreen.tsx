@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -11,22 +12,22 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Script errors</h1>
+        <h1 className="heading">{t('studio-client-errors.script-errors')}</h1>
       </div>
-      <p className="studio-hint">Errors of this site’s own scripts in browsers, without anything about who uses them. They are kept for 30 days.</p>
+      <p className="studio-hint">{t('studio-client-errors.errors-of-this-sites-own')}</p>
       {errors.isError ? (
         <QueryError query={errors} />
       ) : !errors.data ? (
         <Skeletons count={3} shape="text" />
       ) : errors.data.data.length === 0 ? (
-        <EmptyList title="No errors were reported.">There is nothing to do here.</EmptyList>
+        <EmptyList title={t('studio-client-errors.no-errors-were-reported')}>{t('studio-client-errors.there-is-nothing-to-do')}</EmptyList>
       ) : (
         <table className="studio-table">
           <thead>
             <tr>
-              <th scope="col">Message</th>
-              <th scope="col">Count</th>
-              <th scope="col">Last, in UTC</th>
+              <th scope="col">{t('studio-client-errors.message')}</th>
+              <th scope="col">{t('studio-client-errors.count')}</th>
+              <th scope="col">{t('studio-client-errors.last-in-utc')}</th>
             </tr>
           </thead>
           <tbody>

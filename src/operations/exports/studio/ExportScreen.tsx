@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
@@ -55,35 +56,38 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Export</h1>
+        <h1 className="heading">{t('studio-exports.export')}</h1>
         <button type="button" className="btn" disabled={underWay || busy} onClick={() => void act(() => api('POST /exports'))}>
-          Export this site
+          {t('studio-exports.export-this-site')}
         </button>
       </div>
       <p className="studio-hint">
         Everything readers see, every text as Markdown, and the files of the media library, in one archive. Passwords, addresses of people and messages stay
-        here. <StudioLink to="/studio/imports">Imports</StudioLink> of an empty site imports it. It is kept for a day.
+        here. <StudioLink to="/studio/imports">{t('studio-exports.imports')}</StudioLink> of an empty site imports it. It is kept for a day.
       </p>
       {list.isError ? (
         <QueryError query={list} />
       ) : !list.data ? (
         <Skeletons count={2} shape="text" />
       ) : runs.length === 0 ? (
-        <EmptyList title="Nothing has been exported yet." begin={{ label: 'Export this site', act: () => void act(() => api('POST /exports')) }}>
-          An export is a copy that another site can take in.
+        <EmptyList
+          title={t('studio-exports.nothing-has-been-exported-yet')}
+          begin={{ label: 'Export this site', act: () => void act(() => api('POST /exports')) }}
+        >
+          {t('studio-exports.an-export-is-a-copy')}
         </EmptyList>
       ) : (
         <table className="studio-table">
           <thead>
             <tr>
-              <th scope="col">Started (UTC)</th>
-              <th scope="col">State</th>
+              <th scope="col">{t('studio-exports.started-utc')}</th>
+              <th scope="col">{t('studio-exports.state')}</th>
               <th scope="col" className="is-end-aligned">
-                Size
+                {t('studio-exports.size')}
               </th>
-              <th scope="col">By</th>
+              <th scope="col">{t('studio-exports.by')}</th>
               <th scope="col">
-                <span className="visually-hidden">What to do</span>
+                <span className="visually-hidden">{t('studio-exports.what-to-do')}</span>
               </th>
             </tr>
           </thead>
@@ -99,21 +103,21 @@ export function Screen() {
                     {run.fault && <small className="transfer-error">{run.fault}</small>}
                   </td>
                   <td className="is-end-aligned tabular-nums">{run.bytes > 0 ? sizeOf(run.bytes) : ''}</td>
-                  <td>{run.by === null ? 'somebody who is gone' : `@${run.by}`}</td>
+                  <td>{run.by === null ? t('studio-exports.somebody-who-is-gone') : `@${run.by}`}</td>
                   <td className="is-end-aligned">
                     <span className="row-actions">
                       {run.state === 'done' && (
                         <button type="button" className="btn is-outlined is-small" onClick={() => void act(() => fetchIt(params))}>
-                          Download
+                          {t('studio-exports.download')}
                         </button>
                       )}
                       {run.state === 'running' ? (
                         <button type="button" className="btn is-outlined is-small" onClick={() => void act(() => api('POST /exports/:id/cancel', { params }))}>
-                          Stop
+                          {t('studio-exports.stop')}
                         </button>
                       ) : (
                         <button type="button" className="btn is-outlined is-small" onClick={() => void act(() => api('DELETE /exports/:id', { params }))}>
-                          Delete
+                          {t('action.delete')}
                         </button>
                       )}
                     </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -29,13 +30,13 @@ export function FirstStepList() {
     <section className="first-steps" aria-labelledby="first-steps">
       <header>
         <h2 id="first-steps" className="heading h3">
-          First steps
+          {t('studio-first-steps.first-steps')}
         </h2>
         <span className="tabular-nums">
           {done} of {found.steps.length} done
         </span>
         <button type="button" className="btn is-outlined is-small" onClick={() => void putAway()}>
-          Put away
+          {t('studio-first-steps.put-away')}
         </button>
       </header>
       <ol>
@@ -50,7 +51,7 @@ export function FirstStepList() {
 function Step({ step: { name, title, text, path, done }, onChange }: { step: FirstSteps['steps'][number]; onChange: () => void }) {
   return (
     <li data-done={done ? '' : undefined}>
-      <span className="first-steps__mark" role="img" aria-label={done ? 'Done' : 'To do'}>
+      <span className="first-steps__mark" role="img" aria-label={done ? t('studio-first-steps.done') : t('studio-first-steps.to-do')}>
         {done ? '✓' : ''}
       </span>
       <div>
@@ -78,7 +79,7 @@ function TestMail({ onSent }: { onSent: () => void }) {
 
   return (
     <button type="button" className="btn is-outlined is-small" disabled={busy} onClick={() => void send()}>
-      Send a test mail
+      {t('studio-first-steps.send-a-test-mail')}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { Faults, TextField } from '#community/accounts/TextField.tsx'
 import type { importsContract } from '../contract.ts'
 import { importSources, likelySource, type ImportSource } from '../rules.ts'
@@ -42,10 +43,10 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
         void send(begin)
       }}
     >
-      <h2 id={`${id}-title`}>Check files</h2>
+      <h2 id={`${id}-title`}>{t('studio-imports.check-files')}</h2>
       <Faults value={{ ...fields, files: fields['uploads'] ?? fields['bytes'] ?? [] }}>
         <TextField
-          label="Files"
+          label={t('studio-imports.files')}
           name="files"
           field={(attributes) => (
             <input
@@ -76,10 +77,16 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       {source !== 'masthead' && (
         <Faults value={fields}>
           <TextField
-            label="Address of the old site, if the files do not name it"
+            label={t('studio-imports.address-of-the-old-site')}
             name="site"
             field={(attributes) => (
-              <input type="url" value={site} placeholder="https://old.example" onChange={(event) => setSite(event.target.value)} {...attributes} />
+              <input
+                type="url"
+                value={site}
+                placeholder={t('studio-imports.https-old-example')}
+                onChange={(event) => setSite(event.target.value)}
+                {...attributes}
+              />
             )}
           />
         </Faults>
@@ -89,12 +96,12 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
           <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
           <span>
             Fetch pictures and files from the old site
-            <small>Otherwise they stay linked. Nothing is downloaded during the check.</small>
+            <small>{t('studio-imports.otherwise-they-stay-linked-nothing')}</small>
           </span>
         </label>
       )}
       {sent && (
-        <ul className="import-files" aria-label="Uploads in progress">
+        <ul className="import-files" aria-label={t('studio-imports.uploads-in-progress')}>
           {files.map((file, n) => (
             <li key={`${file.name} ${file.size}`}>
               <span>{file.name}</span>
@@ -106,7 +113,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       )}
       <div className="form-row">
         <button type="submit" className="btn" disabled={sent !== null || files.length === 0}>
-          {sent ? 'Checking …' : 'Check'}
+          {sent ? t('studio-imports.checking') : t('studio-imports.check')}
         </button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { longDate } from '#base/dates.ts'
 import { importList } from '../client.ts'
@@ -18,34 +19,32 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Imports</h1>
+        <h1 className="heading">{t('studio-imports.imports')}</h1>
         <StudioLink className="btn is-outlined" to="/studio/exports">
-          Export this site
+          {t('studio-imports.export-this-site')}
         </StudioLink>
       </div>
-      <p className="studio-hint">
-        Files are checked first: you see what would happen to each item before anything is imported. Importing a file twice changes nothing.
-      </p>
+      <p className="studio-hint">{t('studio-imports.files-are-checked-first-you')}</p>
       <ImportForm onBegun={(id) => go(`/studio/imports/${id}`)} />
       {imports.isError ? (
         <QueryError query={imports} />
       ) : !imports.data ? (
         <Skeletons count={3} shape="text" />
       ) : imports.data.data.length === 0 ? (
-        <EmptyList title="Nothing has been imported here." begin={{ label: 'Choose files', act: focusForm }}>
-          Bring articles, topics, people and pictures from WordPress, Ghost, a feed or Markdown files.
+        <EmptyList title={t('studio-imports.nothing-has-been-imported-here')} begin={{ label: 'Choose files', act: focusForm }}>
+          {t('studio-imports.bring-articles-topics-people-and')}
         </EmptyList>
       ) : (
         <table className="studio-table">
           <thead>
             <tr>
-              <th scope="col">Files</th>
-              <th scope="col">State</th>
+              <th scope="col">{t('studio-imports.files')}</th>
+              <th scope="col">{t('studio-imports.state')}</th>
               <th scope="col" className="is-end-aligned">
-                Things
+                {t('studio-imports.things')}
               </th>
-              <th scope="col">By</th>
-              <th scope="col">Begun</th>
+              <th scope="col">{t('studio-imports.by')}</th>
+              <th scope="col">{t('studio-imports.begun')}</th>
             </tr>
           </thead>
           <tbody>
@@ -59,7 +58,7 @@ export function Screen() {
                 </td>
                 <td>{stateNames[run.state]}</td>
                 <td className="is-end-aligned tabular-nums">{run.items}</td>
-                <td>{run.by === null ? 'somebody who is gone' : `@${run.by}`}</td>
+                <td>{run.by === null ? t('studio-imports.somebody-who-is-gone') : `@${run.by}`}</td>
                 <td>{longDate(run.created_at)}</td>
               </tr>
             ))}

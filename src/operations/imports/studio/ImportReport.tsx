@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { importItems } from '../client.ts'
 import type { ImportRun } from '../contract.ts'
 import { isUnderWay, itemStates } from '../rules.ts'
@@ -18,7 +19,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
     <>
       <div className="filter-bar">
         <button type="button" aria-pressed={state === undefined} onClick={() => setQuery({ state: undefined })}>
-          Everything
+          {t('studio-imports.everything')}
         </button>
         {itemStates
           .filter((one) => run.counts[one] > 0 || one === state)
@@ -31,14 +32,14 @@ export function ImportReport({ run }: { run: ImportRun }) {
       {list.failed ? (
         <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
-        <p className="studio-hint">{isUnderWay(run.state) ? 'The first results appear in a moment.' : 'No matching items.'}</p>
+        <p className="studio-hint">{isUnderWay(run.state) ? t('studio-imports.the-first-results-appear-in') : t('studio-imports.no-matching-items')}</p>
       ) : (
         <table className="studio-table">
           <thead>
             <tr>
-              <th scope="col">Thing</th>
-              <th scope="col">Result</th>
-              <th scope="col">Here</th>
+              <th scope="col">{t('studio-imports.thing')}</th>
+              <th scope="col">{t('studio-imports.result')}</th>
+              <th scope="col">{t('studio-imports.here')}</th>
             </tr>
           </thead>
           <tbody>

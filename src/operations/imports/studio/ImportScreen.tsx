@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { t } from '#i18n/messages.ts'
 import { importItems, importRun } from '../client.ts'
 import type { ImportRun } from '../contract.ts'
 import { isUnderWay } from '../rules.ts'
@@ -47,11 +48,11 @@ export function Screen({ params }: ScreenProps) {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Import</h1>
+        <h1 className="heading">{t('studio-imports.import')}</h1>
       </div>
       <p>
         <StudioLink className="content-form__back" to="/studio/imports">
-          All imports
+          {t('studio-imports.all-imports')}
         </StudioLink>
       </p>
       {query.isError && !run ? (
@@ -92,7 +93,9 @@ function Progress({ run }: { run: ImportRun }) {
           </span>
         )}
       </p>
-      {isUnderWay(run.state) && <progress {...(run.expected === null ? {} : { value: run.items, max: Math.max(1, run.expected) })} aria-label="Progress" />}
+      {isUnderWay(run.state) && (
+        <progress {...(run.expected === null ? {} : { value: run.items, max: Math.max(1, run.expected) })} aria-label={t('studio-imports.progress')} />
+      )}
       {run.fault && (
         <p className="transfer-error" role="alert">
           {run.fault}

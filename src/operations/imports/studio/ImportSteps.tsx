@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import type { ImportRun, importsContract } from '../contract.ts'
 import { isUnderWay, mayStart } from '../rules.ts'
 import { saveFile } from '#ui/save-file.ts'
@@ -40,28 +41,28 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
           <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
           <span>
             Fetch pictures and files from the old site
-            <small>Otherwise they stay linked.</small>
+            <small>{t('studio-imports.otherwise-they-stay-linked')}</small>
           </span>
         </label>
       )}
       <div className="import-actions">
         {mayStart(run) && (
           <button type="button" className="btn" onClick={() => void act(() => api('POST /imports/:id/start', { params, body: fetches ? { media } : {} }))}>
-            {run.state === 'checked' ? 'Import' : 'Import again'}
+            {run.state === 'checked' ? t('studio-imports.import') : t('studio-imports.import-again')}
           </button>
         )}
         {isUnderWay(run.state) && (
           <button type="button" className="btn is-outlined" onClick={() => void act(() => api('POST /imports/:id/cancel', { params }))}>
-            Stop
+            {t('studio-imports.stop')}
           </button>
         )}
         {!isUnderWay(run.state) && (
           <>
             <button type="button" className="btn is-outlined" onClick={() => void save()}>
-              Save the report
+              {t('studio-imports.save-the-report')}
             </button>
             <button type="button" className="btn is-outlined" onClick={() => void forget()}>
-              Remove
+              {t('action.remove')}
             </button>
           </>
         )}

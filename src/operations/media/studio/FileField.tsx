@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { t } from '#i18n/messages.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import type { Media, MediaKind } from '../contract.ts'
 import { PicturePicker } from './PicturePicker.tsx'
@@ -33,7 +34,7 @@ export function FileField({ label, what, kind, file, onPick, onNone, error, chil
         </Button>
         {file && (
           <Button variant="subtle" size="xs" onClick={onNone}>
-            None
+            {t('studio-media.none')}
           </Button>
         )}
       </Group>

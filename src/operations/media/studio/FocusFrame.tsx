@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { smaller } from './smaller.ts'
 
 interface Props {
@@ -30,7 +31,7 @@ export function FocusFrame({ image, focus, onChange }: Props) {
       className="picture-field__frame"
       role="slider"
       tabIndex={0}
-      aria-label="Focal point: what every crop keeps"
+      aria-label={t('studio-media.focal-point-what-every-crop')}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(x * 100)}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import type { libraryContract } from '../library-contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
@@ -37,7 +38,7 @@ export function FolderBar({ ids, folders, onMoved, onClear }: Props) {
   return (
     <form
       className="bulk-actions"
-      aria-label="With the selected files"
+      aria-label={t('studio-media.with-the-selected-files')}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void move()
@@ -46,8 +47,8 @@ export function FolderBar({ ids, folders, onMoved, onClear }: Props) {
       <b className="tabular-nums">{ids.length} selected</b>
       <input
         list={id}
-        aria-label="Folder"
-        placeholder="covers/2026, or none"
+        aria-label={t('studio-media.folder')}
+        placeholder={t('studio-media.covers-2026-or-none')}
         maxLength={100}
         value={folder}
         onChange={(event) => setFolder(event.target.value)}
@@ -58,10 +59,10 @@ export function FolderBar({ ids, folders, onMoved, onClear }: Props) {
         ))}
       </datalist>
       <button type="submit" className="btn is-small" disabled={busy}>
-        Move
+        {t('studio-media.move')}
       </button>
       <button type="button" onClick={onClear}>
-        Cancel
+        {t('action.cancel')}
       </button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { Thumb } from '#content/admin/studio/ContentList.tsx'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
@@ -23,14 +24,14 @@ export function GalleryRows({ label, rows, onChange, error }: Props) {
         {(row, change) => (
           <>
             <Thumb image={row} />
-            <TextInput label="In words" value={row.alt} onChange={(event) => change({ alt: event.currentTarget.value })} />
-            <TextInput label="Caption" value={row.caption} onChange={(event) => change({ caption: event.currentTarget.value })} />
-            <TextInput label="Credit" value={row.credit ?? ''} onChange={(event) => change({ credit: event.currentTarget.value })} />
+            <TextInput label={t('studio-media.in-words')} value={row.alt} onChange={(event) => change({ alt: event.currentTarget.value })} />
+            <TextInput label={t('studio-media.caption')} value={row.caption} onChange={(event) => change({ caption: event.currentTarget.value })} />
+            <TextInput label={t('studio-media.credit')} value={row.credit ?? ''} onChange={(event) => change({ credit: event.currentTarget.value })} />
           </>
         )}
       </RepeatableRows>
       <button type="button" className="btn is-outlined is-small" onClick={() => setChoosing(true)}>
-        Add a picture
+        {t('studio-media.add-a-picture')}
       </button>
       <PicturePicker
         opened={choosing}

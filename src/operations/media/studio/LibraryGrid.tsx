@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Media, MediaKind } from '../contract.ts'
 import { smaller } from './smaller.ts'
 import type { Folder, LibraryFilters } from './useLibrary.ts'
@@ -25,8 +26,8 @@ export function LibraryTools({ filters, folders, onChange, fixed }: FilterProps)
       <input
         className="search-input"
         type="search"
-        placeholder="Find by name, description or credit"
-        aria-label="Find in the library"
+        placeholder={t('studio-media.find-by-name-description-or')}
+        aria-label={t('studio-media.find-in-the-library')}
         value={filters.search}
         onChange={(event) => onChange({ search: event.target.value })}
       />
@@ -36,8 +37,13 @@ export function LibraryTools({ filters, folders, onChange, fixed }: FilterProps)
             {label}
           </button>
         ))}
-      <select aria-label="Folder" className="search-input" value={filters.folder} onChange={(event) => onChange({ folder: event.target.value })}>
-        <option value="">All folders</option>
+      <select
+        aria-label={t('studio-media.folder')}
+        className="search-input"
+        value={filters.folder}
+        onChange={(event) => onChange({ folder: event.target.value })}
+      >
+        <option value="">{t('studio-media.all-folders')}</option>
         {folders.map(({ folder, count }) => (
           <option key={folder} value={folder}>
             {folder} ({count})
@@ -46,7 +52,7 @@ export function LibraryTools({ filters, folders, onChange, fixed }: FilterProps)
       </select>
       {!fixed && (
         <button type="button" aria-pressed={filters.unused} onClick={() => onChange({ unused: !filters.unused })}>
-          Not used
+          {t('studio-media.not-used')}
         </button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Media</h1>
+        <h1 className="heading">{t('studio-media.media')}</h1>
       </div>
       <LibraryTools
         filters={filters}
@@ -69,7 +70,7 @@ export function Screen() {
             ? library.list.meta.total === 1
               ? '1 file'
               : `${library.list.meta.total.toLocaleString('en')} files`
-            : 'One moment …'}
+            : t('studio-media.one-moment')}
       </p>
       <FolderBar
         ids={[...marked]}
@@ -90,13 +91,13 @@ export function Screen() {
           />
           {library.list?.data.length === 0 && (
             <EmptyList
-              title={filters.unused ? 'Every file is used.' : 'No files yet.'}
+              title={filters.unused ? t('studio-media.every-file-is-used') : t('studio-media.no-files-yet')}
               begin={
                 filters.unused ? undefined : { label: 'Upload the first one', act: () => document.querySelector<HTMLElement>('.drop-zone button')?.click() }
               }
               filtered={Boolean(filters.kind || filters.search || filters.folder)}
             >
-              Pictures, PDFs and sounds of all articles and issues are kept here, with their descriptions and where they are used.
+              {t('studio-media.pictures-pdfs-and-sounds-of')}
             </EmptyList>
           )}
           <MoreRows next={library.list?.links.next} onMore={library.more} />

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { editorPaths } from '#studio/editor-paths.ts'
 import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -105,7 +106,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
     <section ref={side} className="media-library__aside" aria-label={media.name}>
       <Group justify="space-between" wrap="nowrap">
         <b>{media.name}</b>
-        <button type="button" aria-label="Close" onClick={onClose}>
+        <button type="button" aria-label={t('action.close')} onClick={onClose}>
           ×
         </button>
       </Group>
@@ -118,17 +119,22 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
       {/* A file of the library, played to know it again. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       {media.kind === 'audio' && <audio controls preload="none" src={media.url} aria-label={media.name} />}
-      <Textarea label="In words" autosize minRows={2} value={texts.alt} onChange={(event) => write({ alt: event.currentTarget.value })} />
-      <TextInput label="Credit" value={texts.credit} onChange={(event) => write({ credit: event.currentTarget.value })} />
-      <TextInput label="Folder" placeholder="covers/2026" value={texts.folder} onChange={(event) => write({ folder: event.currentTarget.value })} />
+      <Textarea label={t('studio-media.in-words')} autosize minRows={2} value={texts.alt} onChange={(event) => write({ alt: event.currentTarget.value })} />
+      <TextInput label={t('studio-media.credit')} value={texts.credit} onChange={(event) => write({ credit: event.currentTarget.value })} />
+      <TextInput
+        label={t('studio-media.folder')}
+        placeholder={t('studio-media.covers-2026')}
+        value={texts.folder}
+        onChange={(event) => write({ folder: event.currentTarget.value })}
+      />
       <Group gap="xs">
         <Button size="xs" loading={busy} onClick={() => void attempt(keepTexts)}>
-          Save
+          {t('action.save')}
         </Button>
         <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
-          Replace the file
+          {t('studio-media.replace-the-file')}
         </Button>
-        {unsaved && <span className="audit-note">Not saved yet</span>}
+        {unsaved && <span className="audit-note">{t('studio-media.not-saved-yet')}</span>}
         <input
           ref={input}
           hidden
@@ -140,30 +146,30 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
           }}
         />
       </Group>
-      {sent !== null && <progress value={sent} max={1} aria-label="Upload progress" />}
+      {sent !== null && <progress value={sent} max={1} aria-label={t('studio-media.upload-progress')} />}
       <dl>
-        <dt>Size</dt>
+        <dt>{t('studio-media.size')}</dt>
         <dd>
           {sizeText(media.bytes)}
           {media.image && `, ${media.image.width} × ${media.image.height}`}
         </dd>
-        <dt>Uploaded</dt>
+        <dt>{t('studio-media.uploaded')}</dt>
         <dd>{longDate(media.created_at)}</dd>
         {media.version > 1 && (
           <>
-            <dt>Version</dt>
+            <dt>{t('studio-media.version')}</dt>
             <dd>{media.version}</dd>
           </>
         )}
-        <dt>Address</dt>
+        <dt>{t('studio-media.address')}</dt>
         <dd>
           <a href={media.url}>{media.url}</a>
         </dd>
       </dl>
       <div>
-        <p className="field-label">Placement</p>
-        {uses === null && !problem && <p role="status">Checking …</p>}
-        {uses?.length === 0 && <p>Nowhere.</p>}
+        <p className="field-label">{t('studio-media.placement')}</p>
+        {uses === null && !problem && <p role="status">{t('studio-media.checking')}</p>}
+        {uses?.length === 0 && <p>{t('studio-media.nowhere')}</p>}
         <ul>
           {uses?.map((use) => {
             const screen = screens[use.kind]?.(use) ?? editorPaths[use.kind]?.(String(use.id))
@@ -176,7 +182,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
         </ul>
       </div>
       <Button size="xs" variant="subtle" color="red" disabled={busy || uses === null || uses.length > 0} onClick={() => void remove()}>
-        {uses?.length ? 'In use: cannot be removed' : 'Remove for good'}
+        {uses?.length ? t('studio-media.in-use-cannot-be-removed') : t('studio-media.remove-for-good')}
       </Button>
     </section>
   )

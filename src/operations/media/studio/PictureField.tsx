@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
 import { FocusFrame } from './FocusFrame.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 
@@ -21,28 +22,32 @@ export function PictureField({ label, value, onChange, error }: Props) {
         {value ? (
           <FocusFrame image={value} focus={value.focus} onChange={(focus) => onChange({ ...value, focus })} />
         ) : (
-          <div className="picture-field__empty">No picture yet</div>
+          <div className="picture-field__empty">{t('studio-media.no-picture-yet')}</div>
         )}
         <div className="picture-field__text">
           <Group gap="xs">
             <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
-              {value ? 'Another picture' : 'Choose a picture'}
+              {value ? t('studio-media.another-picture') : t('studio-media.choose-a-picture')}
             </Button>
             {value && (
               <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
-                None
+                {t('studio-media.none')}
               </Button>
             )}
           </Group>
           {value && (
             <>
               <TextInput
-                label="In words"
-                description="Describes the picture for screen readers; empty for decorative pictures."
+                label={t('studio-media.in-words')}
+                description={t('studio-media.describes-the-picture-for-screen')}
                 value={value.alt}
                 onChange={(event) => onChange({ ...value, alt: event.currentTarget.value })}
               />
-              <TextInput label="Credit" value={value.credit ?? ''} onChange={(event) => onChange({ ...value, credit: event.currentTarget.value })} />
+              <TextInput
+                label={t('studio-media.credit')}
+                value={value.credit ?? ''}
+                onChange={(event) => onChange({ ...value, credit: event.currentTarget.value })}
+              />
             </>
           )}
           {error && (

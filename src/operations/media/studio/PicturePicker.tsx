@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -47,8 +48,8 @@ function Choosing({ kind, onPick }: { kind: MediaKind; onPick: (media: Media) =>
       <LibraryTools filters={filters} folders={library.folders} onChange={(part) => setFilters({ ...filters, ...part })} fixed />
       {library.problem && <ErrorNote message={library.problem.message} onRetry={() => void library.load()} />}
       {library.list?.data.length === 0 && (
-        <EmptyList title="Nothing of this kind yet." filtered={filters.search !== '' || filters.folder !== ''}>
-          Upload the first file above.
+        <EmptyList title={t('studio-media.nothing-of-this-kind-yet')} filtered={filters.search !== '' || filters.folder !== ''}>
+          {t('studio-media.upload-the-first-file-above')}
         </EmptyList>
       )}
       <LibraryGrid items={library.list?.data ?? []} chosen={null} onChoose={onPick} />

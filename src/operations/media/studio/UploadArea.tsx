@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import type { Media } from '../contract.ts'
 import { useUploads } from './useUploads.ts'
 
@@ -34,7 +35,7 @@ export function UploadArea({ onDone, folder, accept, label = 'Drop files here, o
       >
         <span>{label}</span>
         <button type="button" className="btn is-outlined is-small" onClick={() => input.current?.click()}>
-          Choose files
+          {t('studio-media.choose-files')}
         </button>
         <input
           ref={input}
@@ -49,12 +50,12 @@ export function UploadArea({ onDone, folder, accept, label = 'Drop files here, o
         />
       </div>
       {lines.length > 0 && (
-        <ul className="upload-list" aria-label="Uploads">
+        <ul className="upload-list" aria-label={t('studio-media.uploads')}>
           {lines.map((line) => (
             <li key={line.key}>
               <span>
                 {line.name}
-                {line.waits && !line.fault && <span role="status">: no connection, it goes on by itself</span>}
+                {line.waits && !line.fault && <span role="status">{t('studio-media.no-connection-it-goes-on')}</span>}
                 {line.fault && (
                   <span className="field-error" role="alert">
                     : {line.fault}
@@ -63,7 +64,7 @@ export function UploadArea({ onDone, folder, accept, label = 'Drop files here, o
               </span>
               {line.fault ? <span /> : <progress value={line.share} max={1} aria-label={`${line.name}, sent`} />}
               <button type="button" className="btn is-outlined is-small" onClick={() => (line.fault ? dismiss(line.key) : line.stop())}>
-                {line.fault ? 'OK' : 'Stop'}
+                {line.fault ? 'OK' : t('studio-media.stop')}
               </button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { readColour } from '#base/colours.ts'
+import { t } from '#i18n/messages.ts'
 import type { SiteSettings } from '../contract.ts'
 import { contrastsOf, faultsOf } from '../rules.ts'
 
@@ -16,7 +17,7 @@ export function ColourFields({ colours, onChange }: { colours: SiteSettings['col
   const faults = faultsOf(colours)
   return (
     <fieldset>
-      <legend>Colours</legend>
+      <legend>{t('studio-settings.colours')}</legend>
       {(['primary', 'dark', 'light'] as const).map((name) => (
         <div key={name} className="check-field">
           <input
@@ -31,11 +32,15 @@ export function ColourFields({ colours, onChange }: { colours: SiteSettings['col
             <label htmlFor={`${id}${name}`}>{shown[name][0]}</label>{' '}
             {colours[name] !== null && (
               <button type="button" className="btn is-outlined is-small" onClick={() => onChange({ ...colours, [name]: null })}>
-                As designed
+                {t('studio-settings.as-designed')}
               </button>
             )}
             <p id={`${id}${name}c`} className={faults[name] ? 'setting-error' : 'meta'} role="status">
-              {colours[name] === null ? 'As designed' : faults[name] ? `This ${faults[name]}.` : `Contrast ${(contrasts[name] ?? 0).toFixed(1)}: good`}
+              {colours[name] === null
+                ? t('studio-settings.as-designed')
+                : faults[name]
+                  ? `This ${faults[name]}.`
+                  : `Contrast ${(contrasts[name] ?? 0).toFixed(1)}: good`}
             </p>
           </div>
         </div>

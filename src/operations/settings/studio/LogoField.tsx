@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Image } from '#base/image.ts'
 import { oneAddressOf } from '#base/image.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { logoFault } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 
@@ -34,13 +35,13 @@ export function LogoField({ logo, onChange }: { logo: Image | null; onChange: (l
   return (
     <div className="check-field">
       {logo ? (
-        <img className="logo-preview" src={oneAddressOf(logo, 320)} alt="The logo" width={logo.width} height={logo.height} />
+        <img className="logo-preview" src={oneAddressOf(logo, 320)} alt={t('studio-settings.the-logo')} width={logo.width} height={logo.height} />
       ) : (
-        <span className="meta">Icon</span>
+        <span className="meta">{t('studio-settings.icon')}</span>
       )}
       <div className="actions">
         <label htmlFor={id} className="btn is-outlined is-small">
-          {logo ? 'Another logo' : 'A logo'}
+          {logo ? t('studio-settings.another-logo') : 'A logo'}
         </label>
         <input
           id={id}
@@ -57,10 +58,10 @@ export function LogoField({ logo, onChange }: { logo: Image | null; onChange: (l
         />
         {logo && (
           <button type="button" className="btn is-outlined is-small" onClick={() => onChange(null)}>
-            Without
+            {t('studio-settings.without')}
           </button>
         )}
-        <span role="status">{busy && 'Uploading …'}</span>
+        <span role="status">{busy && t('studio-settings.uploading')}</span>
         {wrong && (
           <p className="setting-error" role="alert">
             {wrong}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#i18n/messages.ts'
 import { languages } from '#i18n/languages.ts'
 import { callsOf } from '#base/api-client.ts'
 import { Field } from '#community/accounts/Field.tsx'
@@ -48,15 +49,15 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       }}
     >
       <fieldset>
-        <legend>Name</legend>
+        <legend>{t('studio-settings.name')}</legend>
         <div className="field-pair">
-          <Field label="Name" name="name" maxLength={60} defaultValue={settings.name} />
-          <Field {...optional} label="Line below it" name="tagline" maxLength={160} defaultValue={settings.tagline} />
+          <Field label={t('studio-settings.name')} name="name" maxLength={60} defaultValue={settings.name} />
+          <Field {...optional} label={t('studio-settings.line-below-it')} name="tagline" maxLength={160} defaultValue={settings.tagline} />
         </div>
         <TextField
-          label="Language"
+          label={t('studio-settings.language')}
           name="language"
-          hint="Of all pages, mails and feeds. Articles keep their own."
+          hint={t('studio-settings.of-all-pages-mails-and')}
           field={(attributes) => (
             <select {...attributes} name="language" defaultValue={settings.language}>
               {languages.map(({ tag, name }) => (
@@ -67,39 +68,39 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             </select>
           )}
         />
-        <TextArea label="About the magazine" name="description" rows={2} maxLength={400} defaultValue={settings.description} />
-        <TextArea label="Colophon" name="colophon" rows={2} maxLength={400} defaultValue={settings.colophon} />
+        <TextArea label={t('studio-settings.about-the-magazine')} name="description" rows={2} maxLength={400} defaultValue={settings.description} />
+        <TextArea label={t('studio-settings.colophon')} name="colophon" rows={2} maxLength={400} defaultValue={settings.colophon} />
         <LogoField logo={logo} onChange={setLogo} />
       </fieldset>
       <ColourFields colours={colours} onChange={setColours} />
       <fieldset>
-        <legend>Elsewhere</legend>
+        <legend>{t('studio-settings.elsewhere')}</legend>
         <TextArea
-          label="Social links"
+          label={t('studio-settings.social-links')}
           name="social"
           rows={4}
           defaultValue={settings.social.map(({ label, url }) => `${label} ${url}`).join('\n')}
-          hint="One a line: a name, then the address."
+          hint={t('studio-settings.one-a-line-a-name')}
         />
         <Field
           {...optional}
-          label="Tag manager"
+          label={t('studio-settings.tag-manager')}
           name="tag_manager_id"
           maxLength={16}
           defaultValue={settings.tag_manager_id}
-          hint="GTM-…; only after a reader’s consent. Empty: none."
+          hint={t('studio-settings.gtm-only-after-a-readers')}
         />
         <Field
           {...optional}
-          label="IndexNow key"
+          label={t('studio-settings.indexnow-key')}
           name="index_now_key"
           maxLength={128}
           defaultValue={settings.index_now_key}
-          hint="8 to 128 letters and digits of your own. Search engines are then told at once of what appears, changes and goes. Empty: they come when they come."
+          hint={t('studio-settings.8-to-128-letters-and')}
         />
       </fieldset>
       <fieldset>
-        <legend>Contact</legend>
+        <legend>{t('studio-settings.contact')}</legend>
         <div className="field-pair">
           {contactTopics.map((topic) => (
             <Field
@@ -113,60 +114,72 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
           ))}
         </div>
         <div className="field-pair">
-          <Field {...optional} label="Telephone" name="phone" maxLength={40} defaultValue={settings.phone} />
-          <Field {...optional} label="Time to reply" name="response_time" maxLength={160} defaultValue={settings.response_time} />
+          <Field {...optional} label={t('studio-settings.telephone')} name="phone" maxLength={40} defaultValue={settings.phone} />
+          <Field {...optional} label={t('studio-settings.time-to-reply')} name="response_time" maxLength={160} defaultValue={settings.response_time} />
         </div>
         <div className="field-pair">
-          <Field {...optional} label="Postal address: name" name="postal_address.name" maxLength={120} defaultValue={post.name} />
-          <Field {...optional} label="Street" name="postal_address.street" maxLength={120} defaultValue={post.street} />
-          <Field {...optional} label="Postal code" name="postal_address.postal_code" maxLength={20} defaultValue={post.postal_code} />
-          <Field {...optional} label="Place" name="postal_address.locality" maxLength={100} defaultValue={post.locality} />
-          <Field {...optional} label="Region" name="postal_address.region" maxLength={100} defaultValue={post.region} />
-          <Field {...optional} label="Country" name="postal_address.country" maxLength={60} defaultValue={post.country} />
+          <Field {...optional} label={t('studio-settings.postal-address-name')} name="postal_address.name" maxLength={120} defaultValue={post.name} />
+          <Field {...optional} label={t('studio-settings.street')} name="postal_address.street" maxLength={120} defaultValue={post.street} />
+          <Field {...optional} label={t('studio-settings.postal-code')} name="postal_address.postal_code" maxLength={20} defaultValue={post.postal_code} />
+          <Field {...optional} label={t('studio-settings.place')} name="postal_address.locality" maxLength={100} defaultValue={post.locality} />
+          <Field {...optional} label={t('studio-settings.region')} name="postal_address.region" maxLength={100} defaultValue={post.region} />
+          <Field {...optional} label={t('studio-settings.country')} name="postal_address.country" maxLength={60} defaultValue={post.country} />
         </div>
         <TextArea
-          label="Frequently asked questions"
+          label={t('studio-settings.frequently-asked-questions')}
           name="faq"
           rows={8}
           defaultValue={settings.faq.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')}
-          hint="Each question on its own line, the answer below it, then an empty line."
+          hint={t('studio-settings.each-question-on-its-own')}
         />
       </fieldset>
       <fieldset>
-        <legend>Newsletter</legend>
-        <Switch name="newsletter.state" label="Readers may subscribe to the newsletter" on={newsletter.state === 'on'} />
-        <Switch name="newsletter.new_release" label="Send a newsletter automatically when an issue is published" on={newsletter.new_release === 'on'} />
+        <legend>{t('studio-settings.newsletter')}</legend>
+        <Switch name="newsletter.state" label={t('studio-settings.readers-may-subscribe-to-the')} on={newsletter.state === 'on'} />
+        <Switch name="newsletter.new_release" label={t('studio-settings.send-a-newsletter-automatically-when')} on={newsletter.new_release === 'on'} />
         <div className="field-pair">
           <Field
             {...optional}
-            label="Sender’s name"
+            label={t('studio-settings.senders-name')}
             name="newsletter.sender_name"
             maxLength={80}
             defaultValue={newsletter.sender_name}
-            hint="Empty: the site’s name."
+            hint={t('studio-settings.empty-the-sites-name')}
           />
           <Field
             {...optional}
             type="email"
-            label="Sender’s address"
+            label={t('studio-settings.senders-address')}
             name="newsletter.sender_address"
             defaultValue={newsletter.sender_address}
-            hint="Empty: the sender of all mails."
+            hint={t('studio-settings.empty-the-sender-of-all')}
           />
         </div>
       </fieldset>
       <fieldset>
-        <legend>Policies and legal</legend>
-        <Switch name="open_submissions" label="Members may write and submit articles" on={settings.open_submissions} />
+        <legend>{t('studio-settings.policies-and-legal')}</legend>
+        <Switch name="open_submissions" label={t('studio-settings.members-may-write-and-submit')} on={settings.open_submissions} />
         <div className="field-pair">
-          <Field {...optional} label="Company" name="legal.company" maxLength={160} defaultValue={legal.company} />
-          <Field {...optional} label="Represented by" name="legal.represented_by" maxLength={160} defaultValue={legal.represented_by} />
-          <Field {...optional} label="Register" name="legal.register" maxLength={160} defaultValue={legal.register} />
-          <Field {...optional} label="VAT number" name="legal.vat_id" maxLength={40} defaultValue={legal.vat_id} />
-          <Field {...optional} label="Responsible for the contents" name="legal.responsible" maxLength={200} defaultValue={legal.responsible} />
-          <Field {...optional} label="Publisher of the periodical" name="periodical.publisher" maxLength={120} defaultValue={periodical.publisher} />
-          <Field {...optional} label="ISSN" name="periodical.issn" maxLength={9} defaultValue={periodical.issn} />
-          <Field label="Language" name="periodical.language" maxLength={12} defaultValue={periodical.language} />
+          <Field {...optional} label={t('studio-settings.company')} name="legal.company" maxLength={160} defaultValue={legal.company} />
+          <Field {...optional} label={t('studio-settings.represented-by')} name="legal.represented_by" maxLength={160} defaultValue={legal.represented_by} />
+          <Field {...optional} label={t('studio-settings.register')} name="legal.register" maxLength={160} defaultValue={legal.register} />
+          <Field {...optional} label={t('studio-settings.vat-number')} name="legal.vat_id" maxLength={40} defaultValue={legal.vat_id} />
+          <Field
+            {...optional}
+            label={t('studio-settings.responsible-for-the-contents')}
+            name="legal.responsible"
+            maxLength={200}
+            defaultValue={legal.responsible}
+          />
+          <Field
+            {...optional}
+            label={t('studio-settings.publisher-of-the-periodical')}
+            name="periodical.publisher"
+            maxLength={120}
+            defaultValue={periodical.publisher}
+          />
+          <Field {...optional} label={t('studio-settings.issn')} name="periodical.issn" maxLength={9} defaultValue={periodical.issn} />
+          <Field label={t('studio-settings.language')} name="periodical.language" maxLength={12} defaultValue={periodical.language} />
         </div>
       </fieldset>
     </PersistentForm>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { allSettings } from '../client.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -11,7 +12,7 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Site settings</h1>
+        <h1 className="heading">{t('studio-settings.site-settings')}</h1>
       </div>
       {settings.isError ? (
         <QueryError query={settings} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { Faults, TextField } from '#community/accounts/TextField.tsx'
 import { scopes, type Scope } from '#base/scopes.ts'
 import type { Role } from '#base/viewer.ts'
@@ -37,17 +38,17 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
         void send(make)
       }}
     >
-      <h2 id={`${id}-title`}>A new token</h2>
+      <h2 id={`${id}-title`}>{t('studio-tokens.a-new-token')}</h2>
       <Faults value={fields}>
         <TextField
-          label="Purpose"
+          label={t('studio-tokens.purpose')}
           name="name"
           field={(attributes) => (
             <input
               value={name}
               required
               maxLength={100}
-              placeholder="Nightly copy of the newsletter"
+              placeholder={t('studio-tokens.nightly-copy-of-the-newsletter')}
               onChange={(event) => setName(event.target.value)}
               {...attributes}
             />
@@ -55,7 +56,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
         />
       </Faults>
       <fieldset className="scope-list" aria-describedby={`${id}-scopes`}>
-        <legend>Scopes</legend>
+        <legend>{t('studio-tokens.scopes')}</legend>
         {scopes
           .filter((scope) => mayGrant(role, scope))
           .map((scope) => (
@@ -87,7 +88,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
           </select>
         </label>
         <button type="submit" className="btn" disabled={busy || chosen.length === 0}>
-          Create
+          {t('studio-tokens.create')}
         </button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
@@ -36,13 +37,14 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">API tokens</h1>
+        <h1 className="heading">{t('studio-tokens.api-tokens')}</h1>
         <a className="btn is-outlined" href="/api/docs">
-          What the API can do
+          {t('studio-tokens.what-the-api-can-do')}
         </a>
       </div>
       <p className="studio-hint">
-        A script sends its token as <code>Authorization: Bearer …</code>. It has your permissions within the scopes chosen here, and never changes accounts.
+        A script sends its token as <code>{t('studio-tokens.authorization-bearer')}</code>. It has your permissions within the scopes chosen here, and never
+        changes accounts.
       </p>
       {made && <SecretNote key={made.token} title={`The token “${made.name}”`} secret={made.token} onClose={() => setMade(null)} />}
       {me && (
@@ -59,19 +61,19 @@ export function Screen() {
       ) : !tokens.data ? (
         <Skeletons count={3} shape="text" />
       ) : tokens.data.data.length === 0 ? (
-        <EmptyList title="No API tokens yet." begin={{ label: 'Create a token', act: focusForm }}>
-          With a token a script reads or writes in your name.
+        <EmptyList title={t('studio-tokens.no-api-tokens-yet')} begin={{ label: 'Create a token', act: focusForm }}>
+          {t('studio-tokens.with-a-token-a-script')}
         </EmptyList>
       ) : (
         <table className="studio-table">
           <thead>
             <tr>
-              <th scope="col">Token</th>
-              <th scope="col">May</th>
-              <th scope="col">Last used</th>
-              <th scope="col">Ends</th>
+              <th scope="col">{t('studio-tokens.token')}</th>
+              <th scope="col">{t('studio-tokens.may')}</th>
+              <th scope="col">{t('studio-tokens.last-used')}</th>
+              <th scope="col">{t('studio-tokens.ends')}</th>
               <th scope="col">
-                <span className="visually-hidden">What to do</span>
+                <span className="visually-hidden">{t('studio-tokens.what-to-do')}</span>
               </th>
             </tr>
           </thead>
@@ -86,11 +88,11 @@ export function Screen() {
                   </span>
                 </td>
                 <td>{token.scopes.join(', ')}</td>
-                <td>{token.used_at === null ? 'never used' : `used ${longDate(token.used_at)}`}</td>
+                <td>{token.used_at === null ? t('studio-tokens.never-used') : `used ${longDate(token.used_at)}`}</td>
                 <td>{endOf(token)}</td>
                 <td className="is-end-aligned">
                   <button type="button" className="btn is-outlined is-small" aria-label={`Revoke ${token.name}`} onClick={() => void revoke(token)}>
-                    Revoke
+                    {t('studio-tokens.revoke')}
                   </button>
                 </td>
               </tr>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { deliveriesOf } from '../client.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -9,16 +10,16 @@ export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean
   const list = useQuery(deliveriesOf(id))
   if (list.isError) return <QueryError query={list} />
   if (!list.data) return <Skeletons count={3} shape="text" />
-  if (list.data.data.length === 0) return <p className="studio-hint">Nothing sent yet.</p>
+  if (list.data.data.length === 0) return <p className="studio-hint">{t('studio-webhooks.nothing-sent-yet')}</p>
   return (
     <table className="studio-table">
       <thead>
         <tr>
-          <th scope="col">Message</th>
-          <th scope="col">State</th>
-          <th scope="col">Answer</th>
+          <th scope="col">{t('studio-webhooks.message')}</th>
+          <th scope="col">{t('studio-webhooks.state')}</th>
+          <th scope="col">{t('studio-webhooks.answer')}</th>
           <th scope="col">
-            <span className="visually-hidden">What to do</span>
+            <span className="visually-hidden">{t('studio-webhooks.what-to-do')}</span>
           </th>
         </tr>
       </thead>
@@ -36,7 +37,7 @@ export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean
               </details>
             </td>
             <td className={delivery.status === 'delivered' || delivery.attempts === 0 ? undefined : 'failure-text'}>
-              {delivery.status === 'waiting' && delivery.attempts === 0 ? 'on its way' : deliveryStates[delivery.status]}
+              {delivery.status === 'waiting' && delivery.attempts === 0 ? t('studio-webhooks.on-its-way') : deliveryStates[delivery.status]}
               {delivery.attempts > 1 && `, ${delivery.attempts} tries`}
             </td>
             <td className="integration-name">
@@ -50,7 +51,7 @@ export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean
                 disabled={busy}
                 onClick={() => onResend(delivery.id)}
               >
-                Send again
+                {t('studio-webhooks.send-again')}
               </button>
             </td>
           </tr>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import { Faults, TextField } from '#community/accounts/TextField.tsx'
 import type { Webhook, webhooksContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -50,10 +51,10 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
         void send(keep)
       }}
     >
-      <h2 id={`${id}-title`}>{webhook ? 'Address and events' : 'A new webhook'}</h2>
+      <h2 id={`${id}-title`}>{webhook ? t('studio-webhooks.address-and-events') : t('studio-webhooks.a-new-webhook')}</h2>
       <Faults value={fields}>
         <TextField
-          label="Address that receives events"
+          label={t('studio-webhooks.address-that-receives-events')}
           name="url"
           field={(attributes) => (
             <input
@@ -61,7 +62,7 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
               value={url}
               required
               maxLength={2000}
-              placeholder="https://example.org/masthead"
+              placeholder={t('studio-webhooks.https-example-org-masthead')}
               onChange={(event) => setUrl(event.target.value)}
               {...attributes}
             />
@@ -69,10 +70,10 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
         />
       </Faults>
       <fieldset className="scope-list" aria-describedby={`${id}-kinds`}>
-        <legend>Events</legend>
+        <legend>{t('studio-webhooks.events')}</legend>
         <label className="check-line">
           <input type="checkbox" checked={all} onChange={(event) => choose('*', event.target.checked)} />
-          <span>All events, also future kinds</span>
+          <span>{t('studio-webhooks.all-events-also-future-kinds')}</span>
         </label>
         {!all && (
           <div className="event-kinds">
@@ -89,12 +90,12 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
       {webhook && (
         <label className="check-line">
           <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
-          <span>Enabled</span>
+          <span>{t('studio-webhooks.enabled')}</span>
         </label>
       )}
       <div className="form-row">
         <button type="submit" className="btn" disabled={busy || kinds.length === 0}>
-          {webhook ? 'Keep' : 'Add'}
+          {webhook ? t('studio-webhooks.keep') : t('studio-webhooks.add')}
         </button>
       </div>
     </form>

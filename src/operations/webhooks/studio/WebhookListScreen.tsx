@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { longDate } from '#base/dates.ts'
@@ -18,11 +19,12 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Webhooks</h1>
+        <h1 className="heading">{t('studio-webhooks.webhooks')}</h1>
       </div>
       <p className="studio-hint">
-        Each message is signed: <code>masthead-signature</code> is <code>v1=</code> and, in hex, the HMAC-SHA256 with the whole secret of{' '}
-        <code>masthead-timestamp</code>, a dot and the body. What fails is tried again for a day, under the same <code>masthead-delivery</code>.
+        Each message is signed: <code>{t('studio-webhooks.masthead-signature')}</code> is <code>v1=</code> and, in hex, the HMAC-SHA256 with the whole secret of{' '}
+        <code>{t('studio-webhooks.masthead-timestamp')}</code>, a dot and the body. What fails is tried again for a day, under the same{' '}
+        <code>{t('studio-webhooks.masthead-delivery')}</code>.
       </p>
       {made && <SecretNote key={made.secret} title={`The secret of ${made.url}`} secret={made.secret} onClose={() => setMade(null)} />}
       {hooks.isError ? (
@@ -41,16 +43,16 @@ export function Screen() {
             }}
           />
           {hooks.data.data.length === 0 ? (
-            <EmptyList title="No webhooks yet." begin={{ label: 'Add a webhook', act: focusForm }}>
-              A webhook tells another server when something is published, changed or withdrawn.
+            <EmptyList title={t('studio-webhooks.no-webhooks-yet')} begin={{ label: 'Add a webhook', act: focusForm }}>
+              {t('studio-webhooks.a-webhook-tells-another-server')}
             </EmptyList>
           ) : (
             <table className="studio-table">
               <thead>
                 <tr>
-                  <th scope="col">Address</th>
-                  <th scope="col">State</th>
-                  <th scope="col">Since</th>
+                  <th scope="col">{t('studio-webhooks.address')}</th>
+                  <th scope="col">{t('studio-webhooks.state')}</th>
+                  <th scope="col">{t('studio-webhooks.since')}</th>
                 </tr>
               </thead>
               <tbody>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
+import { t } from '#i18n/messages.ts'
 import { deliveriesOf, webhookList } from '../client.ts'
 import type { Delivery, webhooksContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -64,11 +65,11 @@ export function Screen({ params }: ScreenProps) {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">Webhook</h1>
+        <h1 className="heading">{t('studio-webhooks.webhook')}</h1>
       </div>
       <p>
         <StudioLink className="content-form__back" to="/studio/webhooks">
-          All webhooks
+          {t('studio-webhooks.all-webhooks')}
         </StudioLink>
       </p>
       {hooks.isError ? (
@@ -76,7 +77,7 @@ export function Screen({ params }: ScreenProps) {
       ) : !hooks.data ? (
         <Skeletons count={4} shape="text" />
       ) : !hook ? (
-        <EmptyNote title="There is no such webhook" />
+        <EmptyNote title={t('studio-webhooks.there-is-no-such-webhook')} />
       ) : (
         <>
           {hook.status === 'failing' && (
@@ -84,7 +85,7 @@ export function Screen({ params }: ScreenProps) {
               It has failed since {longDate(hook.failing_since ?? hook.created_at)} and is disabled. Fix it, send a test, and enable it again.
             </p>
           )}
-          {secret !== null && <SecretNote key={secret} title="The new secret" secret={secret} onClose={() => setSecret(null)} />}
+          {secret !== null && <SecretNote key={secret} title={t('studio-webhooks.the-new-secret')} secret={secret} onClose={() => setSecret(null)} />}
           <WebhookForm key={`${hook.status} ${hook.url}`} webhook={hook} known={hooks.data.kinds} onKept={() => void hooks.refetch()} />
           <div className="import-actions">
             <button
@@ -93,13 +94,13 @@ export function Screen({ params }: ScreenProps) {
               disabled={busy}
               onClick={() => void act(async () => tell((await api('POST /webhooks/:id/test', key)).data))}
             >
-              {busy ? 'Checking …' : 'Send a test'}
+              {busy ? t('studio-webhooks.checking') : t('studio-webhooks.send-a-test')}
             </button>
             <button type="button" className="btn is-outlined" disabled={busy} onClick={() => void anotherSecret()}>
-              New secret
+              {t('studio-webhooks.new-secret')}
             </button>
             <button type="button" className="btn is-outlined" onClick={() => void remove()}>
-              Delete
+              {t('action.delete')}
             </button>
           </div>
           <DeliveryList
