@@ -100,6 +100,11 @@ sub vcl_deliver {
     unset resp.http.CDN-Tag;
     unset resp.http.xkey;
     unset resp.http.edge-change;
+    if (obj.hits > 0) {
+        set resp.http.X-Cache = "hit";
+    } else {
+        set resp.http.X-Cache = "miss";
+    }
     unset resp.http.X-Varnish;
     unset resp.http.Via;
     return (deliver);

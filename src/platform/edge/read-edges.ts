@@ -4,12 +4,12 @@ import type { Edge } from './edge.ts'
 import { fastly } from './fastly.ts'
 import { varnish } from './varnish.ts'
 
-const kinds: Record<string, { form: string; read(rest: string): Edge | undefined }> = {
-  varnish: { form: 'varnish:http://HOST:PORT', read: withAddress(varnish) },
-  fastly: { form: 'fastly:SERVICE_ID:TOKEN', read: withKey(fastly) },
-  cloudflare: { form: 'cloudflare:ZONE_ID:TOKEN', read: withKey(cloudflare) },
-  bunny: { form: 'bunny:PULL_ZONE_ID:KEY', read: withKey(bunny) },
-}
+const kinds = new Map<string, { form: string; read(rest: string): Edge | undefined }>([
+  ['varnish', { form: 'varnish:http://HOST:PORT', read: withAddress(varnish) }],
+  ['fastly', { form: 'fastly:SERVICE_ID:TOKEN', read: withKey(fastly) }],
+  ['cloudflare', { form: 'cloudflare:ZONE_ID:TOKEN', read: withKey(cloudflare) }],
+  ['bunny', { form: 'bunny:PULL_ZONE_ID:KEY', read: withKey(bunny) }],
+])
 
 /** Edges as an operator writes them, such as `varnish:http://10.0.0.5:6081`. Faults are in words and hold no secret. */
 export function readEdges(texts: readonly string[]): { edges: Edge[]; faults: string[] } {
@@ -17,9 +17,9 @@ export function readEdges(texts: readonly string[]): { edges: Edge[]; faults: st
   const faults: string[] = []
   texts.forEach((text, at) => {
     const [kind = ''] = text.split(':', 1)
-    const known = kinds[kind]
+    const known = kinds.get(kind)
     const edge = known?.read(text.slice(kind.length + 1))
-    const forms = known?.form ?? Object.values(kinds).map(({ form }) => form).join(', ')
+    const forms = known?.form ?? [...kinds.values()].map(({ form }) => form).join(', ')
     if (!edge) faults.push(`entry ${at + 1} must be like ${forms}`)
     else if (edges.some(({ name }) => name === edge.name)) faults.push(`entry ${at + 1} names ${edge.name} a second time`)
     else edges.push(edge)
