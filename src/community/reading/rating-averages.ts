@@ -1,4 +1,3 @@
-import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import type { Db, Reading, Writing } from '#platform/db/tables.ts'
 import type { ReaderStateEntry, ReaderStateValue } from './rules.ts'
 
@@ -28,9 +27,7 @@ export async function countRatings({ tx, purge }: Writing, before: readonly Read
     const [was, is] = [old.get(name), now.get(name)]
     if (was === is) continue
     const votes = await add(tx, { name, votes: (is === undefined ? 0 : 1) - (was === undefined ? 0 : 1), stars: (is ?? 0) - (was ?? 0) })
-    if (votes < fewest - 1) continue
-    onlyUpdates(tx)
-    purge(ratingTag(name))
+    if (votes >= fewest - 1) purge(ratingTag(name))
   }
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { everything } from '../db/change-feed.ts'
 
 /** Carried by every answer. */
-export const allKey = 'all'
+const allKey = 'all'
 
 /** Two characters each, so that all of them together fit into the shortest header of tags. */
 const buckets = 200
