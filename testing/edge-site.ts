@@ -20,6 +20,8 @@ export interface EdgeSite extends AsyncDisposable {
   article(title: string): Promise<{ id: number; path: string }>
   /** Resolves when every edge has said that it has purged all changes so far. */
   purged(): Promise<void>
+  /** Resolves when everything has been purged a second time. */
+  repeated(): Promise<void>
   startOrigin(nth: number): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export async function startEdgeSite(processes: number): Promise<EdgeSite> {
   const start = (nth: number) => startServer({ DEMO: 'no', LIMITS: 'off', EDGE_PURGE: edges, PORT: String(ports[nth]), ...data })
   const servers: RunningServer[] = []
   for (let nth = 0; nth < processes; nth++) servers.push(await start(nth))
+  for (const varnish of varnishes) await untilReached(varnish)
   const database = await openDatabase(place.options)
   const services = {
     config: { siteUrl: 'http://localhost', siteName: 'Masthead', dataDir: servers[0]?.dataDir ?? '' },
@@ -66,12 +69,18 @@ export async function startEdgeSite(processes: number): Promise<EdgeSite> {
     )
   }
 
+  async function repeated(): Promise<void> {
+    const waiting = database.db.selectFrom('jobs').select('id').where('kind', '=', 'edge-purge-again')
+    await until(async () => (await waiting.execute()).length === 0, { pauseMs: 100, what: 'the second purge' })
+  }
+
   return {
     services,
     servers,
     varnishes,
     editor,
     purged,
+    repeated,
     async article(title) {
       const { id, slug } = await createArticle(services, { user_id: author, title, standfirst: title, content: '[]', approved: 'draft' })
       await editor.publish('articles', id)
@@ -80,6 +89,8 @@ export async function startEdgeSite(processes: number): Promise<EdgeSite> {
     },
     async startOrigin(nth) {
       servers[nth] = await start(nth)
+      const varnish = varnishes[nth]
+      if (varnish) await untilReached(varnish)
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(servers.map((server) => server.stop()))
@@ -96,4 +107,9 @@ function sendTo(server: () => RunningServer | undefined): Send {
     const answer = await fetch(`${server()?.url}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     return { status: answer.status, text: await answer.text() }
   }
+}
+
+/** Its probe takes a second to see that the site is there. */
+async function untilReached({ url }: RunningVarnish): Promise<void> {
+  await until(async () => (await fetch(`${url}/readyz`)).status === 200, { pauseMs: 50, what: 'the site behind Varnish' })
 }

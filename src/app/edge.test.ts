@@ -86,6 +86,7 @@ test.runIf(fitsProcesses)('while the site is away readers go on reading, also wh
   await site.editor.unpublish('articles', gone.id)
   await site.editor.unpublish('articles', never.id)
   await site.purged()
+  await site.repeated()
   expect((await read(0, gone.path)).status).toBe(404)
   for (const path of pages) expect((await read(0, path)).status).toBe(200)
   await site.editor.save('articles', edited.id, { title: 'Edited at the very last' })
