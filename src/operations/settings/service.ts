@@ -1,4 +1,5 @@
 import { speak } from '#i18n/site-messages.ts'
+import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import { everything } from '#platform/db/change-feed.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
@@ -48,6 +49,7 @@ export async function changeSettings(
     const settings = { ...objectOf(before?.settings ?? '{}'), ...changes }
     await saveSettings(tx, { settings: JSON.stringify(settings), updated_at: services.now(), user_id: userId })
     await within?.(tx)
+    onlyUpdates(tx)
     purge(settingsTag)
   })
   return siteSettings(services)

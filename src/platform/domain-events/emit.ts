@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { onlyUpdates, withdraws } from '../db/purge-mode.ts'
 import type { Tables } from '../db/tables.ts'
 import { enqueue } from '../jobs/queue.ts'
 
@@ -29,6 +30,8 @@ export const domainEventJob = 'happening'
 
 /** Tells all who listen once the transaction commits, and never when it rolls back: jobs in the queue, not calls. */
 export async function emitEvent<K extends DomainEventKind>(tx: Transaction<Tables>, kind: K, happening: DomainEvents[K], now: number): Promise<void> {
+  if (kind.endsWith('.withdrawn')) withdraws(tx)
+  else onlyUpdates(tx)
   const { id, title, path } = happening as DomainEventData // every entry of Happenings is one
   const told: DomainEvent = { kind, id, title, path, at: now }
   await enqueue(tx, { kind: domainEventJob, payload: told, lane: domainEventJob })
