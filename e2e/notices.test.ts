@@ -25,10 +25,10 @@ test('what another person does shows in the bell, the list of articles and its c
   await page.getByRole('link', { name: 'Notices', exact: true }).waitFor()
   const { id } = (await call('/drafts', { title: 'The bell of the last tram' })).data
   await call(`/drafts/${id}/submit`, {})
-  await page.getByRole('link', { name: 'Notices, 1 unread' }).waitFor()
+  await page.getByRole('link', { name: /^Notices\s+1\s+unread$/ }).waitFor()
   await page.getByRole('row', { name: /The bell of the last tram/ }).waitFor()
 
-  await page.getByRole('link', { name: 'Notices, 1 unread' }).click()
+  await page.getByRole('link', { name: /^Notices\s+1\s+unread$/ }).click()
   await page.getByRole('link', { name: 'ada-rings submitted “The bell of the last tram”' }).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Mark all as read' }).click()

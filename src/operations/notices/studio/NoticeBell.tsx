@@ -12,20 +12,14 @@ export function NoticeBell({ onGo, current }: { onGo?: (() => void) | undefined;
   useLiveQueries('notices', [noticeCount()])
   const unread = count.data?.data.unread ?? 0
   return (
-    <StudioLink
-      to="/studio/notices"
-      className="notice-bell"
-      aria-current={current ? 'page' : undefined}
-      aria-label={unread === 0 ? 'Notices' : `Notices, ${unread} unread`}
-      onClick={onGo}
-    >
+    <StudioLink to="/studio/notices" className="notice-bell" aria-current={current ? 'page' : undefined} onClick={onGo}>
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.9">
         <path d="M5 17h14l-2-3V9.5a5 5 0 0 0-10 0V14zM12 2v2.5M10 20h4" />
       </svg>
-      <span aria-hidden="true">Notices</span>
+      <span>Notices</span>
       {unread > 0 && (
-        <b className="notice-bell__count tabular-nums" aria-hidden="true">
-          {unread > most ? `${most}+` : unread}
+        <b className="notice-bell__count tabular-nums">
+          {unread > most ? `${most}+` : unread} <span className="visually-hidden">unread</span>
         </b>
       )}
     </StudioLink>
