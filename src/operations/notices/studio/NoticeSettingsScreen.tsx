@@ -50,7 +50,7 @@ export function Screen() {
             {settings.data.data.map((setting) => (
               <tr key={setting.kind}>
                 <th scope="row">{setting.label}</th>
-                <td>
+                <td data-label="Studio">
                   <input
                     type="checkbox"
                     aria-label={`In the studio: ${setting.label}`}
@@ -58,7 +58,7 @@ export function Screen() {
                     onChange={(event) => void choose(setting, { studio: event.target.checked })}
                   />
                 </td>
-                <td>
+                <td data-label="Mail">
                   <select
                     aria-label={`By mail: ${setting.label}`}
                     value={setting.mail}
