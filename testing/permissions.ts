@@ -237,7 +237,7 @@ export const permissions: Record<string, Row> = {
 
 /** What a registration that waits for its mail may change: only what leads to or away from an account, and plain counters. */
 export const openToPending =
-  /^POST \/(login|register|sociallogin|password|verify|setup|invitation|auth|email|statistics|client-errors|contact|newsletter|comments\/mute|\w+(\/\{id\})?\/increment)\b|^DELETE \/user\/sessions\/current$/
+  /^POST \/(login|register|sociallogin|password|verify|setup|invitation|auth|email|statistics|client-errors|contact|newsletter|(?:comments\/mute|notices\/mail)|\w+(\/\{id\})?\/increment)\b|^DELETE \/user\/sessions\/current$/
 
 function rows(row: Row, operations: string[]): Record<string, Row> {
   return Object.fromEntries(operations.map((operation) => [operation, row]))
