@@ -1,9 +1,11 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
+import { emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import type { Approval } from './contract.ts'
 import { columnsOf, type ArticleFields } from './fields.ts'
 import { syncPublicIndex, removeFromPublicIndex } from './public-index.ts'
@@ -26,6 +28,12 @@ export { newestIds } from './lists.ts'
 export { columnsOf, type ArticleFields } from './fields.ts'
 export { findSource, type KnownSource, type Source } from './import-sources.ts'
 export { findArticleRow, freeSlug } from './store.ts'
+
+declare module '#platform/domain-events/emit.ts' {
+  interface DomainEvents {
+    'draft.published': DomainEventData
+  }
+}
 
 export interface NewArticle extends ArticleFields {
   user_id: number
@@ -127,7 +135,14 @@ export async function removeArticleIn({ tx, purge }: Writing, id: number, now: n
 export async function publishDue(services: Services, id: number): Promise<void> {
   await services.database.write(async ({ tx, purge }) => {
     const article = await lockArticle(tx, id)
-    if (article?.place === null) purge(...(await syncPublicIndex(tx, id, article, services.now())))
+    if (article?.place !== null) return
+    const now = services.now()
+    purge(...(await syncPublicIndex(tx, id, article, now)))
+    const published = await findArticleRow(tx, id)
+    if (published?.place == null) return
+    const told = { id, title: published.title, path: '/studio', staff: { of: 'article', item: 0, by: null } }
+    await emitEvent(tx, 'draft.published', told, now)
+    purge(studioTag(services.config, 'content'))
   })
 }
 
