@@ -1,14 +1,18 @@
 // How well the search finds texts of many languages: `node bench/search-languages.ts FOLDER`. Markdown files of FOLDER,
 // in subfolders named by their language, are entered into an empty database; phrases of 3 to 5 words and the same with
 // one planted typing error are then searched.
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { features } from '#app/features.ts'
-import { startApp } from '../testing/start-app.ts'
-import { anArticle } from '../testing/builders.ts'
-import { paragraphs } from '../testing/one-of-each.ts'
-import type { SearchPage } from '#discovery/search/contract.ts'
+import { readSettings } from '#app/config.ts'
+import { openServices } from '#app/run-server.ts'
+import { createUser } from '#community/accounts/service.ts'
+import { createArticle } from '#content/articles/service.ts'
+import { SearchQuery } from '#discovery/search/contract.ts'
 import { completeIndex } from '#discovery/search/jobs.ts'
+import { searchPage } from '#discovery/search/responses.ts'
+import { sourcesOf } from '#discovery/search/update-index.ts'
 import { chance } from '../scripts/large-text.ts'
 
 const folder = process.argv.at(-1) ?? ''
@@ -21,7 +25,12 @@ interface Text {
   sentences: string[]
 }
 
-await using app = await startApp()
+const dataDir = await mkdtemp(join(tmpdir(), 'search-languages-'))
+const services = await openServices(readSettings({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'no' }), features)
+const { database } = services
+const user_id = await createUser(services, { username: 'ada', name: 'Ada', role: 'author' })
+const finder = { database, sources: sourcesOf(services, features) }
+const context = { reading: database.aside, now: Date.now(), tag: () => {}, expireAt: () => {} } as never // a search needs no more of it
 const texts: Text[] = []
 for (const name of await readdir(folder, { recursive: true })) {
   const [language = ''] = name.split(/[/\\]/).slice(-2)
@@ -31,15 +40,17 @@ for (const name of await readdir(folder, { recursive: true })) {
     .split(/\n\s*\n/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => part.length > 40)
-  const { id } = await anArticle(app, { title: name, language: language.replace('hans', 'Hans').replace('hant', 'Hant'), content: paragraphs(...sentences) })
+  const content = JSON.stringify(
+    sentences.map((text, at) => ({ id: `p${at}`, type: 'paragraph', props: {}, content: [{ type: 'text', text, styles: {} }], children: [] })),
+  )
+  const { id } = await createArticle(services, { user_id, title: name, language, content, approved: 'approved' })
   texts.push({ id, language, sentences })
 }
 
-const { db, engine } = app.services.database
-await db.deleteFrom('search_entries').execute()
+await database.db.deleteFrom('search_entries').execute()
 const began = performance.now()
-await completeIndex(app.services, features)
-console.log(`${engine}: ${texts.length} texts indexed in ${Math.round(performance.now() - began)} ms`)
+await completeIndex(services, features)
+console.log(`${database.engine}: ${texts.length} texts indexed in ${Math.round(performance.now() - began)} ms`)
 
 for (const language of new Set(texts.map((text) => text.language))) {
   const own = texts.filter((text) => text.language === language)
@@ -56,9 +67,11 @@ for (const language of new Set(texts.map((text) => text.language))) {
   console.log(`${language}: ${found} of ${perLanguage} phrases found, ${first} first; ${mended} with a typing error`)
 }
 
+await rm(dataDir, { recursive: true })
+process.exit()
+
 async function search(q: string): Promise<number[]> {
-  const answer = await app.get(`/api/search?kind=article&q=${encodeURIComponent(q)}`)
-  return answer.status === 200 ? answer.json<SearchPage>().data.map((hit) => hit.id) : []
+  return (await searchPage(finder, context, SearchQuery.parse({ q, kind: 'article' }))).data.map((hit) => hit.id)
 }
 
 /** Three to five words side by side, by the rules of the language for words. */

@@ -59,6 +59,19 @@ function stemBy(stemmer: Stemmer, word: string): string | null {
 
 /** Stems of a folded word in every language it may be of, and the word itself. */
 export function stemsOf(word: string): string[] {
+  const known = stemsByWord.get(word)
+  if (known) return known
+  // Snippets ask for every word of a text again and again.
+  if (stemsByWord.size >= mostKept) stemsByWord.clear()
+  const stems = everyStemOf(word)
+  stemsByWord.set(word, stems)
+  return stems
+}
+
+const mostKept = 50_000
+const stemsByWord = new Map<string, string[]>()
+
+function everyStemOf(word: string): string[] {
   const script = scripts.find(({ of }) => of.test(word))
   if (!script) return [word]
   return [...new Set([word, ...Object.values(script.stemmers).flatMap((stemmer) => stemBy(stemmer, word) ?? [])])]
