@@ -67,6 +67,17 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             </select>
           )}
         />
+        <TextField
+          label="Addresses"
+          name="slugs"
+          hint="Of what is written from now on. Addresses that exist stay."
+          field={(attributes) => (
+            <select {...attributes} name="slugs" defaultValue={settings.slugs}>
+              <option value="own">In the letters of the title</option>
+              <option value="latin">In Latin letters</option>
+            </select>
+          )}
+        />
         <TextArea label="About the magazine" name="description" rows={2} maxLength={400} defaultValue={settings.description} />
         <TextArea label="Colophon" name="colophon" rows={2} maxLength={400} defaultValue={settings.colophon} />
         <LogoField logo={logo} onChange={setLogo} />
