@@ -5,7 +5,11 @@ import { join } from 'node:path'
 
 const folder = import.meta.dirname
 const known = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !['run.ts', 'measure.ts', 'demo.ts', 'crowd.ts', 'paced.ts', 'planted.ts', 'upload-sink.ts'].includes(name))
+  .filter(
+    (name) =>
+      name.endsWith('.ts') &&
+      !['run.ts', 'measure.ts', 'demo.ts', 'crowd.ts', 'paced.ts', 'search-languages.ts', 'planted.ts', 'upload-sink.ts'].includes(name),
+  )
   .map((name) => name.slice(0, -3))
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : known
 for (const name of wanted) {

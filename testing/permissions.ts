@@ -59,6 +59,8 @@ export const permissions: Record<string, Row> = {
     'GET /comments/blog/{id}/since',
     'GET /comments/mute',
     'POST /comments/mute',
+    'GET /notices/mail',
+    'POST /notices/mail',
     'GET /books',
     'GET /books/{id}',
     'GET /movies',
@@ -151,6 +153,11 @@ export const permissions: Record<string, Row> = {
     'PUT /me/newsletter',
     'GET /me/comments/mail',
     'PUT /me/comments/mail',
+    'GET /me/notices',
+    'GET /me/notices/count',
+    'PUT /me/notices/read',
+    'GET /me/notices/settings',
+    'PUT /me/notices/settings',
     'GET /drafts',
     'GET /drafts/counts',
     'GET /drafts/calendar',
@@ -230,7 +237,7 @@ export const permissions: Record<string, Row> = {
 
 /** What a registration that waits for its mail may change: only what leads to or away from an account, and plain counters. */
 export const openToPending =
-  /^POST \/(login|register|sociallogin|password|verify|setup|invitation|auth|email|statistics|client-errors|contact|newsletter|comments\/mute|\w+(\/\{id\})?\/increment)\b|^DELETE \/user\/sessions\/current$/
+  /^POST \/(login|register|sociallogin|password|verify|setup|invitation|auth|email|statistics|client-errors|contact|newsletter|(?:comments\/mute|notices\/mail)|\w+(\/\{id\})?\/increment)\b|^DELETE \/user\/sessions\/current$/
 
 function rows(row: Row, operations: string[]): Record<string, Row> {
   return Object.fromEntries(operations.map((operation) => [operation, row]))

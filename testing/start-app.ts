@@ -5,6 +5,7 @@ import { features as allFeatures } from '#app/features.ts'
 import { openApp } from '#app/open-app.ts'
 import { dataScript, type Template } from '#app/template.ts'
 import { updateSearchEntries } from '#discovery/search/service.ts'
+import { enqueueEdgePurges } from '#platform/edge/purge-job.ts'
 import { openLog } from '#platform/log/log.ts'
 import type { Feature } from '#platform/feature.ts'
 import { openDatabase } from '#platform/db/open.ts'
@@ -92,6 +93,8 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
     now: clock.now,
   }
   updateSearchEntries(services, features)
+  // Last: it has to see what the others purge.
+  enqueueEdgePurges(services)
   const renderer = await import('#app/entry.server.tsx')
   const app = await openApp({
     services,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { languages } from '#i18n/languages.ts'
+import { readEdges } from '#platform/edge/read-edges.ts'
 
 const list = z.string().transform((text) =>
   text
@@ -79,6 +80,11 @@ const Settings = z
     BACKUP_S3_KEY: z.string().optional(),
     BACKUP_S3_SECRET: z.string().optional(),
     TRUST_PROXY: list.default([]),
+    EDGE_PURGE: list.default([]).transform((texts, check) => {
+      const { edges, faults } = readEdges(texts)
+      for (const message of faults) check.addIssue({ code: 'custom', message })
+      return edges
+    }),
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     WEB_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(1),

@@ -20,6 +20,7 @@ import { importsFeature } from '#operations/imports/feature.ts'
 import { libraryFeature } from '#content/library/feature.ts'
 import { mediaFeature } from '#operations/media/feature.ts'
 import { mentionsFeature } from '#discovery/mentions/feature.ts'
+import { noticesFeature } from '#operations/notices/feature.ts'
 import { newsletterFeature } from '#community/newsletter/feature.ts'
 import { pagesFeature } from '#content/pages/feature.ts'
 import { readingFeature } from '#community/reading/feature.ts'
@@ -65,6 +66,7 @@ export const features: Feature[] = [
   webhooksFeature,
   clientErrorsFeature,
   firstStepsFeature,
+  noticesFeature(() => features),
   idempotencyFeature,
   tokensFeature,
   backupsFeature,

@@ -3,6 +3,7 @@ import { eventHandlers } from '#platform/domain-events/fan-out.ts'
 import type { Handler } from '#platform/jobs/attempt.ts'
 import { every } from '#platform/jobs/queue.ts'
 import { runJobs, workOff, type JobRunner } from '#platform/jobs/runner.ts'
+import { edgePurgeJobs, purgeAllEdges } from '#platform/edge/purge-job.ts'
 import { mailWork, type MailWork } from '#platform/mail/deliver.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -20,7 +21,9 @@ export async function startWork(services: Services, features: Feature[]): Promis
     // There may be hundreds: whatever readers wait for goes beside them, and those of one feature beside those of another.
     ...patientWork(services, features).map(({ handlers, concurrency }) => runJobs(services.database, handlers, { ...settings, concurrency })),
     runJobs(services.database, longHandlers(services, features), { ...settings, concurrency: 1 }),
+    ...edgeWork(services),
   ]
+  await purgeAllEdges(services)
   return {
     async stop(graceMs) {
       await Promise.all(runners.map((runner) => runner.stop(graceMs)))
@@ -37,6 +40,7 @@ export async function workOffOnce(services: Services, features: Feature[]): Prom
     ...mail.handlers,
     ...Object.assign({}, ...patientWork(services, features).map(({ handlers }) => handlers)),
     ...longHandlers(services, features),
+    ...edgePurgeJobs(services),
   }
   await workOff(services.database, all, { now: services.now })
   mail.close()
@@ -48,6 +52,13 @@ function patientWork(services: Services, features: Feature[]): { handlers: Recor
     const handlers = feature.lowPriorityJobs?.(services)
     return handlers ? [{ handlers, concurrency: feature.lowPriorityConcurrency ?? 1 }] : []
   })
+}
+
+/** Beside everything else, and one for each edge: one that does not answer keeps nothing waiting. */
+function edgeWork(services: Services): JobRunner[] {
+  const { edges = [] } = services.config
+  if (edges.length === 0) return []
+  return [runJobs(services.database, edgePurgeJobs(services), { log: services.log, now: services.now, concurrency: edges.length })]
 }
 
 function longHandlers(services: Services, features: Feature[]): Record<string, Handler> {

@@ -3,6 +3,7 @@ import type { Feature } from '#platform/feature.ts'
 import { idempotentWrites } from '#platform/idempotency/idempotent-writes.ts'
 import { feedDocuments } from '#platform/feeds/feed-documents.ts'
 import { mountApi } from '#platform/http/api.ts'
+import { EdgeHeaders } from '#platform/edge/edge-headers.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { Cors } from '#platform/http/cors.ts'
 import { countDegraded, healthOf } from '#platform/health/health.ts'
@@ -59,7 +60,9 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const headers = securityHeaders(headerSettings)
   const cache = new PageCache({ changes: services.database.changes, maxBytes: settings.pageCacheBytes, now: services.now })
   const cors = new Cors(services.config.corsOrigins ?? [])
-  const answers = new CachedAnswers(cache, headers, cors)
+  const edges = services.config.edges ?? []
+  const edgeHeaders = edges.length === 0 ? undefined : new EdgeHeaders(edges, services.now)
+  const answers = new CachedAnswers(cache, headers, cors, edgeHeaders)
   const server = openServer({ log: services.log, answers, securityHeaders: headers, cors, trustedProxies: settings.trustedProxies })
   const metrics = openMetrics(server, cache)
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? [])

@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/db/open.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { serveMetrics } from '#platform/http/metrics.ts'
+import { enqueueEdgePurges } from '#platform/edge/purge-job.ts'
 import { openLog } from '#platform/log/log.ts'
 import { lowerPool } from '#platform/thread-priority.ts'
 import { runMinorGc } from '#platform/minor-gc.ts'
@@ -38,6 +39,8 @@ export async function openServices(settings: Settings, list: Feature[]): Promise
     now: Date.now,
   }
   updateSearchEntries(services, list)
+  // Last: it has to see what the others purge.
+  enqueueEdgePurges(services)
   return services
 }
 

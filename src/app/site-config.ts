@@ -19,6 +19,7 @@ export function siteConfig(settings: Settings): Config {
     apiBase: settings.PUBLIC_API_BASE,
     hstsSubdomains: settings.HSTS_SUBDOMAINS === 'yes',
     corsOrigins: settings.CORS_ORIGINS,
+    edges: settings.EDGE_PURGE,
     redirectHosts: settings.REDIRECT_HOSTS,
     development: settings.NODE_ENV === 'development',
     // A site that others reach is never without.

@@ -1,10 +1,9 @@
-/** Scripts written without spaces: each character is a word of its own, and a run of them is looked up as a phrase. */
-const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
-const spacedRun = String.raw`[[\p{L}\p{N}\p{M}]--[${unspaced}]]+`
-const words = new RegExp(String.raw`[${unspaced}]|${spacedRun}`, 'gv')
-const runs = new RegExp(String.raw`[${unspaced}]+|${spacedRun}`, 'gv')
-const placed = new RegExp(String.raw`[${unspaced}]|${spacedRun}(?:['\u2019]${spacedRun})*`, 'gv')
-const oneUnspaced = new RegExp(`^[${unspaced}]`, 'v')
+/** Scripts without spaces, and Korean, whose particles stand at its words: every two characters side by side are a word. */
+const unspaced = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]&&[\p{L}\p{N}\p{M}]]`
+const spacedRun = String.raw`[[\p{L}\p{N}\p{M}]--${unspaced}]+`
+const runs = new RegExp(String.raw`${unspaced}+|${spacedRun}`, 'gv')
+const placed = new RegExp(String.raw`${unspaced}+|${spacedRun}(?:['\u2019]${spacedRun})*`, 'gv')
+const oneUnspaced = new RegExp(`^${unspaced}`, 'v')
 
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 const longestWord = 60
@@ -16,10 +15,38 @@ export function folded(text: string): string {
   return bare.includes("'") ? bare.replace(/(?<=\p{L})'(?=\p{L})/gu, '') : bare
 }
 
+/** What the search takes for the same: like `folded`, with the marks and letter forms of all scripts, digits, and without elided articles. */
+export function searchFolded(text: string): string {
+  const plain = withoutCurls(text)
+  const bare = isAscii(plain) ? plain.toLowerCase() : withoutMarks(plain)
+  return bare.includes("'") ? bare.replace(elided, '').replace(/(?<=\p{L})'(?=\p{L})/gu, '') : bare
+}
+
+/** French, Italian and Catalan: l'art, d'art, qu'un, dell'arte. */
+const elided = /(?<![\p{L}\p{N}'])(?:[cdjlmnst]|(?:jus|lors|puis|quoi|quel|pres)?qu|dell|nell|sull|dall|all|un|quest)'(?=\p{L})/gu
+
 /** Every word of a text in order, as it goes into the search index. */
 export function searchWords(text: string): string[] {
-  const plain = folded(text)
-  return (plain.match(isAscii(plain) ? asciiWords : words) ?? []).map((word) => word.slice(0, longestWord))
+  const plain = searchFolded(text)
+  if (isAscii(plain)) return (plain.match(asciiWords) ?? []).map((word) => word.slice(0, longestWord))
+  return (plain.match(runs) ?? []).flatMap((run) => (isUnspaced(run) ? pairsOfCharacters(run) : [run.slice(0, longestWord)]))
+}
+
+export function isUnspaced(run: string): boolean {
+  return oneUnspaced.test(run)
+}
+
+/** Every two characters side by side, and the last one. */
+function pairsOfCharacters(run: string): string[] {
+  const characters = [...run]
+  return characters.map((character, at) => character + (characters[at + 1] ?? ''))
+}
+
+/** Words that must stand side by side where this stands. */
+export function phraseOf(text: string): string[] {
+  const words = searchWords(text)
+  const isPair = [...(words.at(-2) ?? '')].length === 2 && isUnspaced(words.at(-1) ?? '') && words.at(-2)?.endsWith(words.at(-1) ?? '')
+  return isPair ? words.slice(0, -1) : words
 }
 
 /** A word, or several that must stand side by side. */
@@ -27,6 +54,8 @@ export interface SearchTerm {
   words: string[]
   /** The word may go on: it is the last one typed. */
   open: boolean
+  /** Words with one of these stems are meant too. */
+  forms?: ReadonlySet<string>
 }
 
 /** A word is looked for as the beginning of others from so many letters on. */
@@ -39,7 +68,7 @@ export function searchTerms(text: string, most = 12): SearchTerm[] {
   let from = 0
   for (const found of text.matchAll(quoted)) {
     terms.push(...looseTerms(text.slice(from, found.index)))
-    const phrase = searchWords(found[1] ?? '').slice(0, most)
+    const phrase = phraseOf(found[1] ?? '').slice(0, most)
     if (phrase.length > 0) terms.push({ words: phrase, open: false })
     from = found.index + found[0].length
   }
@@ -52,8 +81,13 @@ export function searchTerms(text: string, most = 12): SearchTerm[] {
 }
 
 function looseTerms(text: string): SearchTerm[] {
-  const found = folded(text).match(runs) ?? []
-  return found.map((run) => ({ words: oneUnspaced.test(run) ? [...run] : [run.slice(0, longestWord)], open: false }))
+  return (searchFolded(text).match(runs) ?? []).map(termOf)
+}
+
+function termOf(run: string): SearchTerm {
+  if (!isUnspaced(run)) return { words: [run.slice(0, longestWord)], open: false }
+  // The index holds a single character as the beginning of a pair.
+  return { words: phraseOf(run), open: [...run].length === 1 }
 }
 
 /** Every word of a text with where it stands there; what is folded into several words has one place. */
@@ -71,7 +105,21 @@ export interface PlacedWord {
 }
 
 function placedIn(found: string, start: number): PlacedWord[] {
+  if (isUnspaced(found)) return placedPairs(found, start)
   return searchWords(found).map((word) => ({ word, start, end: start + found.length }))
+}
+
+function placedPairs(run: string, start: number): PlacedWord[] {
+  const characters = [...run]
+  const words = searchWords(run)
+  // Characters that are folded into several have one place together.
+  if (words.length !== characters.length) return words.map((word) => ({ word, start, end: start + run.length }))
+  let at = start
+  return words.map((word, index) => {
+    const own = characters[index]?.length ?? 1
+    at += own
+    return { word, start: at - own, end: at + (characters[index + 1]?.length ?? 0) }
+  })
 }
 
 const asciiWords = /[a-z0-9]+/g
@@ -103,4 +151,26 @@ function withoutAccents(text: string): string {
     .normalize('NFC')
     .toLowerCase()
   return bare.replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
+}
+
+/** Vowel signs and other marks of Latin, Greek, Cyrillic (but for й), Hebrew and Arabic; the stretching of Arabic; soft hyphens. */
+const marks = /(?<!и)\u0306|[\u0300-\u0305\u0307-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u00ad]/g
+const arabic: Record<string, string> = { ى: 'ي', ی: 'ي', ې: 'ي', ک: 'ك', ة: 'ه', ە: 'ه', ھ: 'ه', ہ: 'ه', ٱ: 'ا', ς: 'σ' }
+
+function withoutMarks(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(marks, '')
+    .normalize('NFC')
+    .replace(/[ßæœøłđðþıىیېکةەھہٱς]/g, (letter) => letters[letter] ?? arabic[letter] ?? letter)
+    .replace(/[^\P{Nd}0-9]/gu, digit)
+}
+
+/** Each script has its ten digits side by side. */
+function digit(sign: string): string {
+  let value = 0
+  const code = sign.codePointAt(0) ?? 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
+  return String(value)
 }

@@ -3,12 +3,42 @@ const longest = 80
 /** Room for a hyphen and a number behind a slug that is as long as allowed. */
 const beforeNumber = longest - 6
 
+type Letters = Readonly<Record<string, string>>
+
+/** Latin letters that are no other letter with an accent. */
+const latin: Letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ə: 'e', ŋ: 'n', ħ: 'h', ŧ: 't' }
+const german: Letters = { ä: 'ae', ö: 'oe', ü: 'ue' }
+const croatian: Letters = { đ: 'dj' }
+const custom: Readonly<Record<string, Letters>> = { de: german, da: { ø: 'oe', å: 'aa' }, ca: { l·l: 'll' }, bs: croatian, hr: croatian, sr: croatian }
+
 /**
- * A-z, digits and hyphens from any text; letters of other scripts are kept, since addresses may hold them. At most 80
- * characters, cut between words where there are any.
+ * Lower case letters, digits and hyphens from any text, at most 80 characters, cut between words. Latin letters lose their
+ * accents by the custom of `language` (German ü is ue); letters of other scripts stay, since addresses may hold them.
  */
-export function slugify(text: string): string {
-  const slug = text
+export function slugify(text: string, language = ''): string {
+  const slug = plainLatin(text.normalize('NFKC').toLowerCase(), custom[language.toLowerCase().split('-')[0] ?? ''] ?? {})
+    .replace(/[’'`]/g, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return cut(slug, longest, language) || 'untitled'
+}
+
+function plainLatin(text: string, own: Letters): string {
+  let plain = text
+  for (const [letter, letters] of Object.entries(own)) plain = plain.replaceAll(letter, letters)
+  return plain
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1')
+    .normalize('NFC')
+    .replace(/\p{Script=Latin}/gu, (letter) => latin[letter] ?? letter)
+}
+
+/**
+ * Key of a text that is stored or linked to: of tags, genres and cities that content is filtered by, of headings. How it is
+ * made never changes.
+ */
+export function textKey(text: string): string {
+  const key = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
@@ -16,12 +46,27 @@ export function slugify(text: string): string {
     .replace(/[’'`]/g, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-  return (slug.length <= longest ? slug : cut(slug)) || 'untitled'
+  if (key.length <= longest) return key || 'untitled'
+  const end = key.lastIndexOf('-', longest)
+  return key.slice(0, end > longest / 2 ? end : longest).replace(/[\ud800-\udbff]$|-+$/g, '')
 }
 
-function cut(slug: string): string {
-  const end = slug.lastIndexOf('-', longest)
-  return slug.slice(0, end > longest / 2 ? end : longest).replace(/[\ud800-\udbff]$|-+$/g, '')
+/** A slug with a number behind it, not longer than allowed. */
+export function numbered(slug: string, number: number): string {
+  return `${cut(slug, beforeNumber)}-${number}`
+}
+
+function cut(slug: string, most: number, language?: string): string {
+  if (slug.length <= most) return slug
+  const end = slug.lastIndexOf('-', most)
+  return slug.slice(0, end > most / 2 ? end : lastWordEnd(slug, most, language)).replace(/[\ud800-\udbff]$|-+$/g, '')
+}
+
+/** Within scripts that are written without spaces the words are found by a dictionary. */
+function lastWordEnd(slug: string, most: number, language?: string): number {
+  let end = 0
+  for (const { index } of new Intl.Segmenter(language || undefined, { granularity: 'word' }).segment(slug)) if (index <= most) end = index
+  return end > most / 2 ? end : most
 }
 
 /**
@@ -30,7 +75,7 @@ function cut(slug: string): string {
  */
 export async function freeSlugs(wanted: string, taken: (candidates: string[]) => Promise<{ slug: string }[]>): Promise<[string, ...string[]]> {
   for (let from = 1; ; from += 50) {
-    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : `${wanted.slice(0, beforeNumber)}-${from + at}`))
+    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : numbered(wanted, from + at)))
     const others = new Set((await taken(candidates)).map(({ slug }) => slug))
     const [first, ...more] = candidates.filter((slug) => !others.has(slug))
     if (first !== undefined) return [first, ...more]

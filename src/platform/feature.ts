@@ -13,6 +13,7 @@ import type { RouteSet } from './http/routes.ts'
 import type { SitemapSource } from './http/sitemaps.ts'
 import type { Job } from './jobs/attempt.ts'
 import type { MailRenderer } from './mail/message.ts'
+import type { NoticeSources } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { SearchSource } from './searchable.ts'
 import type { Services } from './services.ts'
@@ -98,6 +99,8 @@ export interface Feature {
   events?: DomainEventKind[]
   /** What it does when something happens anywhere: later, as jobs of their own. */
   onEvent?(services: Services): EventListeners
+  /** Whom it tells of what, in the studio and by mail. */
+  notices?(services: Services): NoticeSources
   /** What of it can be found. */
   searchable?(services: Services): SearchSource[]
   /** Ends what it has given somebody to act with, in the transaction that ends their sessions. */

@@ -20,6 +20,8 @@ export interface SearchEntry {
   /** Root-relative, made by `href`. */
   url: string
   image: Image | null
+  /** BCP 47, of its text; that of the site where it is left out. */
+  language?: string
   /** Epoch ms: what it is ordered by. */
   date: number
   /** A number of its own below 2^51 that grows with `date`, where it has one already. */
@@ -27,7 +29,7 @@ export interface SearchEntry {
 }
 
 /** How it shows itself, without what it is only found by. */
-export type ShownEntry = Omit<SearchEntry, 'people' | 'topics' | 'lists' | 'place'>
+export type ShownEntry = Omit<SearchEntry, 'people' | 'topics' | 'lists' | 'place' | 'language'>
 export type PlacedEntry = ShownEntry & { place: number }
 
 /** A kind of things for the search, which reads nothing but what is public. */

@@ -25,6 +25,11 @@ export function hmac(config: Source, purpose: string, text: string): string {
   return createHmac('sha256', siteKey(config, purpose)).update(text).digest('base64url')
 }
 
+/** A tag that `GET /api/live` lets nobody listen to who was not given it. */
+export function secretTag(config: Source, text: string): string {
+  return `secret:${hmac(config, 'live tag', text)}`
+}
+
 /** The secret itself, for a backup; made when there is none yet. */
 export function secretOf(config: Source): string {
   return config.secret ?? secretFile(config.dataDir)

@@ -1,4 +1,5 @@
 import type { Database } from './db/tables.ts'
+import type { Edge } from './edge/edge.ts'
 import type { Log } from './log/log.ts'
 import type { MailTheme } from './mail/mail-template.ts'
 
@@ -35,6 +36,8 @@ export interface Config {
   corsOrigins?: string[]
   /** Answers of the API name the fields that were sent and are not known. */
   development?: boolean
+  /** Caches in front of the site that keep its answers until they are told. */
+  edges?: readonly Edge[]
   /** Only for load tests of a site that nobody else can reach. */
   limits?: 'off'
 }

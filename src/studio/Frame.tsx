@@ -4,6 +4,7 @@ import { t } from '#i18n/messages.ts'
 import type { Me } from '#community/accounts/contract.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { loadCode, partMissing } from '#ui/load-code.ts'
+import { NoticeBell } from '#operations/notices/studio/NoticeBell.tsx'
 import { matchPath } from './match-path.ts'
 import { useStudioPlace } from './router.ts'
 import { screens, type Screen, type ScreenProps } from './screens.tsx'
@@ -47,9 +48,12 @@ export function Frame({ me }: { me: Me }) {
             <Sidebar me={me} current={found?.screen.path} />
           </aside>
           <main id="main" tabIndex={-1}>
-            <button type="button" className="studio-menu-button" aria-haspopup="dialog" onClick={() => setMenu(true)}>
-              {t('studio-frame.menu')}
-            </button>
+            <div className="studio-top">
+              <button type="button" className="studio-menu-button" aria-haspopup="dialog" onClick={() => setMenu(true)}>
+                {t('studio-frame.menu')}
+              </button>
+              <NoticeBell current={found?.screen.path === '/studio/notices'} />
+            </div>
             {page}
           </main>
           <Dialog open={menu} onClose={() => setMenu(false)} title={t('studio-frame.studio')} titleHidden className="studio-drawer">

@@ -1,4 +1,4 @@
-import { slugify } from '../slug.ts'
+import { textKey } from '../slug.ts'
 import type { Block, HeadingBlock, HeadingLevel } from './model.ts'
 import { textOf } from './text-of.ts'
 
@@ -26,7 +26,7 @@ export function anchors(blocks: readonly Block[]): Map<HeadingBlock, string> {
   eachHeading(blocks, (block) => {
     const text = textOf(block.content)
     if (!text.trim()) return
-    const slug = slugify(text)
+    const slug = textKey(text)
     let anchor = slug
     for (let n = 2; taken.has(anchor); n++) anchor = `${slug}-${n}`
     taken.add(anchor)

@@ -5,6 +5,7 @@ import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { latinSlug } from '#platform/slugs/new-slug.ts'
 import { newLink, verifyLife } from './email-token.ts'
 import { hashPassword, queueHash } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -78,7 +79,7 @@ export async function freeUsername(db: Db, wanted: string): Promise<string> {
 /** A username out of whatever a provider knows of somebody. */
 export function usernameFrom(...names: (string | undefined)[]): string {
   for (const name of names) {
-    const slug = slugify(name ?? '')
+    const slug = latinSlug(name ?? '')
       .replace(/[^a-z0-9-]/g, '')
       .replace(/-+/g, '-')
       .slice(0, 26)

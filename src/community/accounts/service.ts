@@ -27,6 +27,13 @@ interface NewUser {
 export type AuthorColumns = Pick<PublicUserRow, 'id' | 'username' | 'name' | 'avatar'>
 type ProfileColumns = AuthorColumns & Pick<PublicUserRow, 'bio' | 'website' | 'location' | 'links' | 'created_at'>
 
+/** Everybody with at least this role who may sign in. */
+export async function staffIds(db: Db, role: 'editor' | 'admin'): Promise<number[]> {
+  const wanted: Role[] = role === 'admin' ? ['admin'] : ['editor', 'admin']
+  const rows = await db.selectFrom('users').select('id').where('role', 'in', wanted).where('status', '=', 'active').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The public side of an author, the number of public articles and of the claps for them; undefined for readers and the unknown alike. */
 export async function authorProfile(reading: Reading, username: string): Promise<{ profile: AuthorProfile; articles: number; claps: number } | undefined> {
   const row = await findPublicUser(reading, username)

@@ -7,7 +7,13 @@ declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {
     'comment.shown': DomainEventData
     'comment.withdrawn': DomainEventData
+    'comment.held': DomainEventData
   }
+}
+
+/** Called when a comment waits for an editor. */
+export async function notifyOfHeld(tx: Transaction<Tables>, id: number, by: number, now: number): Promise<void> {
+  await emitEvent(tx, 'comment.held', { id, title: '', path: '/studio/comments', staff: { of: 'comment', item: 0, by } }, now)
 }
 
 type Move = 'shown' | 'withdrawn'

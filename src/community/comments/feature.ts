@@ -5,6 +5,7 @@ import { mountEvents } from '#platform/events/mount.ts'
 import { commentFeeds } from './feeds.ts'
 import { collectNotifications, commentNotificationMail, renderNotifications } from './mail.ts'
 import { deleteNotifications, notificationJob } from './notification-store.ts'
+import { commentNotices } from './notices.ts'
 import { commentsPersonalData } from './personal-data.ts'
 import { commentsRoutes } from './routes.ts'
 import { seedComments } from './seed.ts'
@@ -27,10 +28,11 @@ export const commentsFeature: Feature = {
     ({ database }) =>
     async ({ role }) =>
       isStaff(role) ? [{ order: 6, title: 'Held comments', count: await countQueue(database.db, { queue: 'held' }), path: '/studio/comments' }] : [],
-  raw: (app, services) => mountEvents(app, { changes: services.database.changes, tags: /^comments:\d{1,15}$/ }),
+  raw: (app, services) => mountEvents(app, { changes: services.database.changes, tags: /^(?:comments:\d{1,15}|secret:[\w-]{43})$/ }),
   jobs: (services) => ({ [notificationJob]: (payload, job) => collectNotifications(services, payload, job) }),
   mails: (services) => ({ [commentNotificationMail]: (data) => renderNotifications(services, data) }),
   events: ['comment.shown', 'comment.withdrawn'],
+  notices: commentNotices,
   personal: commentsPersonalData,
   recurring: ({ database, now }) => [{ kind: 'forget-comment-notices', everyMs: day, run: () => deleteNotifications(database.db, now() - noticesKept) }],
   activity: ({ database }) => ({ comments: (since) => countCommentsByDay(database.db, since) }),

@@ -4,6 +4,7 @@ import type { Viewer } from '#base/viewer.ts'
 import { articleNotFound } from '#content/articles/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import { findShownComment, insertReport, noteAction, removeReports, updateAllOf, updateBan, updateOpen, updatePin } from './moderation-store.ts'
 import { notificationFor } from './notification-store.ts'
 import { updateStatus } from './own-store.ts'
@@ -18,10 +19,11 @@ const together = 'person'
 /** Counted once per member; the second time nothing happens. @throws Problem 404 */
 export async function reportComment(services: Services, viewer: Viewer, id: number, reason: ReportReason, note: string): Promise<void> {
   const now = services.now()
-  await services.database.write(async ({ tx }) => {
+  await services.database.write(async ({ tx, purge }) => {
     const comment = await findShownComment(tx, id)
     if (!comment) throw commentNotFound()
     if (comment.user_id === viewer.id) throw new Problem(403, 'own-comment', t('comments.error-this-comment-is-your-own-you'))
+    purge(studioTag(services.config, 'comments'))
     const first = await insertReport(tx, { comment_id: id, user_id: viewer.id, reason, note, created_at: now })
     if (first) await noteAction(tx, { action: 'report', actor_id: viewer.id, comment_id: id, ...comment, note: reason, created_at: now })
   })
@@ -32,6 +34,7 @@ export async function moderateComment(services: Services, viewer: Viewer, id: nu
   const now = services.now()
   await services.database.write(async (writing) => {
     const { tx } = writing
+    writing.purge(studioTag(services.config, 'comments'))
     const from = to === 'shown' ? (['held', 'hidden'] as const) : (['shown', 'held'] as const)
     for (const before of from) {
       const moved = await updateStatus(tx, id, before, to, note)
@@ -60,7 +63,8 @@ export async function moderateComment(services: Services, viewer: Viewer, id: nu
 /** The reports were not worth anything. @throws Problem 404 */
 export async function dismissReports(services: Services, viewer: Viewer, id: number): Promise<void> {
   const now = services.now()
-  await services.database.write(async ({ tx }) => {
+  await services.database.write(async ({ tx, purge }) => {
+    purge(studioTag(services.config, 'comments'))
     const comment = await tx.selectFrom('comments').select(['article_id', 'user_id']).where('id', '=', id).executeTakeFirst()
     if (!comment) throw commentNotFound()
     await removeReports(tx, id)
@@ -113,6 +117,7 @@ export async function hideAllOf(services: Services, viewer: Viewer, userId: numb
   return services.database.write(async (writing) => {
     const { tx } = writing
     await checkPerson(tx, viewer, userId)
+    writing.purge(studioTag(services.config, 'comments'))
     const shown = hidden
       ? await updateAllOf(tx, userId, 'shown', 'hidden', { now: together })
       : await updateAllOf(tx, userId, 'hidden', 'shown', { of: together, now: '' })

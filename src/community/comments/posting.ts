@@ -7,13 +7,14 @@ import { articleNotFound } from '#content/articles/service.ts'
 import { codeOf } from '#platform/db/errors.ts'
 import { batchedWrite } from '#platform/db/write-batching.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import { noteAction } from './moderation-store.ts'
 import type { Comment } from './contract.ts'
 import { fingerprintOf, spamReason } from './spam-check.ts'
 import { commentOf } from './items.ts'
 import { notificationFor } from './notification-store.ts'
 import { findContent, findPlace, findRepeated, insertComment, updateCounts, type Place, type Target } from './posting-store.ts'
-import { notifyOfCommentOn } from './comment-notifications.ts'
+import { notifyOfCommentOn, notifyOfHeld } from './comment-notifications.ts'
 import { blockedWords } from './blocked-words.ts'
 
 interface Posted extends Target {
@@ -72,7 +73,11 @@ export async function postComment(services: Services, viewer: Viewer, posted: Po
         await notificationFor(tx, { ...comment, id }, now)
         await notifyOfCommentOn(tx, place, id, 'shown', now)
         purge(commentsTag(article_id))
-      } else await noteAction(tx, { action: 'hold', actor_id: null, comment_id: id, article_id, user_id: viewer.id, note: reason, created_at: now })
+      } else {
+        await noteAction(tx, { action: 'hold', actor_id: null, comment_id: id, article_id, user_id: viewer.id, note: reason, created_at: now })
+        await notifyOfHeld(tx, id, viewer.id, now)
+        purge(studioTag(services.config, 'comments'))
+      }
       return { id }
     })
     return answerOf(place, { ...comment, ...stored })

@@ -1,3 +1,5 @@
+import { mentionPattern } from '#base/mentions.ts'
+
 /** Letters as people count them, near enough: code points. */
 export const longestText = 2_000
 export const longestQuote = 500
@@ -73,7 +75,7 @@ function partsOf(text: string): TextPart[] {
   return readText(text).flatMap((block) => (block.kind === 'paragraph' ? block.lines.flat() : []))
 }
 
-const special = /`([^`]+)`|\bhttps?:\/\/[^\s<>"`]+|(?<![\p{L}\p{N}\p{M}_@/.-])@[a-z0-9][a-z0-9-]{1,28}[a-z0-9](?![\p{L}\p{N}_@-])/giu
+const special = new RegExp(`${/`([^`]+)`|\bhttps?:\/\/[^\s<>"`]+/.source}|${mentionPattern.source}`, 'giu')
 
 function readLine(line: string): TextPart[] {
   const parts: TextPart[] = []

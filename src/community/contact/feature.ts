@@ -2,6 +2,7 @@ import { isStaff } from '#community/accounts/rules.ts'
 import { countMessages } from './store.ts'
 import type { Feature } from '#platform/feature.ts'
 import { contactMails } from './mail.ts'
+import { contactNotices } from './notices.ts'
 import { contactPersonalData } from './personal-data.ts'
 import { contactRoutes } from './routes.ts'
 import { removeOldSpam } from './store.ts'
@@ -17,6 +18,7 @@ export const contactFeature: Feature = {
     ({ database }) =>
     async ({ role }) =>
       isStaff(role) ? [{ order: 5, title: 'Unread messages', count: (await countMessages(database.db, {})).new, path: '/studio/inbox' }] : [],
+  notices: contactNotices,
   mails: contactMails,
   personal: contactPersonalData,
   recurring: ({ database, now }) => [{ kind: 'forget-contact-spam', everyMs: day, run: () => removeOldSpam(database.db, now() - spamKept) }],

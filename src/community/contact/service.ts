@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { searchWords } from '#base/search-words.ts'
+import { emitEvent } from '#platform/domain-events/emit.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import type { ContactForm } from './contract.ts'
 import { contactMessageMail, contactReceiptMail, contactReplyMail } from './mail.ts'
 import { spamReason } from './rules.ts'
@@ -19,7 +21,8 @@ export async function takeMessage(services: Services, form: z.output<typeof Cont
   const took = started_at === undefined || sent_at === undefined ? null : sent_at - started_at
   // Outside of the transaction: the limits may live in a file of their own.
   const mayAnswer = await limitsOf(services).has('contactReceipt', message.email)
-  await services.database.write(async ({ tx }) => {
+  await services.database.write(async ({ tx, purge }) => {
+    purge(studioTag(services.config, 'messages'))
     const reason = spamReason(message.message, { trap: website, took, same: await countSame(tx, fingerprint, now - day) })
     const id = await insertMessage(tx, {
       ...message,
@@ -30,6 +33,7 @@ export async function takeMessage(services: Services, form: z.output<typeof Cont
       updated_at: now,
     })
     if (reason) return
+    await emitEvent(tx, 'message.received', { id, title: '', path: '/studio/inbox', staff: { of: 'message', item: 0, by: null } }, now)
     await enqueueMail(tx, { letter: contactMessageMail, data: { message: id } })
     if (mayAnswer) await enqueueMail(tx, { letter: contactReceiptMail, data: { message: id } })
   })
@@ -38,7 +42,8 @@ export async function takeMessage(services: Services, form: z.output<typeof Cont
 /** False when there is no such message. */
 export async function replyTo(services: Services, messageId: number, userId: number, text: string): Promise<boolean> {
   const now = services.now()
-  return services.database.write(async ({ tx }) => {
+  return services.database.write(async ({ tx, purge }) => {
+    purge(studioTag(services.config, 'messages'))
     const message = await findMessage(tx, messageId)
     if (!message) return false
     const reply = await insertReply(tx, { message_id: messageId, user_id: userId, text, created_at: now })

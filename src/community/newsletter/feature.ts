@@ -4,6 +4,7 @@ import type { Feature } from '#platform/feature.ts'
 import { mailNewRelease, startJob, startScheduled } from './compose-mailing.ts'
 import { newsletterMails } from './mail.ts'
 import { mailingsRoutes } from './mailings-routes.ts'
+import { newsletterNotices } from './notices.ts'
 import { newsletterPersonalData } from './personal-data.ts'
 import { newsletterRoutes } from './routes.ts'
 import { mailingSender, sendJob } from './send-mailing.ts'
@@ -35,6 +36,7 @@ export const newsletterFeature: Feature = {
     const [own, mailings] = [newsletterRoutes(services), mailingsRoutes(services)]
     return { contract: { ...own.contract, ...mailings.contract }, handlers: { ...own.handlers, ...mailings.handlers } }
   },
+  notices: newsletterNotices,
   mails: newsletterMails,
   personal: newsletterPersonalData,
   jobs: (services) => ({ [startJob]: (payload, job) => startScheduled(services, payload, job) }),

@@ -6,6 +6,7 @@ import { fitsProcesses } from '../../../testing/databases.ts'
 import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
 import { startSecondProcess } from '../../../testing/second-process.ts'
 import { startSmtp, type TestSmtp } from '../../../testing/smtp.ts'
+import { noticesOf } from '../../../testing/notices.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import { createRelease } from '#content/releases/service.ts'
@@ -196,7 +197,7 @@ describe('a mail server', () => {
     await send(all, id)
     await app.work()
     expect(await state(all, id)).toMatchObject({ status: 'paused', failed: 0, sent: 0 })
-    expect(await bounced()).toBe(0)
+    expect([await bounced(), (await noticesOf(app, editor)).map(({ kind }) => kind)]).toEqual([0, ['mailing-failed']])
     smtp.mode = 'well'
     await app.post(`/api/newsletter/mailings/${id}/resume`, {}, { token: editor.token })
     await app.work()

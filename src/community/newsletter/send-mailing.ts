@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { Transaction } from 'kysely'
+import type { Tables } from '#platform/db/tables.ts'
+import { emitEvent } from '#platform/domain-events/emit.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { DeliveryError, openMailTransport, type MailTransport } from '#platform/mail/send-mail.ts'
@@ -43,7 +46,10 @@ export function mailingSender(services: Services, mail: NonNullable<Services['co
         await job.finish(tx)
         if (end === 'done') await updateMailing(tx, id, { status: 'sent', finished_at: now(), trouble: '' })
         if (end === 'done' || end === 'stopped') return
-        if ('paused' in end) return updateMailing(tx, id, { status: 'paused', trouble: end.paused })
+        if ('paused' in end) {
+          await updateMailing(tx, id, { status: 'paused', trouble: end.paused })
+          return tellOfFailure(tx, mailing, now())
+        }
         if (end.trouble) await updateMailing(tx, id, { trouble: end.trouble })
         const wait = end.trouble ? Math.min(2 * second * 2 ** (outages - 1), longestOutage) : 0
         await enqueue(tx, { kind: sendJob, payload: { mailing: id }, key: `${sendJob}:${id}`, runAt: end.again + wait })
@@ -52,6 +58,10 @@ export function mailingSender(services: Services, mail: NonNullable<Services['co
       post.close()
     }
   }
+}
+
+function tellOfFailure(tx: Transaction<Tables>, { id, subject }: MailingRow, now: number): Promise<void> {
+  return emitEvent(tx, 'mailing.failed', { id, title: subject, path: '/studio/newsletter', staff: { of: 'mailing', item: 0, by: null } }, now)
 }
 
 class Slice {

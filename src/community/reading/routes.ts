@@ -1,3 +1,4 @@
+import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { readingContract } from './contract.ts'
@@ -22,6 +23,7 @@ export function readingRoutes({ database }: Services): RouteSet {
         )
         const entries = merged(before, brought, now)
         await updateEntries(tx, viewer.id, before, entries)
+        onlyUpdates(writing.tx)
         await countRatings(writing, before, entries)
         return { data: { entries: [...entries, ...left] } }
       }),

@@ -23,6 +23,7 @@ interface Row extends ShownRow {
   user_id: number
   username: string
   name: string
+  language: string
 }
 
 const shown = sql`a.id, a.place, a.slug, a.title, a.kicker, a.standfirst, a.cover, a.content, a.published_at`
@@ -40,7 +41,9 @@ export const articleSource: SearchSource = {
   },
   async load(reading, ids) {
     const [{ rows }, topics, others] = await Promise.all([
-      sql<Row>`select ${shown}, a.user_id, a.username, a.name from public_articles_with_stats as a where a.id in (${sql.join(ids)})`.execute(reading),
+      sql<Row>`select ${shown}, a.user_id, a.username, a.name, a.language from public_articles_with_stats as a where a.id in (${sql.join(ids)})`.execute(
+        reading,
+      ),
       listTopicsOf(reading, ids),
       listOthers(reading, ids),
     ])
@@ -49,6 +52,7 @@ export const articleSource: SearchSource = {
       const people = [row, ...others.filter((other) => other.article_id === row.id)]
       return {
         ...entryOf(row, own[0]?.name),
+        language: row.language,
         people: people.map((person) => `${person.name} ${person.username}`).join(', '),
         topics: own.map((topic) => topic.name).join(', '),
         lists: ['all', ...own.map((topic) => `topic:${topic.id}`), ...people.map((person) => `author:${person.user_id}`)],

@@ -1,9 +1,12 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
+import { emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
+import { newSlug } from '#platform/slugs/new-slug.ts'
 import type { Approval } from './contract.ts'
 import { columnsOf, type ArticleFields } from './fields.ts'
 import { syncPublicIndex, removeFromPublicIndex } from './public-index.ts'
@@ -27,6 +30,12 @@ export { columnsOf, type ArticleFields } from './fields.ts'
 export { findSource, type KnownSource, type Source } from './import-sources.ts'
 export { findArticleRow, freeSlug } from './store.ts'
 
+declare module '#platform/domain-events/emit.ts' {
+  interface DomainEvents {
+    'draft.published': DomainEventData
+  }
+}
+
 export interface NewArticle extends ArticleFields {
   user_id: number
   /** Default: draft. */
@@ -47,7 +56,7 @@ export async function createArticleIn({ tx, purge }: Writing, article: NewArticl
   const columns = await columnsOf(article)
   const approved = article.approved ?? 'draft'
   const published_at = article.published_at ?? (approved === 'approved' ? now : null)
-  const slug = await freeSlug(tx, slugify(article.slug ?? article.title), null, tries)
+  const slug = await freeSlug(tx, newSlug(article.slug, article.title, article.language), null, tries)
   const created_at = article.created_at ?? Math.min(published_at ?? now, now)
   const row = { title: article.title, ...columns, slug, user_id: article.user_id, approved, published_at, created_at, updated_at: created_at }
   const id = await insertArticle(tx, row)
@@ -77,7 +86,10 @@ export async function changeArticleIn(writing: Writing, id: number, changes: Art
   const article = await lockArticle(tx, id)
   if (!article) throw articleNotFound()
   const columns = await columnsOf(changes)
-  const slug = changes.slug === undefined ? article.slug : await freeSlug(tx, slugify(changes.slug), id, tries)
+  const slug =
+    changes.slug === undefined || changes.slug === article.slug
+      ? article.slug
+      : await freeSlug(tx, slugify(changes.slug, changes.language ?? article.language), id, tries)
   if (slug !== article.slug && article.place !== null) {
     await keepOldSlug(tx, id, article.slug, slug)
     purge('articles')
@@ -127,7 +139,14 @@ export async function removeArticleIn({ tx, purge }: Writing, id: number, now: n
 export async function publishDue(services: Services, id: number): Promise<void> {
   await services.database.write(async ({ tx, purge }) => {
     const article = await lockArticle(tx, id)
-    if (article?.place === null) purge(...(await syncPublicIndex(tx, id, article, services.now())))
+    if (article?.place !== null) return
+    const now = services.now()
+    purge(...(await syncPublicIndex(tx, id, article, now)))
+    const published = await findArticleRow(tx, id)
+    if (published?.place == null) return
+    const told = { id, title: published.title, path: '/studio', staff: { of: 'article', item: 0, by: null } }
+    await emitEvent(tx, 'draft.published', told, now)
+    purge(studioTag(services.config, 'content'))
   })
 }
 

@@ -1,7 +1,7 @@
 import { canShow } from '#base/image.ts'
 import { longDate } from '#base/dates.ts'
 import { href, type Href } from '#base/paths.ts'
-import { slugify } from '#base/slug.ts'
+import { textKey } from '#base/slug.ts'
 import { t } from '#i18n/messages.ts'
 import { inOrder, readStyles } from '#content/appearance/rules.ts'
 import { keptImage } from '#community/reading/rules.ts'
@@ -80,7 +80,7 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
         <p className="meta creative-footer">
           {license && <span>{license}</span>}
           {tags.map((tag) => (
-            <Link key={tag} className="link" to={href.creatives({ tag: slugify(tag) })}>
+            <Link key={tag} className="link" to={href.creatives({ tag: textKey(tag) })}>
               {tag}
             </Link>
           ))}

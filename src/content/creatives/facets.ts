@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { slugify } from '#base/slug.ts'
+import { textKey } from '#base/slug.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 import type { CreativeFields } from './fields.ts'
 
@@ -27,7 +27,7 @@ declare module '#platform/db/tables.ts' {
 export async function keepFacets(db: Db, id: number, fields: Pick<CreativeFields, 'tags' | 'creators'> | null): Promise<void> {
   await db.deleteFrom('creative_facets').where('creative_id', '=', id).execute()
   const labels = [...(fields?.tags ?? []).map((label) => ['tag', label] as const), ...(fields?.creators ?? []).map(({ name }) => ['creator', name] as const)]
-  const rows = new Map(labels.map(([facet, label]) => [`${facet} ${slugify(label)}`, { facet, value: slugify(label), creative_id: id, label }]))
+  const rows = new Map(labels.map(([facet, label]) => [`${facet} ${textKey(label)}`, { facet, value: textKey(label), creative_id: id, label }]))
   if (rows.size > 0)
     await db
       .insertInto('creative_facets')

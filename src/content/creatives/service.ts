@@ -9,6 +9,7 @@ import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events
 import { enqueue } from '#platform/jobs/queue.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
+import { newSlug } from '#platform/slugs/new-slug.ts'
 import { bookletIn, dropBooklet, keepBooklet } from './booklets.ts'
 import { creativeToChange, purgeCreative } from './find-creative.ts'
 import { refsOf } from './contents.ts'
@@ -56,7 +57,7 @@ export async function insertChecked(
   writing: Writing,
   { fields, slug: wanted, status = 'draft', published_at, now }: Omit<NewCreative, 'fields'> & { fields: CreativeFields; now: number },
 ): Promise<{ id: number; slug: string }> {
-  const slug = await freeSlug(writing.tx, slugOf(wanted || fields.title, fields.kind))
+  const slug = await freeSlug(writing.tx, slugOf(newSlug(wanted, fields.title), fields.kind))
   const columns = columnsOf(fields)
   const id = await insertCreative(writing.tx, { ...columns, slug, status, published_at: published_at ?? now, created_at: now, updated_at: now })
   // What comes with a date that is past (an import, the demo edition) is no news.
@@ -73,7 +74,7 @@ export async function saveChecked(
   now: number,
   more: { slug?: string | undefined; published_at?: number | undefined } = {},
 ): Promise<void> {
-  const address = more.slug ? { slug: await freeSlug(writing.tx, slugOf(more.slug, fields.kind), id) } : {}
+  const address = more.slug ? { slug: await freeSlug(writing.tx, slugOf(slugify(more.slug), fields.kind), id) } : {}
   const date = more.published_at === undefined ? {} : { published_at: more.published_at }
   await change(writing, id, { ...columnsOf(fields), ...address, ...date, updated_at: now }, now)
 }
@@ -149,7 +150,6 @@ function columnsOf({
 }
 
 /** A number alone would be taken for an id. */
-function slugOf(wanted: string, kind: string): string {
-  const slug = slugify(wanted)
+function slugOf(slug: string, kind: string): string {
   return /^\d+$/.test(slug) ? `${slug}-${kind.replace('_', '-')}` : slug
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
-import { slugify } from '#base/slug.ts'
+import { slugify, textKey } from '#base/slug.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
+import { newSlug } from '#platform/slugs/new-slug.ts'
 import { EventFields, type EventInput } from './fields.ts'
 import { eventTexts } from './messages.ts'
 import { reservedSlugs } from './rules.ts'
@@ -61,7 +62,7 @@ export async function insertChecked(
   event: Omit<NewEvent, 'fields'> & { fields: EventFields; now: number },
 ): Promise<{ id: number; slug: string }> {
   const { fields, now, status = 'draft' } = event
-  const slug = await freeSlug(writing.tx, slugOf(event.slug ?? fields.title))
+  const slug = await freeSlug(writing.tx, slugOf(newSlug(event.slug, fields.title)))
   const id = await insertEvent(writing.tx, { ...columnsOf(fields), slug, status, ics_uid: event.ics_uid ?? randomUUID(), created_at: now, updated_at: now })
   if (status === 'approved') writing.purge(...tagsOf({ id, slug }))
   return { id, slug }
@@ -79,7 +80,7 @@ export async function saveChecked(writing: Writing, id: number, fields: EventFie
   const columns = columnsOf(fields)
   // Calendars take a change only under a higher number (RFC 5545, 3.8.7.4).
   const ics_sequence = row.ics_sequence + (isRescheduled(row, columns) ? 1 : 0)
-  const address = slug ? { slug: await freeSlug(writing.tx, slugOf(slug), id) } : {}
+  const address = slug ? { slug: await freeSlug(writing.tx, slugOf(slugify(slug)), id) } : {}
   const status = imported === undefined || imported === 'as before' ? row.status : imported
   await updateEvent(writing.tx, id, { ...columns, ...address, status, ics_sequence, updated_at: now })
   if (row.status !== 'approved' && status !== 'approved') return
@@ -147,9 +148,9 @@ function columnsOf(fields: EventFields): Columns {
     event_status,
     attendance_mode,
     city,
-    city_key: city && slugify(city),
+    city_key: city && textKey(city),
     category,
-    category_key: category && slugify(category),
+    category_key: category && textKey(category),
     cover: cover && JSON.stringify(cover),
     cover_media_id: cover?.id ?? null,
     details: JSON.stringify(rest),
@@ -165,7 +166,6 @@ function isRescheduled(row: EventRow, columns: Columns): boolean {
 }
 
 /** A number alone would be taken for an id, and some words for other addresses. */
-function slugOf(wanted: string): string {
-  const slug = slugify(wanted)
+function slugOf(slug: string): string {
   return /^\d+$/.test(slug) || reservedSlugs.has(slug) ? `event-${slug}` : slug
 }

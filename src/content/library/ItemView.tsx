@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { readBlocks } from '#base/blocks/read.ts'
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
-import { slugify } from '#base/slug.ts'
+import { textKey } from '#base/slug.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { MarkButtons } from '#community/reading/MarkButtons.tsx'
 import { keptImage, maxStars } from '#community/reading/rules.ts'
@@ -64,7 +64,7 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
               {genres.map((genre) => (
                 <li key={genre}>
                   <Tag>
-                    <Link to={href.entertainment({ show: listPathOf[kind], genre: slugify(genre) })}>{genre}</Link>
+                    <Link to={href.entertainment({ show: listPathOf[kind], genre: textKey(genre) })}>{genre}</Link>
                   </Tag>
                 </li>
               ))}

@@ -1,13 +1,14 @@
 import type { ZodType } from 'zod'
 import { Problem } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
-import { slugify } from '#base/slug.ts'
+import { slugify, textKey } from '#base/slug.ts'
 import { moveReaderEntries } from '#community/reading/service.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import { dropOldSlug } from '#platform/db/old-slugs.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
+import { newSlug } from '#platform/slugs/new-slug.ts'
 import { fieldsOf, type AnyFields, type FieldsByKind, type InputByKind } from './fields.ts'
 import { detailsOf } from './items.ts'
 import { yearIn } from './partial-date.ts'
@@ -64,7 +65,7 @@ export async function insertChecked<K extends ItemKind>(
   const { kind, fields, now } = item
   const added_at = item.added_at ?? now
   const columns = columnsOf(kind, fields, added_at)
-  const slug = await freeSlug(writing.tx, kind, slugOf(item.slug ?? fields.title, columns, kind))
+  const slug = await freeSlug(writing.tx, kind, slugOf(newSlug(item.slug, fields.title), columns, kind))
   const status = item.status ?? 'draft'
   const id = await insertItem(writing.tx, { ...columns, kind, slug, status, added_at, created_at: now, updated_at: now })
   await dropOldSlug(writing.tx, kind, slug)
@@ -84,7 +85,7 @@ export async function saveChecked<K extends ItemKind>(
 ): Promise<void> {
   const row = await itemToChange(writing, kind, id)
   const columns = columnsOf(kind, fields, row.verdict_at ?? now)
-  const slug = more.slug ? await freeSlug(writing.tx, kind, slugOf(more.slug, columns, kind), id) : row.slug
+  const slug = more.slug ? await freeSlug(writing.tx, kind, slugOf(slugify(more.slug), columns, kind), id) : row.slug
   await updateItem(writing.tx, id, { ...columns, slug, added_at: more.added_at ?? row.added_at, updated_at: now })
   if (slug !== row.slug) {
     await dropOldSlug(writing.tx, kind, slug)
@@ -193,7 +194,7 @@ async function putBeside(writing: Writing, item: Pick<ItemRow, 'id' | 'kind' | '
 function facetsOf(item: { subjects: string[]; languages: string[] } | { genres: string[]; languages?: string[] }, year: number | null): FacetRow[] {
   const genres = 'subjects' in item ? item.subjects : item.genres
   const facets: FacetRow[] = [
-    ...genres.map((label) => ({ facet: 'genre' as const, value: slugify(label), label })),
+    ...genres.map((label) => ({ facet: 'genre' as const, value: textKey(label), label })),
     // The language itself finds its regional forms too.
     ...(item.languages ?? [])
       .flatMap((label) => [label, label.split('-')[0] ?? label])
@@ -204,7 +205,6 @@ function facetsOf(item: { subjects: string[]; languages: string[] } | { genres: 
 }
 
 /** A number alone would be taken for an id. */
-function slugOf(wanted: string, item: Columns, kind: ItemKind): string {
-  const slug = slugify(wanted)
+function slugOf(slug: string, item: Columns, kind: ItemKind): string {
   return /^\d+$/.test(slug) ? `${slug}-${slugify(item.byline || String(item.year ?? kind))}`.slice(0, 80) : slug
 }

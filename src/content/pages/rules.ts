@@ -1,4 +1,4 @@
-import { slugify } from '#base/slug.ts'
+import { textKey } from '#base/slug.ts'
 
 /** Pages that every magazine has, with addresses of their own; they can be changed but not removed. */
 export const fixedPages = ['about', 'privacy', 'imprint'] as const
@@ -13,5 +13,5 @@ export const policies = ['corrections', 'ethics', 'ownership', 'publishing', 'di
 export type Policy = (typeof policies)[number]
 
 export function anchorOf(title: string): string {
-  return slugify(title)
+  return textKey(title)
 }

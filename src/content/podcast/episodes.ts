@@ -1,6 +1,6 @@
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
-import { slugify } from '#base/slug.ts'
+import { textKey } from '#base/slug.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import type { Config } from '#platform/services.ts'
 import type { EpisodeCard, PlaylistItem, Show } from './contract.ts'
@@ -100,7 +100,7 @@ function filmEpisode(item: PlaylistItem, row: EpisodeRow | null): KnownEpisode {
   const { title, description, publishedAt, resourceId } = item.snippet
   const videoId = resourceId?.videoId ?? ''
   const card: EpisodeCard = {
-    slug: `${slugify(title)}-${videoId}`,
+    slug: `${textKey(title)}-${videoId}`,
     title,
     number: null,
     season: null,

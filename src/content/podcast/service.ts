@@ -8,6 +8,7 @@ import { enqueue } from '#platform/jobs/queue.ts'
 import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
+import { newSlug } from '#platform/slugs/new-slug.ts'
 import { EpisodeFields, ShowFields, type EpisodeInput } from './fields.ts'
 import { findEpisodeRow, freeSlug, insertEpisode, removeEpisodeRow, updateEpisode, updateShow, type NewEpisodeRow } from './store.ts'
 
@@ -42,7 +43,7 @@ export async function insertChecked(
   writing: Writing,
   { fields, slug: wanted, status = 'draft', published_at, now }: Omit<NewEpisode, 'fields'> & { fields: EpisodeFields; now: number },
 ): Promise<{ id: number; slug: string }> {
-  const slug = await freeSlug(writing.tx, slugify(wanted || (fields.number === null ? fields.title : `${fields.title} ${fields.number}`)))
+  const slug = await freeSlug(writing.tx, newSlug(wanted, fields.number === null ? fields.title : `${fields.title} ${fields.number}`))
   const row = { ...columnsOf(fields), slug, status, published_at: published_at ?? now, guid: randomUUID(), created_at: now, updated_at: now }
   const id = await insertEpisode(writing.tx, row)
   // What comes with a date that is past (an import, the demo edition) is no news.

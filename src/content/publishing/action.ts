@@ -2,12 +2,26 @@ import { sql } from 'kysely'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
+import { emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import type { Tables, Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import type { ContentChange, PublishingAdapter } from './adapter.ts'
 import { findOpened, openDraft, type Opened } from './find-draft.ts'
 import { continuesRevision, isHeld, maxRevisions } from './rules.ts'
 import { findLock, findNewestRevision, insertRevision, keepDraft, updateRevision, type ContentRef, type DraftChanges, type RevisionRow } from './store.ts'
+
+declare module '#platform/domain-events/emit.ts' {
+  interface DomainEvents {
+    'draft.submitted': DomainEventData
+    'draft.sent-back': DomainEventData
+    'draft.approved': DomainEventData
+    'draft.scheduled': DomainEventData
+    'note.written': DomainEventData
+  }
+}
+
+type StaffEventKind = 'draft.submitted' | 'draft.sent-back' | 'draft.approved' | 'draft.scheduled' | 'note.written'
 
 /** One content in the hands of one person, inside of the transaction that decides and writes. */
 export interface Action<F extends object> extends Opened<F> {
@@ -42,7 +56,9 @@ export async function perform<F extends object, T>(target: Target<F>, work: (act
       const now = services.now()
       const viewer = await withHeldPowers(writing, ref, target, now)
       const opened = await openDraft(adapter, writing.tx, viewer, id)
-      return work({ ...opened, writing, adapter, viewer, id, ref, now, tries })
+      const done = await work({ ...opened, writing, adapter, viewer, id, ref, now, tries })
+      writing.purge(studioTag(services.config, 'content'))
+      return done
     }),
   )
 }
@@ -90,6 +106,12 @@ export function changeDraft<F extends object>(
 
 export function audit<F extends object>({ writing, viewer, adapter, id, now, content }: Action<F>, action: string, note = ''): Promise<void> {
   return logAudit(writing.tx, { viewer, action, kind: adapter.kind, subject: id, title: content.title || 'Untitled', note, now })
+}
+
+/** Tells those whom it concerns. `item`: id of the note with the words. */
+export function tellStaff<F extends object>(action: Action<F>, kind: StaffEventKind, item = 0): Promise<void> {
+  const { writing, viewer, adapter, id, now, content } = action
+  return emitEvent(writing.tx, kind, { id, title: content.title, path: '/studio', staff: { of: adapter.kind, item, by: viewer.id } }, now)
 }
 
 /**

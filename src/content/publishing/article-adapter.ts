@@ -1,6 +1,6 @@
 import { readBlocks } from '#base/blocks/read.ts'
 import { wordCount } from '#base/blocks/plain-text.ts'
-import { slugify } from '#base/slug.ts'
+import { titleSlug, titleSlugs } from '#platform/slugs/new-slug.ts'
 import type { Article } from '#content/articles/contract.ts'
 import {
   articleNotFound,
@@ -83,9 +83,13 @@ function toArticleChanges({ slug, title, series, ...rest }: Partial<DraftFields>
 }
 
 /** The address follows the title while nobody has seen it and nobody has chosen another. */
-function followingSlug(before: { slug: string; title: string; published_at: number | null }, fields: Partial<DraftFields>): { slug?: string } {
+function followingSlug(
+  before: { slug: string; title: string; language: string; published_at: number | null },
+  fields: Partial<DraftFields>,
+): { slug?: string } {
   if (fields.slug || fields.title === undefined || before.published_at !== null) return {}
-  const made = slugify(before.title)
-  const follows = before.slug === made || (before.slug.startsWith(`${made}-`) && /^-\d+$/.test(before.slug.slice(made.length)))
-  return follows && slugify(fields.title) !== made ? { slug: fields.title } : {}
+  const made = titleSlugs(before.title, before.language)
+  const follows = made.some((slug) => before.slug === slug || (before.slug.startsWith(`${slug}-`) && /^-\d+$/.test(before.slug.slice(slug.length))))
+  const slug = titleSlug(fields.title, fields.language ?? before.language)
+  return follows && !made.includes(slug) ? { slug } : {}
 }

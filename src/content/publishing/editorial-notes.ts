@@ -2,7 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { hasRole } from '#base/viewer.ts'
-import { perform, type Action } from './action.ts'
+import { perform, tellStaff, type Action } from './action.ts'
 import { authorsById } from './authors.ts'
 import type { Note } from './contract.ts'
 import { assertAllowed, openDraft } from './find-draft.ts'
@@ -40,7 +40,8 @@ export function writeNote<F extends object>(subject: Subject<F>, note: NewNote):
     const parent = note.parent_id === null ? null : await noteIn(action, note.parent_id)
     // An answer to an answer joins the same thread.
     const parent_id = parent && (parent.parent_id ?? parent.id)
-    await insertNote(writing.tx, { ...note, ...ref, parent_id, user_id: viewer.id, resolved_at: null, created_at: now, updated_at: now })
+    const said = { ...note, ...ref, parent_id, user_id: viewer.id, resolved_at: null, created_at: now, updated_at: now }
+    await tellStaff(action, 'note.written', await insertNote(writing.tx, said))
   })
 }
 

@@ -68,10 +68,12 @@ export function adapterOf<F extends object>(edited: EditedKind<F>): PublishingAd
 
 /** At most one step shows: what is not public is written before it is, and what is no more public after it was. */
 async function changeRow<F extends object>(edited: EditedKind<F>, writing: Writing, id: number, change: ContentChange<F>, now: number): Promise<void> {
-  const { fields, slug, status, at } = change
+  const { fields, status, at } = change
   const stamp = (await claimRow(writing.tx, edited.listed.table, id, null, now)) ?? now
   const before = await edited.read(writing.tx, id)
   if (!before) throw edited.notFound()
+  // The same again is no choice: today's rules might spell it otherwise.
+  const slug = change.slug === before.slug ? undefined : change.slug
   if (status === 'draft' && before.status !== 'draft') await edited.setStatus(writing, id, 'draft', stamp)
   const isMoved = at !== undefined && at !== before.at
   if (fields || slug !== undefined || isMoved)

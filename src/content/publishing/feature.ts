@@ -2,6 +2,7 @@ import { publishingFigures } from './home-figures.ts'
 import type { Feature } from '#platform/feature.ts'
 import { renewHeldLocks } from './edit-lock.ts'
 import { draftNames } from './media-references.ts'
+import { publishingNotices } from './notices.ts'
 import { draftsRoutes } from './routes.ts'
 
 export const draftsFeature: Feature = {
@@ -10,5 +11,6 @@ export const draftsFeature: Feature = {
   notExported: ['content_drafts', 'content_revisions', 'content_notes', 'content_locks'],
   homeFigures: publishingFigures,
   routes: draftsRoutes,
+  notices: publishingNotices,
   onStart: renewHeldLocks,
 }

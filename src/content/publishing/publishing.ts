@@ -3,9 +3,11 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
+import { emitEvent } from '#platform/domain-events/emit.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Services } from '#platform/services.ts'
-import { addRevision, audit, changeContent, changeDraft, lockRow, perform, retryOnConflict, type Action } from './action.ts'
+import { studioTag } from '#platform/studio-tags.ts'
+import { addRevision, audit, changeContent, changeDraft, lockRow, perform, retryOnConflict, tellStaff, type Action } from './action.ts'
 import type { PublishingAdapter } from './adapter.ts'
 import { assertAllowed, findOpened, openDraft } from './find-draft.ts'
 import {
@@ -37,6 +39,7 @@ export function submitDraft<F extends object>(subject: Subject<F>): Promise<void
     assertAllowed(action.viewer, maySubmit(action.viewer, action.status))
     await review(action, { status: 'submitted', stage: 'submitted', submitted_at: action.now })
     await audit(action, 'submit')
+    await tellStaff(action, 'draft.submitted')
     await addRevision(action, 'submitted')
   })
 }
@@ -57,9 +60,9 @@ export function requestChanges<F extends object>(subject: Subject<F>, words: str
     if (stateOf(status) === 'public' && status.stage === 'same') throw notNow('It is public, and no changes wait.')
     await review(action, { status: 'rejected', stage: 'back', submitted_at: null })
     await audit(action, 'send-back')
-    if (!words.trim()) return
+    if (!words.trim()) return tellStaff(action, 'draft.sent-back')
     const said = { parent_id: null, block_id: null, quote: '', text: words.trim(), user_id: viewer.id, resolved_at: null, created_at: now, updated_at: now }
-    await insertNote(writing.tx, { ...ref, ...said })
+    await tellStaff(action, 'draft.sent-back', await insertNote(writing.tx, { ...ref, ...said }))
   })
 }
 
@@ -107,6 +110,7 @@ export async function approve<F extends object>(action: Action<F>, { at: asked, 
     isLater ? 'schedule' : 'publish',
     isLater ? `for ${new Date(at).toISOString()}` : '',
   )
+  await tellStaff(action, isLater ? 'draft.scheduled' : 'draft.approved')
   await addRevision(action, 'published')
 }
 
@@ -135,6 +139,9 @@ function publishDue<F extends object>(services: Services, adapter: PublishingAda
       await adapter.change(writing, id, { status: 'approved' }, now, tries)
       await keepDraft(writing.tx, draft, { publish_at: null, stage: 'same', changed_at: now, changed_by: draft.changed_by })
       await logAudit(writing.tx, { viewer: null, action: 'publish', kind: adapter.kind, subject: id, title: content.title, now })
+      const told = { id, title: content.title, path: '/studio', staff: { of: adapter.kind, item: 0, by: null } }
+      await emitEvent(writing.tx, 'draft.published', told, now)
+      writing.purge(studioTag(services.config, 'content'))
     }),
   )
 }
@@ -200,6 +207,7 @@ export function duplicateDraft<F extends object>({ services, adapter, viewer, id
       const { fields } = await openDraft(adapter, writing.tx, viewer, id)
       const copy = await adapter.copy(fields, writing.tx)
       const made = await adapter.create(writing, { fields: copy, status: 'draft', viewer }, now, tries)
+      writing.purge(studioTag(services.config, 'content'))
       await beginHistory({ writing, adapter, viewer, id: made.id, now })
       const { title } = adapter.describe(copy)
       await logAudit(writing.tx, { viewer, action: 'duplicate', kind: adapter.kind, subject: made.id, title: title || 'Untitled', note: `of ${id}`, now })

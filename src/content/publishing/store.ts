@@ -156,8 +156,10 @@ export function findNote(db: Db, { kind, content_id }: ContentRef, id: number): 
   return db.selectFrom('content_notes').selectAll().where('kind', '=', kind).where('content_id', '=', content_id).where('id', '=', id).executeTakeFirst()
 }
 
-export async function insertNote(db: Db, note: Omit<NoteRow, 'id'>): Promise<void> {
-  await db.insertInto('content_notes').values(note).execute()
+/** Returns its id. */
+export async function insertNote(db: Db, note: Omit<NoteRow, 'id'>): Promise<number> {
+  const { id } = await db.insertInto('content_notes').values(note).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 export async function updateNote(db: Db, id: number, changes: Updateable<NoteTable>): Promise<void> {

@@ -12,6 +12,7 @@ import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events
 import { enqueue } from '#platform/jobs/queue.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
+import { newSlug } from '#platform/slugs/new-slug.ts'
 import { purgeRelease, releaseToChange } from './find-release.ts'
 import { ReleaseFields, type ReleaseInput } from './fields.ts'
 import { findReleaseRow, freeSlug, insertRelease, removeReleaseRow, updateRelease, type NewReleaseRow, type ReleaseRow } from './store.ts'
@@ -55,7 +56,7 @@ export async function insertChecked(
   writing: Writing,
   { fields, slug: wanted, status = 'draft', published_at, now }: Omit<NewRelease, 'fields'> & { fields: ReleaseFields; now: number },
 ): Promise<{ id: number; slug: string }> {
-  const slug = await freeSlug(writing.tx, slugOf(wanted || fields.title))
+  const slug = await freeSlug(writing.tx, slugOf(newSlug(wanted, fields.title)))
   const id = await insertRelease(writing.tx, { ...columnsOf(fields), slug, status, ...dateOf(published_at ?? now), created_at: now, updated_at: now })
   // What comes with a date that is past (an import, the demo edition) is no news.
   await syncPublished(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
@@ -74,7 +75,7 @@ export async function saveChecked(
   now: number,
   more: { slug?: string | undefined; published_at?: number | undefined } = {},
 ): Promise<void> {
-  const address = more.slug ? { slug: await freeSlug(writing.tx, slugOf(more.slug), id) } : {}
+  const address = more.slug ? { slug: await freeSlug(writing.tx, slugOf(slugify(more.slug)), id) } : {}
   const date = more.published_at === undefined ? {} : dateOf(more.published_at)
   await change(writing, id, { ...columnsOf(fields), ...address, ...date, updated_at: now }, now)
 }
@@ -147,7 +148,6 @@ export function numberTaken(number?: number): Problem {
 }
 
 /** A number alone would be taken for an id. */
-function slugOf(wanted: string): string {
-  const slug = slugify(wanted)
+function slugOf(slug: string): string {
   return /^\d+$/.test(slug) ? `issue-${slug}` : slug
 }

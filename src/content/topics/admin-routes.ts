@@ -8,6 +8,7 @@ import { adapterOf, contentHandlers, dueJobs, type EditedKind } from '#content/p
 import type { Writing } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { newSlug } from '#platform/slugs/new-slug.ts'
 import { TopicFields } from './fields.ts'
 import { findTopicRow, freeSlug, insertTopic, listArticleIds, removeTopicRow, updateTopic } from './store.ts'
 
@@ -45,7 +46,7 @@ const editedTopic: EditedKind<TopicFields> = {
   },
   notFound: () => new Problem(404, 'category-not-found', t('topics.error-category-not-found')),
   async insert({ tx, purge }, fields, { slug: wanted, status, now }) {
-    const slug = await freeSlug(tx, slugify(wanted || fields.name))
+    const slug = await freeSlug(tx, newSlug(wanted, fields.name))
     const id = await insertTopic(tx, { ...fields, slug, status: columnOf[status], created_at: now, updated_at: now })
     purge('topics')
     return { id, slug }

@@ -1,5 +1,5 @@
-import { slugify } from '#base/slug.ts'
 import type { Services } from '#platform/services.ts'
+import { titleSlugs } from '#platform/slugs/new-slug.ts'
 import { findTopicsBySlug, insertTopics } from './store.ts'
 
 interface NewTopic {
@@ -14,8 +14,11 @@ interface NewTopic {
  */
 export async function ensureTopics(services: Services, wanted: NewTopic[], status: 'listed' | 'proposed'): Promise<number[]> {
   const now = services.now()
-  const rows = wanted.map(({ name, slug, description }) => ({
-    slug: (slug ?? slugify(name)).slice(0, 80),
+  const named = wanted.map((topic) => ({ ...topic, slugs: topic.slug === undefined ? titleSlugs(topic.name) : [topic.slug.slice(0, 80)] }))
+  // A topic keeps the slug that an earlier setting or release gave it.
+  const before = new Set((await findTopicsBySlug(services.database.db, [...new Set(named.flatMap(({ slugs }) => slugs))])).map(({ slug }) => slug))
+  const rows = named.map(({ name, slugs, description }) => ({
+    slug: slugs.find((slug) => before.has(slug)) ?? slugs[0] ?? '',
     name: name.trim().slice(0, 80),
     description: description ?? '',
     status,

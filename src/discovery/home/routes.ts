@@ -1,3 +1,4 @@
+import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
 import { newestIds, publicCards } from '#content/articles/service.ts'
 import { Problem } from '#base/problem.ts'
@@ -54,6 +55,7 @@ export function homeRoutes({ database }: Services): RouteSet {
         await saveHomeCover(tx, { leadId: body.lead_id, secondIds: body.second_ids, layers: body.layers === undefined ? kept : body.layers })
         await saveHomeSections(tx, body.sections)
         await logAudit(tx, { viewer, action: 'save', kind: 'front page', subject: 'home', title: 'Front page', now })
+        onlyUpdates(tx)
         purge('home')
       })
       return settings()

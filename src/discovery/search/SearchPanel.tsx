@@ -8,6 +8,7 @@ import { QueryError } from '#ui/query/QueryError.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { suggestionsFor } from './client.ts'
 import type { Suggestions } from './contract.ts'
+import { CorrectedNote } from './CorrectedNote.tsx'
 import { Facets } from './Facets.tsx'
 import { HitGroups } from './HitGroups.tsx'
 import { HitItem } from './HitItem.tsx'
@@ -130,6 +131,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
         ) : null}
         {found && found.meta.total > 0 ? (
           <>
+            <CorrectedNote corrected={found.corrected} />
             <Facets kinds={found.kinds} filters={{ q }} onFollow={follow} />
             <div id={`${id}hits`} role="listbox" aria-label={t('search.found')} aria-busy={isFetching}>
               <HitGroups
@@ -180,8 +182,9 @@ function keyName(inside: ReactNode) {
   return <kbd key="key">{inside}</kbd>
 }
 
-function spoken({ meta, suggestion }: Suggestions): string {
-  if (meta.total > 0) return t('search.found-count', { count: meta.total, shown: countText(meta.total, meta.more) })
+function spoken({ meta, suggestion, corrected }: Suggestions): string {
+  const found = t('search.found-count', { count: meta.total, shown: countText(meta.total, meta.more) })
+  if (meta.total > 0) return corrected === null ? found : `${t('search.corrected', { words: corrected })}. ${found}`
   return suggestion === null ? t('search.nothing-found') : t('search.nothing-found-suggest', { suggestion })
 }
 

@@ -8,6 +8,7 @@ import { useNav } from '#ui/router/NavProvider.tsx'
 import { useList, type List } from '#ui/useList.ts'
 import { searchFor, type SearchFilters } from './client.ts'
 import type { Hit, SearchPage } from './contract.ts'
+import { CorrectedNote } from './CorrectedNote.tsx'
 import { Facets } from './Facets.tsx'
 import { HitGroups } from './HitGroups.tsx'
 import { HitItem, HitSkeleton } from './HitItem.tsx'
@@ -82,12 +83,14 @@ export function SearchResults({ filters }: { filters: SearchFilters & { q: strin
   return (
     <>
       <p role="status" className="visually-hidden">
+        {page.corrected === null ? '' : `${t('search.corrected', { words: page.corrected })}. `}
         {t('search.found-count', { count: page.meta.total, shown: countText(page.meta.total, page.meta.more) })}
       </p>
       {nothing ? (
         <NothingFound q={filters.q} suggestion={page.suggestion} />
       ) : (
         <>
+          <CorrectedNote corrected={page.corrected} />
           <Facets kinds={page.kinds} filters={filters} keep />
           <FilterMenu page={page} filters={filters} />
           <Found list={list} page={page} filters={filters} />

@@ -24,7 +24,7 @@ const mostHeads = 200
 /** A word that stands in more entries than this is too common to be weighed: heads come first then, and the newest. */
 const mostHolding = 2_000
 
-interface Asked {
+export interface Asked {
   kinds: readonly SearchKind[]
   sort: Sort
   /** How many are shown, from the first on. */

@@ -29,6 +29,8 @@ const facets = {
   kinds: z.array(z.object({ kind: z.enum(searchKinds), ...counted })),
   /** What may have been meant where nothing was found. */
   suggestion: z.string().nullable(),
+  /** What was searched instead, because nothing was found for what was asked: everything else in the answer is of this. */
+  corrected: z.string().nullable(),
 }
 
 export const SearchPage = z.object({

@@ -4,13 +4,13 @@ import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Database } from '#platform/db/tables.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import { findTopic } from '#content/topics/service.ts'
-import { findCandidates, type Candidates } from './candidates.ts'
+import type { Candidates } from './candidates.ts'
 import type { SearchPage, SearchQuery, Suggestions } from './contract.ts'
 import { hitsAt } from './find.ts'
+import { findForgiving } from './forgiving.ts'
 import { searchTag, type KnownSource } from './update-index.ts'
-import { isAmong, readQuery, within } from './queries.ts'
+import { isAmong } from './queries.ts'
 import { maxCounted } from './rules.ts'
-import { suggestionFor } from './suggestion.ts'
 
 export interface Finder {
   database: Database
@@ -24,6 +24,7 @@ const nothing: SearchPage = {
   kinds: [],
   topics: [],
   suggestion: null,
+  corrected: null,
 }
 
 /** What of each kind stands on the first page of everything, articles apart. */
@@ -35,11 +36,13 @@ export async function searchPage({ database, sources }: Finder, context: PublicC
   const { engine, aside } = database
   const from = asked.cursor === undefined ? 0 : Number(positionIn(bindingOf(asked), asked.cursor, ['integer'])[0])
   const topic = asked.topic ? await findTopic(aside, { slug: asked.topic }) : undefined
-  const everywhere = asked.topic && !topic ? null : await readQuery(aside, engine, asked.q)
-  if (!everywhere) return { ...nothing, meta: { ...nothing.meta, per_page: asked.limit } }
-  const query = topic ? within(engine, everywhere, `topic:${topic.id}`) : everywhere
-
-  const all = await findCandidates(aside, engine, query, { kinds: topic ? ['article'] : searchKinds, sort: asked.sort, shown: from + asked.limit })
+  if (asked.topic && !topic) return { ...nothing, meta: { ...nothing.meta, per_page: asked.limit } }
+  const { all, terms, corrected } = await findForgiving(aside, engine, asked.q, {
+    kinds: topic ? ['article'] : searchKinds,
+    sort: asked.sort,
+    shown: from + asked.limit,
+    lists: topic ? [`topic:${topic.id}`] : [],
+  })
   const kinds = countsOf(all)
   const articles = all.find(({ kind }) => kind === 'article')
   const [only] = all.length === 1 ? all : all.filter(({ kind }) => kind === asked.kind)
@@ -48,7 +51,7 @@ export async function searchPage({ database, sources }: Finder, context: PublicC
   const goesOn = paged !== null && places.length > 0 && paged.places.length > from + asked.limit
   const [topics, data] = await Promise.all([
     articles ? topicsOf(database, context, articles.places) : [],
-    hitsAt(context.reading, sources, places, { terms: query.terms, longest: snippetOnPage }, context.tag),
+    hitsAt(context.reading, sources, places, { terms, longest: snippetOnPage }, context.tag),
   ])
   return {
     data,
@@ -56,7 +59,8 @@ export async function searchPage({ database, sources }: Finder, context: PublicC
     meta: { ...totalOf(kinds.filter(({ kind }) => asked.kind === undefined || kind === asked.kind)), per_page: asked.limit },
     kinds,
     topics,
-    suggestion: all.length === 0 ? await suggestionFor(aside, engine, query.terms) : null,
+    suggestion: corrected,
+    corrected: all.length > 0 ? corrected : null,
   }
 }
 
@@ -68,16 +72,20 @@ export async function suggestions(
 ): Promise<Suggestions> {
   context.tag(searchTag)
   const { engine, aside } = database
-  const query = await readQuery(aside, engine, q)
-  if (!query) return { data: [], meta: totalOf([]), kinds: [], suggestion: null }
-  const all = await findCandidates(aside, engine, query, { kinds: only ? [only] : searchKinds, sort: 'relevance', shown: mostInPanel })
+  const { all, terms, corrected } = await findForgiving(aside, engine, q, {
+    kinds: only ? [only] : searchKinds,
+    sort: 'relevance',
+    shown: mostInPanel,
+    lists: [],
+  })
   const kinds = countsOf(all)
   const places = all.flatMap(({ kind, places }) => places.slice(0, only ? mostInPanel : kind === 'article' ? 4 : 2)).slice(0, mostInPanel)
   return {
-    data: await hitsAt(context.reading, sources, places, { terms: query.terms, longest: snippetInPanel }, context.tag),
+    data: await hitsAt(context.reading, sources, places, { terms, longest: snippetInPanel }, context.tag),
     meta: totalOf(kinds),
     kinds,
-    suggestion: all.length === 0 ? await suggestionFor(aside, engine, query.terms) : null,
+    suggestion: corrected,
+    corrected: all.length > 0 ? corrected : null,
   }
 }
 

@@ -16,9 +16,10 @@ export function searchRoutes(services: Services, all: Feature[] = []): RouteSet 
       async everyone({ query, ...context }) {
         const page = await searchPage(finder, context, query)
         const isNew = query.q !== '' && query.cursor === undefined
-        if (isNew) countSearch(services, query.q, page.meta.total)
+        const found = page.corrected === null ? page.meta.total : 0
+        if (isNew) countSearch(services, query.q, found)
         // An answer from the cache counts nothing, and what is looked for in vain is worth counting.
-        if (isNew && page.meta.total === 0) context.expireAt(context.now + vainLife)
+        if (isNew && found === 0) context.expireAt(context.now + vainLife)
         return page
       },
     },

@@ -179,6 +179,7 @@ describe('what is not public', () => {
         meta: { total: 0, more: false },
         kinds: [],
         suggestion: null,
+        corrected: null,
       })
     }
   }

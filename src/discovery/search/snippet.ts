@@ -1,5 +1,6 @@
-import { folded, placedWords, type PlacedWord, type SearchTerm } from '#base/search-words.ts'
+import { searchFolded, placedWords, type PlacedWord, type SearchTerm } from '#base/search-words.ts'
 import type { Marked } from './contract.ts'
+import { stemsOf } from './word-forms.ts'
 
 /** The whole text, with what was searched marked. */
 export function marked(text: string, terms: readonly SearchTerm[]): Marked {
@@ -10,9 +11,10 @@ export function marked(text: string, terms: readonly SearchTerm[]): Marked {
 export function bestPart<P extends { text: string }>(parts: readonly P[], terms: readonly SearchTerm[]): P | undefined {
   let best: { part: P; held: number } | undefined
   for (const part of parts) {
-    const plain = folded(part.text)
+    const plain = searchFolded(part.text)
     // Few parts hold a word at all, and only those are taken apart.
-    if (!terms.some(({ words: [first = ''] }) => plain.includes(first))) continue
+    if (!terms.some(({ words: [first = ''], forms }) => plain.includes(first) || (forms !== undefined && [...forms].some((form) => plain.includes(form)))))
+      continue
     const held = new Set(marksIn(placedWords(part.text), terms).map((mark) => mark.term)).size
     if (held > (best?.held ?? 0)) best = { part, held }
     if (held === terms.length) break
@@ -54,8 +56,8 @@ function endAfter(text: string, at: number): number {
 function marksIn(words: PlacedWord[], terms: readonly SearchTerm[]): { start: number; end: number; term: number }[] {
   const found: { start: number; end: number; term: number }[] = []
   for (let at = 0; at < words.length; at++) {
-    for (const [term, { words: wanted, open }] of terms.entries()) {
-      if (!wanted.every((word, step) => fits(words[at + step]?.word, word, open))) continue
+    for (const [term, { words: wanted, open, forms }] of terms.entries()) {
+      if (!wanted.every((word, step) => fits(words[at + step]?.word, word, { open, forms }))) continue
       const [first, last] = [words[at], words[at + wanted.length - 1]]
       if (!first || !last) continue
       const before = found.at(-1)
@@ -67,6 +69,8 @@ function marksIn(words: PlacedWord[], terms: readonly SearchTerm[]): { start: nu
   return found
 }
 
-function fits(word: string | undefined, wanted: string, open: boolean): boolean {
-  return word !== undefined && (open ? word.startsWith(wanted) : word === wanted)
+function fits(word: string | undefined, wanted: string, { open, forms }: Pick<SearchTerm, 'open' | 'forms'>): boolean {
+  if (word === undefined) return false
+  if (open ? word.startsWith(wanted) : word === wanted) return true
+  return forms !== undefined && stemsOf(word).some((stem) => forms.has(stem))
 }

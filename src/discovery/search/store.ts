@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Engine } from '#platform/db/tables.ts'
-import type { IndexFields } from './fields.ts'
+import { markPrefix, type IndexFields, type IndexForms } from './fields.ts'
 import { pairsOf } from './pairs.ts'
 import { arrayText, vectorOf } from './vectors.ts'
 
@@ -36,8 +36,14 @@ export function listWord(list: string): string {
   return `\ue000${list.replace(':', '')}`
 }
 
+/** A form of a word, which is none of the words of a text. */
+export function formWord(form: string): string {
+  return `\ue001${form}`
+}
+
 interface NewEntry extends Omit<EntryRow, 'lists'> {
   fields: IndexFields
+  forms?: IndexForms
   lists: readonly string[]
 }
 
@@ -47,13 +53,14 @@ export async function insertEntries(db: Db, engine: Engine, rows: NewEntry[]): P
     .insertInto('search_entries')
     .values(rows.map(({ place, kind, entry_id, mark, lists }) => ({ place, kind, entry_id, mark, lists: JSON.stringify(lists) })))
     .execute()
-  for (const { place, fields, lists } of rows) {
-    const marks = lists.map(listWord)
+  for (const { place, fields, lists, forms = { head: [], all: [] } } of rows) {
+    const marks = [...lists.map(listWord), ...forms.all.map(formWord)]
+    const headMarks = [...lists.map(listWord), ...forms.head.map(formWord)]
     const head = [...fields.title, ...fields.people, ...fields.topics]
     if (engine === 'postgres') {
       await sql`
         insert into search_index (place, words, head, pairs)
-        values (${place}, ${vectorOf(fields, marks)}::tsvector, ${vectorOf({ title: head }, marks)}::tsvector, ${arrayText(pairsOf(fields))}::smallint[])`.execute(
+        values (${place}, ${vectorOf(fields, marks)}::tsvector, ${vectorOf({ title: head }, headMarks)}::tsvector, ${arrayText(pairsOf(fields))}::smallint[])`.execute(
         db,
       )
     } else {
@@ -61,7 +68,7 @@ export async function insertEntries(db: Db, engine: Engine, rows: NewEntry[]): P
       await sql`
         insert into search_index (rowid, title, standfirst, author, topics, body, lists)
         values (${place}, ${title}, ${standfirst}, ${author}, ${topics}, ${body}, ${marks.join(' ')})`.execute(db)
-      await sql`insert into search_heads (rowid, head) values (${place}, ${[...head, ...marks].join(' ')})`.execute(db)
+      await sql`insert into search_heads (rowid, head) values (${place}, ${[...head, ...headMarks].join(' ')})`.execute(db)
     }
   }
   await insertWords(db, engine, new Set(rows.flatMap(({ fields }) => Object.values(fields).flat())))
@@ -92,10 +99,11 @@ export function listKept(db: Db, engine: Engine, kind: string, { after, end }: {
     .execute()
 }
 
-/** 0 for what was entered before pairs of words were. */
+/** 0 for what was entered before pairs of words were, or in an earlier form of words. */
 function isWhole(engine: Engine) {
   const unpaired = sql`exists (select 1 from search_index as i where i.place = search_entries.place and i.pairs is null)`
-  return (engine === 'sqlite' ? sql<number>`1` : sql<number>`case when ${unpaired} then 0 else 1 end`).as('whole')
+  const outdated = sql`search_entries.mark not like ${`${markPrefix}%`}`
+  return sql<number>`case when ${outdated}${engine === 'sqlite' ? sql`` : sql` or ${unpaired}`} then 0 else 1 end`.as('whole')
 }
 
 export async function isIndexed(db: Db, place: number): Promise<boolean> {

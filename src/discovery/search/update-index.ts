@@ -5,7 +5,7 @@ import type { Feature } from '#platform/feature.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { SearchEntry, SearchSource } from '#platform/searchable.ts'
 import type { Services } from '#platform/services.ts'
-import { fieldsOf, markOf } from './fields.ts'
+import { fieldsOf, indexFormsOf, markOf } from './fields.ts'
 import { sortKeyOf } from './sort-keys.ts'
 import { insertEntries, isIndexed, listEntriesOf, removeEntries } from './store.ts'
 
@@ -79,7 +79,9 @@ export async function settleEntries(writing: Writing, engine: Engine, source: Kn
     )
     for (const { entry, mark } of fresh) {
       const place = await freeSortKey(tx, source.kind, entry)
-      await insertEntries(tx, engine, [{ place, kind: source.kind, entry_id: entry.id, mark, fields: fieldsOf(entry), lists: entry.lists }])
+      const fields = fieldsOf(entry)
+      const forms = indexFormsOf(entry, fields)
+      await insertEntries(tx, engine, [{ place, kind: source.kind, entry_id: entry.id, mark, fields, forms, lists: entry.lists }])
     }
     purge(searchTag)
     // Other entries hold the names of these, and keep to them as lists.

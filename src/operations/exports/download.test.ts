@@ -4,6 +4,7 @@ import { startDemoApp } from '../../../testing/demo-app.ts'
 import { workOffLong } from '../../../testing/long-work.ts'
 import { differences, publicFace } from '../../../testing/public-face.ts'
 import { sendUpload } from '../../../testing/send-upload.ts'
+import { noticesOf } from '../../../testing/notices.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { ExportRun } from './contract.ts'
 
@@ -22,7 +23,6 @@ test('a whole site goes through the door of one and in at that of another, and e
   const { token } = await aReader(old, { role: 'admin', username: 'the-chief' })
   const { run, path } = await exported(old, token)
   expect([run.state, run.bytes > 100_000]).toEqual(['done', true])
-
   await using fresh = await startApp()
   fresh.clock.pass(old.clock.now() - fresh.clock.now())
   // Two accounts are there before anything comes: one that comes too, and one that does not.
@@ -40,6 +40,8 @@ test('a whole site goes through the door of one and in at that of another, and e
   const before = await publicFace(old)
   expect(Object.keys(before).length).toBeGreaterThan(25)
   expect(differences(before, await publicFace(fresh))).toEqual([])
+  expect(await noticesOf(old, { token })).toMatchObject([{ kind: 'export-done', text: 'Your export is ready', path: '/studio/exports' }])
+
   // Both are still logged in, and the one whose name came is that person now.
   const me = async (who: string) =>
     (await fresh.get('/api/user', { token: who })).json<{ data: { id: number; username: string; email: string; role: string } }>().data

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { serveExports, sweepExports } from './links.ts'
+import { exportNotices } from './notices.ts'
 import { exportsRoutes } from './routes.ts'
 import { exportJob, runExportJob } from './run-job.ts'
 
@@ -10,6 +11,7 @@ export function exportsFeature(all: () => Feature[]): Feature {
   return {
     name: 'exports',
     notExported: ['export_runs'],
+    notices: exportNotices,
     routes: exportsRoutes,
     raw: serveExports,
     longJobs: (services) => ({ [exportJob]: (payload, job) => runExportJob(services, all(), payload, job) }),

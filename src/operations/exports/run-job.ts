@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { emitEvent } from '#platform/domain-events/emit.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { Services } from '#platform/services.ts'
@@ -56,6 +58,7 @@ export async function runExportJob(services: Services, features: Feature[], payl
         throw new ExportStopped()
       if (run.user_id !== null)
         await logAudit(tx, { viewer: { id: run.user_id }, action: 'finish', kind: 'export', subject: run.id, note: `${Math.ceil(size / 1_000_000)} MB`, now })
+      await tellOfEnd(tx, run.id, now)
       await job.finish(tx)
     })
   } catch (error) {
@@ -63,8 +66,15 @@ export async function runExportJob(services: Services, features: Feature[], payl
     if (job.signal.aborted) throw error
     services.log.error({ err: error, export: run.id }, 'an export failed')
     const fault = error instanceof Problem ? error.message : wentWrong
-    await updateExport(db, run.id, ['running'], { state: 'failed', fault, changed_at: services.now() })
+    const now = services.now()
+    await services.database.write(async ({ tx }) => {
+      if (await updateExport(tx, run.id, ['running'], { state: 'failed', fault, changed_at: now })) await tellOfEnd(tx, run.id, now)
+    })
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+function tellOfEnd(tx: Writing['tx'], id: number, now: number): Promise<void> {
+  return emitEvent(tx, 'export.ended', { id, title: '', path: '/studio/exports', staff: { of: 'export', item: 0, by: null } }, now)
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { importNotices } from './notices.ts'
 import { importsRoutes } from './routes.ts'
 import { importJob, runImportJob } from './run-job.ts'
 import { sweepImports } from './runs.ts'
@@ -11,6 +12,7 @@ export function importsFeature(all: () => Feature[]): Feature {
     name: 'imports',
     exportedTables: [{ name: 'imported_things', key: ['source'] }],
     notExported: ['import_runs', 'import_items'],
+    notices: importNotices,
     routes: importsRoutes,
     longJobs: (services) => ({ [importJob]: (payload, job) => runImportJob(services, all(), payload, job) }),
     recurring: (services) => [{ kind: 'sweep-imports', everyMs: day, run: () => sweepImports(services) }],

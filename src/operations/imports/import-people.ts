@@ -1,4 +1,4 @@
-import { slugify } from '#base/slug.ts'
+import { latinSlug } from '#platform/slugs/new-slug.ts'
 import { ensureUser, userIdOf } from '#community/accounts/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { EntryAuthor } from './entry.ts'
@@ -36,7 +36,7 @@ export class ImportPeople {
 
 /** Letters, digits and hyphens, three to thirty of them. */
 export function usernameOf(text: string): string {
-  const slug = slugify(text)
+  const slug = latinSlug(text)
     .replace(/[^a-z0-9-]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 30)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { checkBlocks } from '#base/blocks/check.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
-import { slugify } from '#base/slug.ts'
+import { numbered } from '#base/slug.ts'
+import { newSlug, titleSlug } from '#platform/slugs/new-slug.ts'
 import { findArticleRow, findSource, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import type { Services } from '#platform/services.ts'
@@ -51,9 +52,9 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
     const known = await findSource(db, sourceOf(found))
     if (!known && found.state.isGone) continue
     const there = known && (await findArticleRow(db, known.article_id))
-    const wanted = slugify(found.slug || found.title)
+    const wanted = newSlug(found.slug, found.title, found.language)
     let slug = there?.slug ?? (await freeSlug(db, wanted, null))
-    for (let number = 2; slugs.has(slug); number++) slug = `${wanted.slice(0, 74)}-${number}`
+    for (let number = 2; slugs.has(slug); number++) slug = numbered(wanted, number)
     slugs.add(slug)
     places.set(found.source, slug)
     for (const address of found.addresses) links.add(address, slug)
@@ -106,7 +107,7 @@ class Run {
   }
 
   async take(entry: Entry): Promise<ItemReport> {
-    const slug = this.#places.get(entry.source) ?? slugify(entry.title)
+    const slug = this.#places.get(entry.source) ?? titleSlug(entry.title, entry.language)
     const item = { name: entry.name, path: href.article({ slug }), lost: [] }
     try {
       return await this.#take(entry, slug, item)

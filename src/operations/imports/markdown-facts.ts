@@ -2,6 +2,7 @@ import { slugify } from '#base/slug.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { markdownState } from './markdown-state.ts'
 import { dateOf, unreadDate, type DateOrder } from './read-date.ts'
+import { newSlug } from '#platform/slugs/new-slug.ts'
 
 export interface FoundAuthor {
   username: string
@@ -57,7 +58,7 @@ export function readFacts(
   const readDate = (value: unknown) => dateOf(value, order, language)
   const given = take('publishDate', 'published_at', 'date', 'pubDate', 'created', 'created_at') ?? dateLike(take('published'))
   const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
-  const slug = slugify(text(take('slug')) || lastSegment(oldPath) || file)
+  const slug = newSlug(text(take('slug')) || lastSegment(oldPath), file, language)
   const standfirst = plain(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
   const topics = [...new Set([...words(take('tags', 'tag', 'keywords')), ...words(take('categories', 'category', 'topics'))])]
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics, now, dateOf: readDate })

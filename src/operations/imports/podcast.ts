@@ -3,7 +3,7 @@ import { parseEmbed, safeHref } from '#base/blocks/address.ts'
 import { pageOf } from '#base/paths.ts'
 import { episodeKind } from '#content/podcast/rules.ts'
 import { Problem } from '#base/problem.ts'
-import { slugify } from '#base/slug.ts'
+import { titleSlug } from '#platform/slugs/new-slug.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { createEpisode, freeSlug, isPublished, setStatusIn, type NewEpisode } from '#content/podcast/service.ts'
 import type { Services } from '#platform/services.ts'
@@ -57,7 +57,7 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
     lost.push(...state.notes)
     const isWhole = fields.audio !== null || video !== null
     if (!isWhole) lost.push('without its sound it is a draft here')
-    const slug = await freeSlug(db, slugify(item.title))
+    const slug = await freeSlug(db, titleSlug(item.title))
     if (!options.dryRun) {
       const episode: NewEpisode = {
         fields: { ...fields, video_id: video?.provider === 'youtube' ? video.video_id : null },

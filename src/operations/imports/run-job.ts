@@ -7,6 +7,7 @@ import { t } from '#i18n/messages.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
+import { emitEvent } from '#platform/domain-events/emit.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { Services } from '#platform/services.ts'
@@ -88,6 +89,8 @@ async function fail(services: Services, run: RunRow, fault: string): Promise<voi
 
 /** In the name of whoever began it, as they are called now: taking a site in may have given them another id. */
 async function tell(tx: Parameters<typeof logAudit>[0], run: RunRow, deed: { action: string; note: string; now: number }): Promise<void> {
+  const staff = { of: 'import', item: 0, by: null }
+  await emitEvent(tx, 'import.ended', { id: run.id, title: '', path: '/studio/imports', staff }, deed.now)
   const current = await findRun(tx, run.id)
   if (current && current.user_id !== null)
     await logAudit(tx, { ...deed, viewer: { id: current.user_id }, kind: 'import', subject: run.id, title: filesOf(run)[0]?.name ?? run.kind })

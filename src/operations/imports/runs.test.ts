@@ -3,6 +3,7 @@ import { features } from '#app/features.ts'
 import { writeZip } from '#platform/zip/write-zip.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { sendUpload } from '../../../testing/send-upload.ts'
+import { noticesOf } from '../../../testing/notices.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
 import type { ImportItem, ImportRun } from './contract.ts'
 import { importFiles } from './service.ts'
@@ -69,6 +70,7 @@ test('a Ghost file is looked at, then taken in, thing by thing; the same again c
   expect((await app.post(`/api/imports/${id}/start`, {}, { token })).json()).toMatchObject({ data: { state: 'running', expected: 3 } })
   await app.work()
   expect(await run(id)).toMatchObject({ state: 'done', items: 3, counts: { created: 3 } })
+  expect(await noticesOf(app, { token })).toMatchObject([{ kind: 'import-done', text: 'Your import is done', path: `/studio/imports/${id}` }])
   expect([await articles(app), (await app.get('/articles/story-a')).status]).toEqual([2, 200])
 
   const again = idOf(await begin('ghost', { 'ghost.json': file }, { site: 'https://old.example' }))

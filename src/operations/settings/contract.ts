@@ -4,7 +4,7 @@ import { contract, oneOf } from '#base/contract.ts'
 import { languages } from '#i18n/languages.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
-import { contactTopics, faultsOf, isIssn, logoFault, tagManagerId } from './rules.ts'
+import { contactTopics, faultsOf, isIssn, logoFault, slugScripts, tagManagerId } from './rules.ts'
 import { textFault } from './own-texts.ts'
 
 const empty = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
@@ -83,6 +83,8 @@ export const SiteSettings = z.strictObject({
   language: SiteLanguage,
   /** The magazine's own words by language and key of the message, in place of those of the product. */
   texts: z.partialRecord(SiteLanguage, OwnTexts),
+  /** Letters in which addresses are made from titles; those that are made stay. */
+  slugs: z.enum(slugScripts, `must be one of ${slugScripts.join(', ')}`),
   periodical: z.strictObject({
     issn: empty(z.string().refine(isIssn, 'must be an ISSN like 2049-3630')),
     publisher: line(0, 120),
@@ -91,7 +93,7 @@ export const SiteSettings = z.strictObject({
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
-export const PublicSettings = SiteSettings.omit({ newsletter: true, index_now_key: true, texts: true }).extend({
+export const PublicSettings = SiteSettings.omit({ newsletter: true, index_now_key: true, texts: true, slugs: true }).extend({
   newsletter: z.boolean(),
   /** Root-relative address of the stylesheet with the colours; null for those of the design. */
   brand: z.string().nullable(),

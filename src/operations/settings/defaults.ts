@@ -30,6 +30,7 @@ export function defaultSettings(config: Config, name: string): SiteSettings {
     legal: { company: '', represented_by: '', register: '', vat_id: '', responsible: '' },
     language,
     texts: {},
+    slugs: 'own',
     periodical: { issn: '', publisher: '', language },
   }
 }

@@ -4,6 +4,9 @@ import { contrast } from '#base/colours.ts'
 export const contactTopics = ['general', 'submission', 'correction', 'advertising', 'events', 'technical'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
+/** Letters of addresses that are made from titles: those of the title, or Latin ones. */
+export const slugScripts = ['own', 'latin'] as const
+
 /** Colours of the owner's own; null: as designed. */
 export interface Colours {
   /** Of buttons, slabs and the loud thing of a view. What is printed on it is ink. */

@@ -1,7 +1,9 @@
 import { speak } from '#i18n/site-messages.ts'
+import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import { everything } from '#platform/db/change-feed.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
+import { setSlugs } from '#platform/slugs/new-slug.ts'
 import { brandAddress, lookOf } from './brand.ts'
 import { SiteSettings, type PublicSettings } from './contract.ts'
 import { defaultSettings } from './defaults.ts'
@@ -32,7 +34,7 @@ export function siteSettings(services: Services): Promise<SiteSettings> {
 }
 
 export async function publicSettings(services: Services): Promise<PublicSettings> {
-  const { newsletter, index_now_key: _, texts: __, ...settings } = await siteSettings(services)
+  const { newsletter, index_now_key: _, texts: __, slugs: ___, ...settings } = await siteSettings(services)
   return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress(settings.colours) }
 }
 
@@ -48,6 +50,7 @@ export async function changeSettings(
     const settings = { ...objectOf(before?.settings ?? '{}'), ...changes }
     await saveSettings(tx, { settings: JSON.stringify(settings), updated_at: services.now(), user_id: userId })
     await within?.(tx)
+    onlyUpdates(tx)
     purge(settingsTag)
   })
   return siteSettings(services)
@@ -87,6 +90,7 @@ function load(services: Services, kept: Kept): Promise<SiteSettings> {
       services.config.siteName = settings.name
       services.config.look = lookOf(settings)
       speak(settings.language, settings.texts[settings.language])
+      setSlugs(settings.slugs, settings.language)
     },
     () => {
       // Whoever asks next tries again, and is told what is wrong.

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { Problem } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
-import type { DomainEvent } from '#platform/domain-events/emit.ts'
+import { emitEvent, type DomainEvent } from '#platform/domain-events/emit.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { exchange, OutboundFailure, targetFault } from '#platform/http-client/http-client.ts'
@@ -128,7 +128,9 @@ async function noteFailure(
   const since = webhook.failing_since ?? now
   const isGivenUp = now - since >= patience && webhook.status === 'active'
   await updateWebhook(tx, webhook.id, { failing_since: since, paused_until: pausedUntil, ...(isGivenUp ? { status: 'failing' as const } : {}) })
-  if (isGivenUp) await logAudit(tx, { viewer: null, action: 'give-up', kind: 'webhook', subject: webhook.id, title: hostOf(webhook.url), note: answer, now })
+  if (!isGivenUp) return
+  await emitEvent(tx, 'webhook.failed', { id: webhook.id, title: '', path: '/studio/webhooks', staff: { of: 'webhook', item: 0, by: null } }, now)
+  await logAudit(tx, { viewer: null, action: 'give-up', kind: 'webhook', subject: webhook.id, title: hostOf(webhook.url), note: answer, now })
 }
 
 /** Addresses may hold keys of their own, so lists and the trail show only this. */

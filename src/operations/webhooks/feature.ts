@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { deliverNext, hostOf, messagesJob, enqueueDeliveries } from './delivering.ts'
+import { webhookNotices } from './notices.ts'
 import { maxWebhooks } from './rules.ts'
 import { webhooksRoutes } from './routes.ts'
 import { listWebhooks, removeDeliveries } from './store.ts'
@@ -20,6 +21,7 @@ export const webhooksFeature: Feature = {
             .filter(({ status }) => status === 'failing')
             .map(({ id, url }) => ({ text: `Nothing is told to ${hostOf(url)} any more: it has failed for a day.`, path: `/studio/webhooks/${id}` }))
         : [],
+  notices: webhookNotices,
   // Servers of others may take their time: nothing of ours waits for them, nor one of them for another.
   lowPriorityJobs: (services) => ({ [messagesJob]: (payload, job) => deliverNext(services, payload, job) }),
   lowPriorityConcurrency: maxWebhooks,

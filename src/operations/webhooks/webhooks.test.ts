@@ -95,6 +95,8 @@ test('what fails is tried again, and a target that fails for a day is given up',
   const notices = async (who: string) => (await app.get('/api/desk/notices', { token: who })).json<{ data: { path: string }[] }>().data
   expect(await notices(admin.token)).toMatchObject([{ path: `/studio/webhooks/${hook.id}` }])
   expect(await notices((await aReader(app, { role: 'author' })).token)).toEqual([])
+  const told = await app.services.database.db.selectFrom('notices').select(['kind', 'subject']).execute()
+  expect(told).toEqual([{ kind: 'webhook-failed', subject: `webhook:${hook.id}` }])
   const trail = (await app.get('/api/trail?kind=webhook', { token: admin.token })).json<{ data: { action: string; actor: string | null; title: string }[] }>()
   expect(trail.data.map(({ action }) => action)).toEqual(['give-up', 'create'])
   expect(trail.data[0]).toMatchObject({ actor: null, title: host })

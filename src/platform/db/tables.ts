@@ -1,11 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 
 /**
  * Every table, by name. A feature adds its own in its `store.ts`:
  * `declare module '#platform/db/tables.ts' { interface Tables { claps: ClapRow } }`.
  */
 export interface Tables {
-  changes: { id: number; tags: string; created_at: number }
+  changes: { id: number; tags: string; created_at: number; /** 1: see purge-mode.ts. */ soft: Generated<number> }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { onlyUpdates, withdraws } from '../db/purge-mode.ts'
 import type { Tables } from '../db/tables.ts'
 import { enqueue } from '../jobs/queue.ts'
 
@@ -16,6 +17,17 @@ export interface DomainEventData {
   title: string
   /** Root-relative, of the page that shows it, or showed it. */
   path: string
+  /** Set for what the public may not hear of: listeners to `*`, such as webhooks, do not get it. */
+  staff?: StaffEvent
+}
+
+interface StaffEvent {
+  /** Kind of the content that `id` names: `article`. */
+  of: string
+  /** Id of the note, the reason or the like within it; 0 for none. */
+  item: number
+  /** Who did it; null for the clock and for visitors. */
+  by: number | null
 }
 
 /** As it reaches a listener. */
@@ -29,8 +41,10 @@ export const domainEventJob = 'happening'
 
 /** Tells all who listen once the transaction commits, and never when it rolls back: jobs in the queue, not calls. */
 export async function emitEvent<K extends DomainEventKind>(tx: Transaction<Tables>, kind: K, happening: DomainEvents[K], now: number): Promise<void> {
-  const { id, title, path } = happening as DomainEventData // every entry of Happenings is one
-  const told: DomainEvent = { kind, id, title, path, at: now }
+  const { id, title, path, staff } = happening as DomainEventData // every entry of Happenings is one
+  if (kind.endsWith('.withdrawn')) withdraws(tx)
+  else if (!staff) onlyUpdates(tx)
+  const told: DomainEvent = { kind, id, title, path, at: now, ...(staff ? { staff } : {}) }
   await enqueue(tx, { kind: domainEventJob, payload: told, lane: domainEventJob })
 }
 

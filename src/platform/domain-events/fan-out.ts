@@ -8,10 +8,17 @@ import { domainEventJob, type DomainEventKind, type DomainEvent } from './emit.t
 /** May run more than once for the same happening; what it throws is tried again later, for this listener alone. */
 type EventListener = (told: DomainEvent, job: Job) => Promise<void>
 
-/** What a feature does when something happens; `*` hears everything. */
+/** What a feature does when something happens; `*` hears everything but what only staff may know. */
 export type EventListeners = { [K in DomainEventKind]?: EventListener } & { '*'?: EventListener }
 
-const Spread = z.object({ kind: z.string(), id: z.number(), title: z.string(), path: z.string(), at: z.number() })
+const Spread = z.object({
+  kind: z.string(),
+  id: z.number(),
+  title: z.string(),
+  path: z.string(),
+  at: z.number(),
+  staff: z.object({ of: z.string(), item: z.number(), by: z.number().nullable() }).optional(),
+})
 const Heard = z.object({ listener: z.string(), told: Spread })
 const heardJob = 'happening-heard'
 
@@ -25,7 +32,7 @@ export function eventHandlers(services: Services, features: Feature[]): Record<s
   return {
     async [domainEventJob](payload, job) {
       const told = toldOf(payload)
-      const heard = [...listeners.keys()].filter((name) => name.endsWith(` ${told.kind}`) || name.endsWith(' *'))
+      const heard = [...listeners.keys()].filter((name) => name.endsWith(` ${told.kind}`) || (!told.staff && name.endsWith(' *')))
       await services.database.write(async ({ tx }) => {
         for (const listener of heard) await enqueue(tx, { kind: heardJob, payload: { listener, told }, lane: `${heardJob} ${listener}` })
         await job.finish(tx)

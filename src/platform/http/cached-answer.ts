@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accepted, type Encoding } from '../pagecache/encode.ts'
+import type { EdgeHeaders } from '../edge/edge-headers.ts'
 import type { Entry, PageCache } from '../pagecache/page-cache.ts'
 import type { Cors } from './cors.ts'
 
@@ -14,6 +15,7 @@ const mostAliases = 20_000
 export class CachedAnswers {
   private readonly cache: PageCache
   private readonly cors: Cors
+  private readonly edge: EdgeHeaders | undefined
   private readonly common: [string, string][]
   private readonly commonFields: string[]
   private readonly aliases = new Map<string, string>()
@@ -21,8 +23,9 @@ export class CachedAnswers {
   /** Set while the process stops: connections are closed after their answer. */
   stopping = false
 
-  constructor(cache: PageCache, securityHeaders: [string, string][], cors: Cors) {
+  constructor(cache: PageCache, securityHeaders: [string, string][], cors: Cors, edge?: EdgeHeaders) {
     this.cache = cache
+    this.edge = edge
     this.cors = cors
     this.common = securityHeaders
     this.commonFields = securityHeaders.flat()
@@ -60,11 +63,11 @@ export class CachedAnswers {
     response.end(request.method === 'HEAD' ? undefined : bytes)
   }
 
-  /** The one part of a head that is not the same for everybody; it is never kept. */
+  /** The parts of a head that are not the same for each answer; they are never kept. */
   private forReader(request: IncomingMessage, entry: Entry, head: string[]): string[] {
-    if (this.cors.isOff || !entry.crossOrigin) return head
-    const fields = this.cors.fieldsFor(request.headers)
-    return fields.length === 0 ? head : [...head, ...fields]
+    const cors = this.cors.isOff || !entry.crossOrigin ? [] : this.cors.fieldsFor(request.headers)
+    const edge = this.edge?.fieldsFor(entry) ?? []
+    return cors.length + edge.length === 0 ? head : [...head, ...cors, ...edge]
   }
 
   private varyOf(entry: Entry): string {

@@ -26,13 +26,15 @@ export interface Entry {
   expiresAt: number
   headers: [string, string][]
   crossOrigin: boolean
+  tags: readonly string[]
+  /** The newest change after which it was known to be right; null when it may be wrong already. */
+  rightAfter: number | null
   /** Finished bytes by encoding, each made at its first use. */
   bytesFor: (encoding: Encoding) => Buffer
 }
 
 interface Kept extends Entry {
   variants: Partial<Record<Encoding, Buffer>>
-  tags: string[]
   size: number
   hits: number
 }
@@ -86,6 +88,7 @@ export class PageCache {
     }
     this.kept.delete(key)
     this.kept.set(key, entry)
+    entry.rightAfter = this.settings.changes.known()
     this.counts.hits++
     const quality = betterAt.get(++entry.hits)
     if (quality !== undefined) void this.improve(entry, quality)
@@ -129,8 +132,10 @@ export class PageCache {
     const began = await this.settings.changes.readingAt()
     const rendered = await render()
     const entry = this.entryOf(key, rendered)
-    if (this.mayKeep(entry, rendered, began)) this.keep(entry)
-    else this.counts.refused++
+    if (this.mayKeep(entry, rendered, began)) {
+      entry.rightAfter = this.settings.changes.known()
+      this.keep(entry)
+    } else this.counts.refused++
     return entry
   }
 
@@ -159,6 +164,7 @@ export class PageCache {
       headers: rendered.headers ?? [],
       crossOrigin: rendered.crossOrigin === true,
       tags: rendered.tags,
+      rightAfter: null,
       size: identity.length + 500,
       hits: 0,
       variants: { identity },

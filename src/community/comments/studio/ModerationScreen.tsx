@@ -6,6 +6,7 @@ import { href } from '#base/paths.ts'
 import { longDate } from '#base/dates.ts'
 import type { QueuedComment } from '../moderation-contract.ts'
 import { commentsToModerate } from '../client.ts'
+import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -31,7 +32,9 @@ export function Screen() {
   const show = queues.find(([name]) => name === query.get('show'))?.[0] ?? 'reported'
   const user = query.get('user') ?? undefined
   const search = query.get('search') ?? ''
-  const list = useList(commentsToModerate({ show, ...(user ? { user } : {}), ...(search ? { search } : {}) }))
+  const operation = commentsToModerate({ show, ...(user ? { user } : {}), ...(search ? { search } : {}) })
+  const list = useList(operation)
+  useLiveQueries('comments', [operation])
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
   // What is no longer shown is not acted on.

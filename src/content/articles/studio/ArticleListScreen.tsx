@@ -9,6 +9,7 @@ import { draftCounts, draftQueue } from '#content/publishing/client.ts'
 import type { draftsContract } from '#content/publishing/contract.ts'
 import { DraftRow } from '#content/publishing/studio/DraftRow.tsx'
 import { queues, type Queue } from '#content/publishing/rules.ts'
+import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -63,6 +64,7 @@ export function Screen() {
   const list = useList(operation)
   const counts = useQuery(draftCounts())
   const store = useQueryStore()
+  useLiveQueries('content', [operation, draftCounts()])
   const call = callsOf<typeof draftsContract>(useApi())
   const { user } = useSession()
   const isEditor = user?.role === 'editor' || user?.role === 'admin'

@@ -1,3 +1,4 @@
+import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { useState } from 'react'
 import { longDate } from '#base/dates.ts'
 import { callsOf } from '#base/api-client.ts'
@@ -30,7 +31,9 @@ export function Screen() {
   const days = Array.from({ length: 42 }, (_, at) => new Date(first.getFullYear(), first.getMonth(), first.getDate() + at))
   const [from, to] = [days[0] ?? month, days.at(-1) ?? month]
   // A day more on either side: the server counts in UTC.
-  const found = useQuery(draftCalendar(isoDay(from.getTime() - day), isoDay(to.getTime() + day)), { keep: true })
+  const operation = draftCalendar(isoDay(from.getTime() - day), isoDay(to.getTime() + day))
+  const found = useQuery(operation, { keep: true })
+  useLiveQueries('content', [operation])
   const left = found.data ? found.data.meta.total - found.data.data.length : 0
   const byDay = Map.groupBy(found.data?.data ?? [], (draft) => new Date(draft.published_at ?? 0).toDateString())
   const turn = (by: number) => setQuery({ month: isoDay(new Date(month.getFullYear(), month.getMonth() + by, 1, 12).getTime()).slice(0, 7) })

@@ -68,6 +68,17 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             </select>
           )}
         />
+        <TextField
+          label={t('studio-settings.addresses')}
+          name="slugs"
+          hint={t('studio-settings.of-what-is-written-from')}
+          field={(attributes) => (
+            <select {...attributes} name="slugs" defaultValue={settings.slugs}>
+              <option value="own">{t('studio-settings.in-the-letters-of-the')}</option>
+              <option value="latin">{t('studio-settings.in-latin-letters')}</option>
+            </select>
+          )}
+        />
         <TextArea label={t('studio-settings.about-the-magazine')} name="description" rows={2} maxLength={400} defaultValue={settings.description} />
         <TextArea label={t('studio-settings.colophon')} name="colophon" rows={2} maxLength={400} defaultValue={settings.colophon} />
         <LogoField logo={logo} onChange={setLogo} />

@@ -10,6 +10,7 @@ export function settingsOf(values: Record<string, string>): Omit<SiteSettings, '
     name: text('name'),
     tagline: text('tagline'),
     language: text('language'),
+    slugs: text('slugs') === 'latin' ? 'latin' : 'own',
     description: text('description'),
     colophon: text('colophon'),
     social: linksIn(text('social')),

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { everything } from '../db/change-feed.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Handler, Job } from '../jobs/attempt.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { Services } from '../services.ts'
+import type { Transaction } from 'kysely'
+import type { Edge } from './edge.ts'
+import { dueAfter, purgedUpTo, savePurgedUpTo, type Due } from './store.ts'
+import { keysToPurge } from './tag-keys.ts'
+
+const purgeJob = 'edge-purge'
+const repeatJob = 'edge-purge-again'
+
+const PurgePayload = z.object({ edge: z.string(), failures: z.number().default(0), everything: z.boolean().default(false) })
+const RepeatPayload = z.object({ edge: z.string(), from: z.number(), to: z.number() })
+
+/** ms after which an answer that was under way during a purge has reached the edge. */
+const underWay = 10_000
+/** ms */
+const longestPause = 60_000
+/** ms that this process may take to hear of a change of another one. */
+const longestHearing = 2_000
+
+/** From now on every write that purges tells each edge of it. Call it after all others that add tags to a write. */
+export function enqueueEdgePurges({ config: { edges = [] }, database }: Services): void {
+  if (edges.length === 0) return
+  database.beforeCommit(async ({ tx }) => {
+    for (const { name } of edges) await enqueuePurge(tx, { edge: name })
+  })
+}
+
+/**
+ * Makes every edge ask for everything anew: another version of the site writes other pages, and a restored database has
+ * another past. What they have may be given out until then if the site is away.
+ */
+export async function purgeAllEdges({ config: { edges = [] }, database }: Services): Promise<void> {
+  if (edges.length === 0) return
+  await database.write(async ({ tx }) => {
+    for (const { name } of edges) await enqueuePurge(tx, { edge: name, everything: true })
+  })
+}
+
+export function edgePurgeJobs(services: Services): Record<string, Handler> {
+  const { edges = [] } = services.config
+  if (edges.length === 0) return {}
+  // What an edge that is no longer configured was to be told, nobody has to be told.
+  const edgeOf = (name: string) => edges.find((edge) => edge.name === name)
+  return {
+    async [purgeJob](payload, job) {
+      const order = PurgePayload.parse(payload)
+      const edge = edgeOf(order.edge)
+      if (edge) await purgeOrPostpone(services, edge, order, job)
+    },
+    async [repeatJob](payload, job) {
+      const { edge: name, from, to } = RepeatPayload.parse(payload)
+      const edge = edgeOf(name)
+      const { db } = services.database
+      const due = edge && (await dueAfter(db, from, to))
+      if (due) await purge(edge, { ...due, upTo: (await purgedUpTo(db, name)) ?? due.upTo }, job.signal)
+    },
+  }
+}
+
+/** The queue gives up after some attempts; a cache that is away for a day still has to be told. */
+async function purgeOrPostpone(services: Services, edge: Edge, { failures, everything: all }: z.output<typeof PurgePayload>, job: Job): Promise<void> {
+  const { database, log, now } = services
+  try {
+    if (all) await purgeAll(services, edge, job)
+    else while (await purgeNext(services, edge, job));
+  } catch (error) {
+    log.warn({ err: error, edge: edge.name, failures: failures + 1 }, 'an edge cache could not be purged; it is tried again')
+    const runAt = now() + Math.min(longestPause, 1_000 * 2 ** failures)
+    await database.write(async ({ tx }) => {
+      await enqueuePurge(tx, { edge: edge.name, failures: Math.min(failures + 1, 10), everything: all }, runAt)
+      await job.finish(tx)
+    })
+  }
+}
+
+/** True when something was purged: there may be more. */
+async function purgeNext({ database, now }: Services, edge: Edge, job: Job): Promise<boolean> {
+  const from = await purgedUpTo(database.db, edge.name)
+  const due = await dueAfter(database.db, from)
+  if (!due) return false
+  await untilKnown(database.changes, due.upTo)
+  await purge(edge, due, job.signal)
+  await database.write(async ({ tx }) => {
+    await savePurgedUpTo(tx, edge.name, due.upTo)
+    const again = { edge: edge.name, from: from ?? 0, to: due.upTo }
+    await enqueue(tx, { kind: repeatJob, payload: again, lane: laneOf(edge.name), runAt: now() + underWay })
+  })
+  return true
+}
+
+async function purgeAll(services: Services, edge: Edge, job: Job): Promise<void> {
+  // What was withdrawn must not be given out any more, not even while the site is away.
+  while (await purgeNext(services, edge, job));
+  const upTo = (await purgedUpTo(services.database.db, edge.name)) ?? 0
+  await purge(edge, { upTo, soft: new Set([everything]), hard: new Set() }, job.signal)
+}
+
+/** The edge asks this site next, and must not get what its own cache still holds. */
+async function untilKnown(changes: Services['database']['changes'], change: number): Promise<void> {
+  for (let waited = 0; (changes.current() ?? -1) < change; waited += 10) {
+    if (waited >= longestHearing) throw new Error('the page cache of this process has not heard of the change yet')
+    await sleep(10)
+  }
+}
+
+/** What is withdrawn goes first. */
+async function purge(edge: Edge, { hard, soft, upTo }: Due, signal: AbortSignal): Promise<void> {
+  const hardKeys = keysToPurge(hard)
+  for (const [keys, isSoft] of [
+    [hardKeys, false],
+    [keysToPurge(soft).filter((key) => !hardKeys.includes(key)), true],
+  ] as const) {
+    for (let at = 0; at < keys.length; at += edge.batch) await edge.purge({ keys: keys.slice(at, at + edge.batch), soft: isSoft, change: upTo, signal })
+  }
+}
+
+/** One that waits already is enough: it tells the edge of everything that has happened when it begins. */
+async function enqueuePurge(tx: Transaction<Tables>, payload: z.input<typeof PurgePayload>, runAt = 0): Promise<void> {
+  const key = `${purgeJob}${payload.everything ? ' everything' : ''} ${payload.edge}`
+  await enqueue(tx, { kind: purgeJob, payload, key, lane: laneOf(payload.edge), runAt })
+}
+
+function laneOf(edge: string): string {
+  return `${purgeJob} ${edge}`
+}
