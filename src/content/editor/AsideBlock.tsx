@@ -11,7 +11,11 @@ type AsideBlockProps = {
   onChange: (data: string) => void
 }
 
-const toneNames = { note: 'Beside the text', info: 'In the text', warning: 'A warning' } as const
+const toneNames = {
+  note: () => t('studio-editor.box-beside'),
+  info: () => t('studio-editor.box-in-the-text'),
+  warning: () => t('studio-editor.box-warning'),
+} as const
 
 /** Text that steps out of the column, with the little that is said about it. What is ours in it names its own direction: the box runs as its words do. */
 export function AsideBlock({ block, editable, contentRef, onChange }: AsideBlockProps) {
@@ -29,7 +33,7 @@ export function AsideBlock({ block, editable, contentRef, onChange }: AsideBlock
           >
             {calloutTones.map((tone) => (
               <option key={tone} value={tone}>
-                {toneNames[tone]}
+                {toneNames[tone]()}
               </option>
             ))}
           </select>

@@ -18,16 +18,12 @@ export function ContentBlock({ block, editor }: { block: PackedBlock; editor: Bl
   const cards = useQuery(cardsFor(refs), { enabled: refs.length > 0 })
   const card = (kind: (typeof refs)[number]['kind'], slug: string) => {
     const found = cards.data?.data.find((one) => refText(one) === refText({ kind, slug }))
-    return found ? <MediaCard card={found} /> : <p className="empty-block">{`Nothing public is called ${kind} ‘${slug}’.`}</p>
+    return found ? <MediaCard card={found} /> : <p className="empty-block">{t('studio-editor.nothing-public', { kind, slug })}</p>
   }
   return (
     <div className="content-block" contentEditable={false}>
       <div className="prose" inert>
-        {blocks.length > 0 ? (
-          <Blocks blocks={blocks} card={card} />
-        ) : (
-          <p className="empty-block">{names[type] ?? t('studio-editor.something')} that is not finished.</p>
-        )}
+        {blocks.length > 0 ? <Blocks blocks={blocks} card={card} /> : <p className="empty-block">{t('studio-editor.unfinished', { type })}</p>}
       </div>
       {editor.isEditable && (
         <button
@@ -40,14 +36,4 @@ export function ContentBlock({ block, editor }: { block: PackedBlock; editor: Bl
       )}
     </div>
   )
-}
-
-const names: Record<string, string> = {
-  gallery: 'A gallery',
-  embed: 'A film',
-  video: 'A film',
-  audio: 'A recording',
-  button: 'A button',
-  file: 'A file',
-  mediaCard: 'A card',
 }

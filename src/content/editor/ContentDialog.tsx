@@ -14,14 +14,14 @@ import { ContentFinder } from './ContentFinder.tsx'
 import { contentRequests, type ContentRequest } from './content-request.ts'
 import { upload } from './uploads.ts'
 
-const titles: Record<string, string> = {
-  gallery: 'Gallery',
-  embed: 'Film',
-  video: 'Film of ours',
-  audio: 'Recording',
-  button: 'Button',
-  file: 'File',
-  mediaCard: 'Card',
+const titles: Record<string, () => string> = {
+  gallery: () => t('studio-editor.gallery'),
+  embed: () => t('studio-editor.film'),
+  video: () => t('studio-editor.film-of-ours'),
+  audio: () => t('studio-editor.recording'),
+  button: () => t('studio-editor.button'),
+  file: () => t('studio-editor.file'),
+  mediaCard: () => t('studio-editor.card'),
 }
 
 /** What a block without text needs before it can stand in a text. */
@@ -29,7 +29,7 @@ export function ContentDialog({ editor }: { editor: object }) {
   const asked = useSyncExternalStore(contentRequests.watch, contentRequests.current)
   const request = asked?.editor === editor ? asked : null
   return (
-    <Dialog open={request !== null} onClose={() => contentRequests.ask(null)} title={titles[request?.type ?? ''] ?? ''}>
+    <Dialog open={request !== null} onClose={() => contentRequests.ask(null)} title={titles[request?.type ?? '']?.() ?? ''}>
       {request && <ThingForm key={request.type} request={request} />}
     </Dialog>
   )
@@ -86,9 +86,9 @@ function ThingForm({ request }: { request: ContentRequest }) {
         finish(data)
       }}
     >
-      {type === 'embed' && line('address', 'Address of the film', 'https://www.youtube.com/watch?v=…')}
-      {type === 'button' && line('label', 'Words on it')}
-      {type === 'button' && line('href', 'Where it leads', 'https://… or /page')}
+      {type === 'embed' && line('address', t('studio-editor.address-of-the-film'), 'https://www.youtube.com/watch?v=…')}
+      {type === 'button' && line('label', t('studio-editor.words-on-it'))}
+      {type === 'button' && line('href', t('studio-editor.where-it-leads'), t('studio-editor.button-address'))}
       {(type === 'gallery' || type === 'file' || type === 'audio' || type === 'video') && (
         <label className="form-field">
           <span>{type === 'gallery' ? t('studio-editor.pictures') : t('studio-editor.the-file')}</span>
@@ -97,10 +97,10 @@ function ThingForm({ request }: { request: ContentRequest }) {
       )}
       {libraryKinds[type] && <LibraryButton kind={libraryKinds[type]} onPick={take} />}
       {share !== undefined && <progress value={share} aria-label={t('studio-editor.on-its-way')} />}
-      {type === 'file' && line('name', 'Name')}
-      {(type === 'embed' || type === 'audio' || type === 'video') && line('title', 'Title, for those who cannot see it')}
+      {type === 'file' && line('name', t('studio-editor.name'))}
+      {(type === 'embed' || type === 'audio' || type === 'video') && line('title', t('studio-editor.title-for-those'))}
       {type === 'gallery' && <GalleryItems items={itemsOf(data.items)} onChange={(items) => set('items', items)} />}
-      {(type === 'gallery' || type === 'audio' || type === 'video') && line('caption', 'Caption')}
+      {(type === 'gallery' || type === 'audio' || type === 'video') && line('caption', t('studio-editor.caption'))}
       {type === 'mediaCard' && (
         <ContentFinder
           label={t('studio-editor.which')}

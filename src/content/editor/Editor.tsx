@@ -47,7 +47,7 @@ type SurfaceProps = {
 }
 
 /** The page one writes on. */
-export function Editor({ blocks, editable, edition, direction, language, onReady, onChange, onNote, label = 'Article body' }: SurfaceProps) {
+export function Editor({ blocks, editable, edition, direction, language, onReady, onChange, onNote, label = t('studio-editor.article-body') }: SurfaceProps) {
   const [linking, setLinking] = useState(false)
   const editor = useCreateBlockNote({
     schema: editorSchema,
@@ -57,7 +57,11 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
     domAttributes: { editor: { 'aria-label': label }, blockContent: { dir: 'auto' } },
     tabBehavior: 'prefer-navigate-ui',
     links: { isValidLink: (href: string) => safeHref(href) === href },
-    placeholders: { default: 'Write, or / for blocks', heading: 'Heading', emptyDocument: 'Begin here' },
+    placeholders: {
+      default: t('studio-editor.placeholder-text'),
+      heading: t('studio-editor.placeholder-heading'),
+      emptyDocument: t('studio-editor.placeholder-empty'),
+    },
     async uploadFile(file, blockId) {
       // The editor itself says nothing of a file that does not come, and its block stays for another one.
       const media = await upload(file, { blockId }).catch((thrown: unknown) => reportUploadError(thrown, file.name))
@@ -83,7 +87,7 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
       if (better === null) return defaultPasteHandler({ plainTextAsMarkdown: true })
       into.pasteHTML(better.html)
       if (better.notes) addFootnotes(into, into.tryParseHTMLToBlocks(better.notes) as never) // blocks of its own schema
-      if (better.remarks) toast(better.remarks === 1 ? 'A remark in its margin was left out.' : `${better.remarks} remarks in its margin were left out.`)
+      if (better.remarks) toast(t('studio-editor.remarks-left-out', { count: better.remarks }))
       return true
     },
   })

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 
 type FocusPickerProps = {
@@ -35,7 +36,7 @@ export function FocusPicker({ focus, onChange, disabled = false, children }: Foc
       disabled={disabled}
       onClick={put}
       onKeyDown={move}
-      aria-label={`What every crop keeps: ${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top. Arrow keys move it.`}
+      aria-label={t('studio-editor.focus', { x: Math.round(x * 100), y: Math.round(y * 100) })}
     >
       {children}
       <span className="focus-picker__point" style={{ left: `${x * 100}%`, top: `${y * 100}%` }} />

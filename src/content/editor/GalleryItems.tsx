@@ -12,21 +12,21 @@ export function GalleryItems({ items, onChange }: { items: GalleryItem[]; onChan
         <li key={`${item.media.url} ${at}`}>
           <Picture image={{ ...item.media, alt: '' }} sizes="96px" />
           <input
-            aria-label={`What picture ${at + 1} shows`}
+            aria-label={t('studio-editor.what-picture-shows', { number: at + 1 })}
             placeholder={t('studio-editor.what-it-shows')}
             value={item.alt}
             onChange={(event) => change(at, { alt: event.target.value })}
           />
           <input
-            aria-label={`Caption of picture ${at + 1}`}
+            aria-label={t('studio-editor.caption-of-picture', { number: at + 1 })}
             placeholder={t('studio-editor.caption')}
             value={item.caption ?? ''}
             onChange={(event) => change(at, { caption: event.target.value })}
           />
-          <button type="button" disabled={at === 0} onClick={() => swap(at)} aria-label={`Picture ${at + 1} earlier`}>
+          <button type="button" disabled={at === 0} onClick={() => swap(at)} aria-label={t('studio-editor.picture-earlier', { number: at + 1 })}>
             ↑
           </button>
-          <button type="button" onClick={() => onChange(items.filter((_, i) => i !== at))} aria-label={`Without picture ${at + 1}`}>
+          <button type="button" onClick={() => onChange(items.filter((_, i) => i !== at))} aria-label={t('studio-editor.without-picture', { number: at + 1 })}>
             ✕
           </button>
         </li>

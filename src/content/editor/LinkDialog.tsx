@@ -31,7 +31,7 @@ function LinkForm({ onChoose }: Pick<LinkDialogProps, 'onChoose'>) {
       <ContentFinder label={t('studio-editor.a-page-of-ours-or')} onType={setTyped} onChoose={(found) => onChoose(found.href, found.title)} />
       {isAddress && (
         <button type="submit" className="btn">
-          Link to {address.slice(0, 60)}
+          {t('studio-editor.link-to', { address: address.slice(0, 60) })}
         </button>
       )}
     </form>

@@ -11,11 +11,15 @@ import { LibraryButton } from './LibraryButton.tsx'
 import { shareOf, stopUpload, reportUploadError, upload, watchUploads } from './uploads.ts'
 
 const lines = [
-  ['alt', 'What it shows, for those who cannot see it'],
-  ['caption', 'Caption'],
-  ['credit', 'Credit'],
+  ['alt', () => t('studio-editor.what-it-shows-for-those')],
+  ['caption', () => t('studio-editor.caption')],
+  ['credit', () => t('studio-editor.credit')],
 ] as const
-const layoutNames = { text: 'As wide as the text', wide: 'Wider', full: 'From edge to edge' } as const
+const layoutNames = {
+  text: () => t('studio-editor.layout-text'),
+  wide: () => t('studio-editor.layout-wide'),
+  full: () => t('studio-editor.layout-full'),
+} as const
 
 /** A picture with everything that is said about it, written where it stands. */
 export function PictureBlock({ block, editor }: { block: PackedBlock; editor: BlockChanger }) {
@@ -86,7 +90,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
         {lines.map(([name, label]) => (
           <AboutLine
             key={name}
-            label={label}
+            label={label()}
             className={name === 'alt' && !text(data.alt)?.trim() ? 'is-missing' : undefined}
             readOnly={!editor.isEditable}
             value={text(data[name]) ?? ''}
@@ -102,7 +106,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
         >
           {imageLayouts.map((layout) => (
             <option key={layout} value={layout}>
-              {layoutNames[layout]}
+              {layoutNames[layout]()}
             </option>
           ))}
         </select>
@@ -124,8 +128,8 @@ function OnItsWay({ share, onStop }: { share: number | undefined; onStop: () => 
 }
 
 function whence(from: string): string {
-  if (/^https?:/.test(from)) return `It stood at ${from.slice(0, 80)}: save it and bring it here.`
-  return from ? 'The picture could not come along with the text: bring it here.' : 'or drop one, or paste one.'
+  if (/^https?:/.test(from)) return t('studio-editor.stood-at', { address: from.slice(0, 80) })
+  return from ? t('studio-editor.could-not-come-along') : t('studio-editor.or-drop-one')
 }
 
 /** A picture of the library as a block holds it. */

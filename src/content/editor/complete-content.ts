@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { cardKinds } from '#content/kinds.ts'
 import type { Media as BlockMedia } from '#base/blocks/model.ts'
 import { parseEmbed, safeHref } from '#base/blocks/address.ts'
@@ -15,20 +16,20 @@ export function completeContent(type: string, data: UnknownProps): UnknownProps 
   switch (type) {
     case 'embed': {
       const found = text(data.address) ? parseEmbed(text(data.address) ?? '') : data.video_id ? { provider: data.provider, video_id: data.video_id } : null
-      if (!found) return 'This is no address of a film on YouTube or Vimeo.'
-      return text(data.title)?.trim() ? { ...found, title: text(data.title) } : 'Give it a title.'
+      if (!found) return t('studio-editor.no-film')
+      return text(data.title)?.trim() ? { ...found, title: text(data.title) } : t('studio-editor.give-it-a-title')
     }
     case 'button':
-      if (!text(data.label)?.trim()) return 'Write what stands on it.'
-      return safeHref(data.href) === data.href
-        ? { label: data.label, href: data.href }
-        : 'It must lead to https://, http://, mailto: or a page of ours that begins with /.'
+      if (!text(data.label)?.trim()) return t('studio-editor.write-what-stands')
+      return safeHref(data.href) === data.href ? { label: data.label, href: data.href } : t('studio-editor.must-lead')
     case 'gallery':
-      return itemsOf(data.items).length > 0 ? { items: itemsOf(data.items), ...(text(data.caption) ? { caption: data.caption } : {}) } : 'Choose a picture.'
+      return itemsOf(data.items).length > 0
+        ? { items: itemsOf(data.items), ...(text(data.caption) ? { caption: data.caption } : {}) }
+        : t('studio-editor.choose-a-picture-first')
     case 'file':
       return data.url && text(data.name)?.trim()
         ? { url: data.url, name: data.name, bytes: data.bytes ?? 0, type: data.type ?? '' }
-        : 'Choose a file and name it.'
+        : t('studio-editor.choose-a-file-name')
     case 'mediaCard': {
       const slug =
         (text(data.slug) ?? '')
@@ -37,10 +38,10 @@ export function completeContent(type: string, data: UnknownProps): UnknownProps 
           .split('/')
           .filter(Boolean)
           .at(-1) ?? ''
-      return /^[\p{L}\p{N}\p{M}_-]{1,120}$/u.test(slug) ? { kind: text(data.kind) ?? cardKinds[0], slug } : 'Say which one.'
+      return /^[\p{L}\p{N}\p{M}_-]{1,120}$/u.test(slug) ? { kind: text(data.kind) ?? cardKinds[0], slug } : t('studio-editor.say-which-one')
     }
     default:
-      return data.url && text(data.title)?.trim() ? data : 'Choose a file and give it a title.'
+      return data.url && text(data.title)?.trim() ? data : t('studio-editor.choose-a-file-title')
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Block, BlockType } from '#base/blocks/model.ts'
 import { readBlockList } from '#base/blocks/read.ts'
 import { has, list, type UnknownProps } from '#base/blocks/read-parts.ts'
@@ -102,7 +103,7 @@ function tidy(block: Block): Block {
     case 'embed':
     case 'video':
     case 'audio':
-      return { ...block, children, props: { ...block.props, title: block.props.title.trim() ? block.props.title : 'Untitled' } } as Block // the same type with another title
+      return { ...block, children, props: { ...block.props, title: block.props.title.trim() ? block.props.title : t('studio-editor.untitled') } } as Block // the same type with another title
     case 'table': {
       const rows = block.content.rows.map((row) => ({ cells: row.cells.map((cell) => ({ ...cell, props: bareProps(cell.props) })) }))
       return { ...block, children, content: { ...block.content, rows } }

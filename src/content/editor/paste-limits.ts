@@ -1,3 +1,5 @@
+import { formatDecimal } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import { limits } from '#base/blocks/model.ts'
 
 /** What a block costs beside its words, at the least: bytes of its JSON. */
@@ -19,12 +21,10 @@ export function exceedsPasteLimit(brought: Brought, written: () => { bytes: numb
   if (bytes < small && blocks * frame < small) return null
   const there = written()
   if (there.bytes + bytes > limits.bytes) {
-    const holds = `a text holds ${sizeOf(limits.bytes)}, some 80,000 words`
-    const also = there.bytes > limits.bytes / 10 ? ', and there is text already' : ''
-    return `Nothing was pasted: it is ${sizeOf(bytes)}${also}; ${holds}. Bring it in parts.`
+    const values = { size: sizeOf(bytes), limit: sizeOf(limits.bytes), words: 80_000 }
+    return there.bytes > limits.bytes / 10 ? t('studio-editor.paste-too-large-there', values) : t('studio-editor.paste-too-large', values)
   }
-  if (there.blocks + blocks > limits.blocks)
-    return `Nothing was pasted: with it there are ${Math.round(there.blocks + blocks).toLocaleString('en')} paragraphs; a text holds ${limits.blocks.toLocaleString('en')}. Bring it in parts.`
+  if (there.blocks + blocks > limits.blocks) return t('studio-editor.paste-too-many', { count: Math.round(there.blocks + blocks), limit: limits.blocks })
   return null
 }
 
@@ -47,5 +47,7 @@ function bytesOf(text: string): number {
 }
 
 function sizeOf(bytes: number): string {
-  return bytes < 1024 * 1000 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return bytes < 1024 * 1000
+    ? t('studio-editor.size-in-kilobytes', { size: Math.round(bytes / 1024) })
+    : t('studio-editor.size-in-megabytes', { size: formatDecimal(bytes / 1024 / 1024, 1) })
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { cardKinds, kindOf } from '#content/kinds.ts'
 import type { DefaultReactSuggestionItem } from '@blocknote/react'
 import { getDefaultSlashMenuItems, insertOrUpdateBlockForSlashMenu } from '@blocknote/core/extensions'
@@ -13,7 +14,7 @@ export function slashItems(editor: ArticleEditor, { link }: { link: () => void }
   const own = getDefaultSlashMenuItems(editor)
   const text = plain.flatMap((key) => {
     const item = own.find((one) => one.key === key)
-    return item ? [{ ...item, group: 'Text' }] : []
+    return item ? [{ ...item, group: t('studio-editor.group-text') }] : []
   })
   const insert = (type: string, props: object) => insertBlock(editor, type, props)
   const entry = (group: string, title: string, subtext: string, aliases: string[], onItemClick: () => void): DefaultReactSuggestionItem => ({
@@ -25,21 +26,21 @@ export function slashItems(editor: ArticleEditor, { link }: { link: () => void }
   })
   const thing = (group: string, type: string, title: string, subtext: string, aliases: string[]) =>
     entry(group, title, subtext, aliases, () => contentRequests.ask({ type, editor, data: '', done: (data) => insert(type, { data }) }))
-  const [seen, beside, leads] = ['To look at and listen to', 'Beside the text', 'That leads on']
+  const [seen, beside, leads] = [t('studio-editor.group-seen'), t('studio-editor.group-beside'), t('studio-editor.group-leads')]
   return [
     ...text,
-    entry(seen, 'Picture', 'From this machine or the library', ['image', 'photo'], () => insert('image', { data: '{"alt":"","layout":"text"}' })),
-    thing(seen, 'gallery', 'Gallery', 'Several pictures', ['pictures', 'images']),
-    thing(seen, 'embed', 'Film', 'From YouTube or Vimeo', ['embed', 'video', 'youtube', 'vimeo']),
-    thing(seen, 'video', 'Film of ours', 'A file of this site', ['video', 'movie file']),
-    thing(seen, 'audio', 'Recording', 'To listen to', ['audio', 'sound']),
-    entry(beside, 'Pull quote', 'Out of the column', ['pullquote'], () => insert('pullQuote', { data: '{}' })),
-    entry(beside, 'Box', 'Beside the text or in it', ['callout', 'note', 'warning'], () => insert('callout', { data: '{"tone":"info"}' })),
-    entry(beside, 'Footnote', 'A sign here, its text below', ['note'], () => insertFootnote(editor)),
-    entry(leads, 'Link', 'To a page of ours, or an address', ['url', 'page'], link),
-    thing(leads, 'mediaCard', 'Card', cardKinds.map((kind) => kindOf(kind).label).join(', '), ['media', ...cardKinds]),
-    thing(leads, 'button', 'Button', 'A link that is not to be missed', ['action']),
-    thing(leads, 'file', 'File', 'To download', ['download', 'pdf', 'attachment']),
+    entry(seen, t('studio-editor.picture'), t('studio-editor.picture-line'), ['image', 'photo'], () => insert('image', { data: '{"alt":"","layout":"text"}' })),
+    thing(seen, 'gallery', t('studio-editor.gallery'), t('studio-editor.gallery-line'), ['pictures', 'images']),
+    thing(seen, 'embed', t('studio-editor.film'), t('studio-editor.film-line'), ['embed', 'video', 'youtube', 'vimeo']),
+    thing(seen, 'video', t('studio-editor.film-of-ours'), t('studio-editor.film-of-ours-line'), ['video', 'movie file']),
+    thing(seen, 'audio', t('studio-editor.recording'), t('studio-editor.recording-line'), ['audio', 'sound']),
+    entry(beside, t('studio-editor.pull-quote'), t('studio-editor.pull-quote-line'), ['pullquote'], () => insert('pullQuote', { data: '{}' })),
+    entry(beside, t('studio-editor.box'), t('studio-editor.box-line'), ['callout', 'note', 'warning'], () => insert('callout', { data: '{"tone":"info"}' })),
+    entry(beside, t('studio-editor.footnote'), t('studio-editor.footnote-line'), ['note'], () => insertFootnote(editor)),
+    entry(leads, t('studio-editor.link'), t('studio-editor.link-line'), ['url', 'page'], link),
+    thing(leads, 'mediaCard', t('studio-editor.card'), cardKinds.map((kind) => kindOf(kind).label).join(', '), ['media', ...cardKinds]),
+    thing(leads, 'button', t('studio-editor.button'), t('studio-editor.button-line'), ['action']),
+    thing(leads, 'file', t('studio-editor.file'), t('studio-editor.file-line'), ['download', 'pdf', 'attachment']),
   ]
 }
 

@@ -86,6 +86,7 @@ function send(file: File, alt: string, token: string | null, tell: (share: numbe
 /** Says why a file has not come; nothing when it was stopped on purpose. */
 export function reportUploadError(thrown: unknown, name: string): null {
   if (thrown instanceof Problem && thrown.code === 'stopped') return null
-  toast(`${name ? `‘${name}’: ` : ''}${thrown instanceof Problem ? thrown.message : wentWrong}`, { tone: 'error' })
+  const reason = thrown instanceof Problem ? thrown.message : wentWrong
+  toast(name ? t('studio-editor.upload-failed', { name, reason }) : reason, { tone: 'error' })
   return null
 }

@@ -29,7 +29,7 @@ export function ContentDraftEditor<F extends object>({ draft, calls, onAnew, kin
   const { autosave, state, editable, flush } = form
   const { home } = frame
   const address = pageOf(kind, draft.slug)
-  const places = { noun: kindOf(kind).label.toLowerCase(), home, editor: (id: number) => `${home}/${id}`, address }
+  const places = { kind, home, editor: (id: number) => `${home}/${id}`, address }
   const tools = useDraftTools({ draft, calls, state, places, flush, onAnew })
   const { steps, panel, setPanel } = tools
   const { slug: _, at: __, ...fields } = form.fields as EditedContent<F>['fields'] // with what useContentDraft adds to them
@@ -66,7 +66,7 @@ export function ContentDraftEditor<F extends object>({ draft, calls, onAnew, kin
           />
         )}
       </SidePanel>
-      <DraftDialogs tools={tools} author="its authors" />
+      <DraftDialogs tools={tools} author={t('studio-admin.its-authors')} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function ContentForm<F>({ form, home, listTitle, title, status, actions, 
       }}
       noValidate
     >
-      <title>{`${title || 'Untitled'} | Studio`}</title>
+      <title>{t('studio-admin.document-title', { title: title || t('studio-admin.untitled') })}</title>
       <div className="screen-header">
         <div>
           <p className="content-form__back">

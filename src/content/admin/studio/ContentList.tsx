@@ -1,8 +1,8 @@
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { longDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
 import type { Problem } from '#base/problem.ts'
@@ -31,13 +31,13 @@ interface Props {
 }
 
 const filters = [
-  ['', 'All'],
-  ['approved', 'Public'],
-  ['draft', 'Drafts'],
+  ['', () => t('studio-admin.all')],
+  ['approved', () => t('studio-admin.public')],
+  ['draft', () => t('studio-admin.drafts')],
 ] as const
 
 /** Everything of a noun, drafts too, last changed first; `/` finds, `N` begins a new one. */
-export function ContentList({ path, title, home, newLabel, purpose, dateLabel, publicLabel = 'Public', beside }: Props) {
+export function ContentList({ path, title, home, newLabel, purpose, dateLabel, publicLabel = t('studio-admin.public'), beside }: Props) {
   const api = useApi()
   const calls = useMemo(() => contentCallsOf(api, path), [api, path])
   const [query, setQuery] = useStudioQuery()
@@ -100,14 +100,14 @@ export function ContentList({ path, title, home, newLabel, purpose, dateLabel, p
         <SearchBox label={t('studio-admin.find-by-title')} value={search} onFind={(words) => setQuery({ q: words })} />
         {filters.map(([value, label]) => (
           <button key={value} type="button" aria-pressed={status === value} onClick={() => setQuery({ status: value })}>
-            {value === 'approved' ? publicLabel : label} {status === value && list ? list.meta.total : ''}
+            {value === 'approved' ? publicLabel : label()} {status === value && list ? list.meta.total : ''}
           </button>
         ))}
       </div>
       {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
       {!list && !problem && <p role="status">{t('studio-admin.one-moment')}</p>}
       {list?.data.length === 0 && (
-        <EmptyList title={`No ${title.toLowerCase()} yet.`} begin={{ label: newLabel, to: `${home}/new` }} filtered={search !== '' || status !== ''}>
+        <EmptyList title={t('studio-admin.none-yet', { kind: path })} begin={{ label: newLabel, to: `${home}/new` }} filtered={search !== '' || status !== ''}>
           {purpose}
         </EmptyList>
       )}
@@ -153,18 +153,16 @@ export function ContentList({ path, title, home, newLabel, purpose, dateLabel, p
       )}
       <MoreRows next={list?.links.next} onMore={more} />
       <p className="keyboard-hints">
-        <span>
-          <kbd>/</kbd> find
-        </span>
-        <span>
-          <kbd>N</kbd> new
-        </span>
-        <span>
-          <kbd>{t('studio-admin.ctrl')}</kbd> <kbd>S</kbd> save, in a form
-        </span>
+        <span>{tParts('studio-admin.key-find', { key })}</span>
+        <span>{tParts('studio-admin.key-new', { key })}</span>
+        <span>{tParts('studio-admin.key-save', { key })}</span>
       </p>
     </>
   )
+}
+
+function key(inside: ReactNode[]): ReactNode {
+  return <kbd key={String(inside[0])}>{inside}</kbd>
 }
 
 export function Thumb({ image }: { image: Image | null }) {

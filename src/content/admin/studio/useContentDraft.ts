@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { useEffect, useState } from 'react'
 import { Problem } from '#base/problem.ts'
 import type { Autosave } from '#content/publishing/studio/autosave.ts'
@@ -67,7 +68,7 @@ export function useContentDraft<F extends object>(calls: DraftCalls<EditedConten
     setAt: (value) => change({ at: value } as Partial<Addressed<F>>), // neither is the date
     save: () =>
       flush().then(
-        () => toast('Saved', { tone: 'success' }),
+        () => toast(t('studio-admin.saved'), { tone: 'success' }),
         () => {},
       ),
   }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -90,7 +91,7 @@ export function useNewContent<F extends object>(path: ContentPath, home: string,
       // From here on it is there, whatever becomes of its publishing.
       const failed = publish ? await calls.publish(id).then(() => null, asProblem) : null
       if (failed) toast(failed.message, { tone: 'error' })
-      else toast(publish ? 'Published' : 'Saved', { tone: 'success' })
+      else toast(publish ? t('studio-admin.published') : t('studio-admin.saved'), { tone: 'success' })
       handOver(draftNameOf(path, id), sent, latest.current)
       go(`${home}/${id}`, { replace: true, keep: true })
     } catch (error) {

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#i18n/format.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href } from '#base/paths.ts'
@@ -86,7 +87,7 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
   const { steps, panel, setPanel, dialog, setDialog } = tools
 
   function show(blockId: string) {
-    if (!editor.current?.getBlock(blockId)) return toast('The text it was about has been removed.')
+    if (!editor.current?.getBlock(blockId)) return toast(t('studio-articles.removed-text'))
     // Where the panel stands beside the text it stays: there may be another note.
     if (!matchMedia('(min-width: 82.5em)').matches) setPanel(null)
     document.querySelector(`[data-id="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center' })
@@ -115,7 +116,7 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
   const script = { dir: directionOf(fields.language), lang: fields.language }
   return (
     <div className={panel ? 'article-editor is-panel-open' : 'article-editor'}>
-      <title>{`${fields.title || 'Untitled'} | Studio`}</title>
+      <title>{t('studio-articles.document-title', { title: fields.title || t('studio-articles.untitled') })}</title>
       <header className="article-editor__bar">
         <StudioLink className="article-editor__logo" to="/studio" aria-label={t('studio-articles.to-the-list')}>
           <Badge />
@@ -178,8 +179,8 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
         />
       </main>
       <footer className="article-editor__status">
-        <span className="tabular-nums">{counted.words === 1 ? '1 word' : `${counted.words.toLocaleString('en')} words`}</span>
-        <span className="tabular-nums article-editor__optional">{counted.minutes === 1 ? '1 minute' : `${counted.minutes} minutes`}</span>
+        <span className="tabular-nums">{t('studio-articles.words', { count: counted.words })}</span>
+        <span className="tabular-nums article-editor__optional">{t('studio-articles.minutes', { count: counted.minutes })}</span>
         <span className="article-editor__optional">{t('studio-articles.for-blocks')}</span>
         <span>{standing[draft.state](draft)}</span>
       </footer>
@@ -197,17 +198,24 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
 }
 
 function placesOf({ slug }: Draft): DraftPlaces {
-  return { noun: 'article', home: '/studio', editor: (id) => `/studio/write/${id}`, address: href.article({ slug }) }
+  return { kind: 'article', home: '/studio', editor: (id) => `/studio/write/${id}`, address: href.article({ slug }) }
 }
 
 const standing: Record<Draft['state'], (draft: Draft) => string> = {
-  draft: () => 'Draft, visible to its authors and editors only',
-  submitted: () => 'In review',
-  back: () => 'Sent back',
-  scheduled: ({ published_at }) => `Public on ${published_at ? new Date(published_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : ''}`,
+  draft: () => t('studio-articles.standing-draft'),
+  submitted: () => t('studio-articles.standing-submitted'),
+  back: () => t('studio-articles.standing-back'),
+  scheduled: ({ published_at }) =>
+    t('studio-articles.standing-scheduled', {
+      time: published_at ? new Date(published_at).toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }) : '',
+    }),
   public: ({ changes }) =>
-    changes === 'none' ? 'Public' : changes === 'submitted' ? 'Public; the changes are with the editors' : 'Public; readers do not see the changes yet',
-  archived: () => 'Archived',
+    changes === 'none'
+      ? t('studio-articles.standing-public')
+      : changes === 'submitted'
+        ? t('studio-articles.standing-changes-submitted')
+        : t('studio-articles.standing-changed'),
+  archived: () => t('studio-articles.standing-archived'),
 }
 
 function countOf(blocks: readonly Block[]): { words: number; minutes: number } {

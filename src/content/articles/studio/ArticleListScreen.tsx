@@ -1,6 +1,6 @@
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { BulkActions } from '#content/publishing/studio/BulkActions.tsx'
@@ -25,33 +25,33 @@ import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { go, useStudioQuery } from '#studio/router.ts'
 import { useListKeys } from '#studio/useListKeys.ts'
 
-const names: Record<Queue, string> = {
-  all: 'All',
-  submitted: 'Waiting',
-  public: 'Public',
-  back: 'Sent back',
-  drafts: 'Drafts',
-  scheduled: 'Scheduled',
-  archived: 'Archived',
-}
-const emptyTitles: Record<Queue, string> = {
-  all: 'No articles yet.',
-  submitted: 'Nothing waits for review.',
-  public: 'Nothing is public yet.',
-  back: 'Nothing was sent back.',
-  drafts: 'No drafts.',
-  scheduled: 'Nothing is scheduled.',
-  archived: 'The archive is empty.',
-}
-const purposes: Record<Queue, string> = {
-  all: 'Articles are written here, reviewed by editors, and published at once or at a time of your choice.',
-  submitted: 'Authors submit articles; editors publish them from here or send them back with a reason.',
-  public: 'Articles that readers can open are listed here.',
-  back: 'Articles that an editor sent back with a reason are listed here.',
-  drafts: 'Articles that have been begun and not submitted are listed here.',
-  scheduled: 'Articles that become public at a set time are listed here and in the calendar.',
-  archived: 'Articles that are put away without being deleted are listed here.',
-}
+const names = (): Record<Queue, string> => ({
+  all: t('studio-articles.queue-all'),
+  submitted: t('studio-articles.queue-submitted'),
+  public: t('studio-articles.queue-public'),
+  back: t('studio-articles.queue-back'),
+  drafts: t('studio-articles.queue-drafts'),
+  scheduled: t('studio-articles.queue-scheduled'),
+  archived: t('studio-articles.queue-archived'),
+})
+const emptyTitles = (): Record<Queue, string> => ({
+  all: t('studio-articles.empty-all'),
+  submitted: t('studio-articles.empty-submitted'),
+  public: t('studio-articles.empty-public'),
+  back: t('studio-articles.empty-back'),
+  drafts: t('studio-articles.empty-drafts'),
+  scheduled: t('studio-articles.empty-scheduled'),
+  archived: t('studio-articles.empty-archived'),
+})
+const purposes = (): Record<Queue, string> => ({
+  all: t('studio-articles.purpose-all'),
+  submitted: t('studio-articles.purpose-submitted'),
+  public: t('studio-articles.purpose-public'),
+  back: t('studio-articles.purpose-back'),
+  drafts: t('studio-articles.purpose-drafts'),
+  scheduled: t('studio-articles.purpose-scheduled'),
+  archived: t('studio-articles.purpose-archived'),
+})
 const order: readonly Queue[] = ['all', 'submitted', 'public', 'back', 'drafts', 'scheduled', 'archived']
 
 /** The desk: every article one may see, by where it stands. */
@@ -101,7 +101,10 @@ export function Screen() {
   const approve = (id: number) => {
     if (approving.current.has(id)) return
     approving.current.add(id)
-    const work = async () => (await call('POST /drafts/:id/approve', { params: { id: String(id) }, body: {} }), toast('Published', { tone: 'success' }))
+    const work = async () => (
+      await call('POST /drafts/:id/approve', { params: { id: String(id) }, body: {} }),
+      toast(t('studio-articles.published'), { tone: 'success' })
+    )
     void attempt(work).finally(() => approving.current.delete(id))
   }
   // One that has gone to another queue meanwhile is not acted on.
@@ -129,7 +132,7 @@ export function Screen() {
         <h1 className="heading">{t('studio-articles.articles')}</h1>
         {counts.data?.may_write !== false && (
           <button type="button" className="btn" onClick={begin}>
-            New article <kbd>N</kbd>
+            {tParts('studio-articles.new-article', { key })}
           </button>
         )}
       </div>
@@ -141,7 +144,7 @@ export function Screen() {
         <QueueFilters topic={topic} author={author} onChange={setQuery} people={isEditor} />
         {order.map((name) => (
           <button key={name} type="button" aria-pressed={name === queue} onClick={() => setQuery({ queue: name === 'all' ? undefined : name })}>
-            {names[name]} <span className="tabular-nums">{counts.data?.data[name] ?? ''}</span>
+            {names()[name]} <span className="tabular-nums">{counts.data?.data[name] ?? ''}</span>
           </button>
         ))}
       </div>
@@ -152,11 +155,11 @@ export function Screen() {
         <QueryError query={list} />
       ) : list.items.length === 0 && !list.loading ? (
         <EmptyList
-          title={emptyTitles[queue]}
-          begin={queue === 'all' && counts.data?.may_write !== false ? { label: 'Write the first article', act: begin } : undefined}
+          title={emptyTitles()[queue]}
+          begin={queue === 'all' && counts.data?.may_write !== false ? { label: t('studio-articles.write-the-first'), act: begin } : undefined}
           filtered={Boolean(search || topic || author)}
         >
-          {purposes[queue]}
+          {purposes()[queue]}
         </EmptyList>
       ) : (
         <table className="studio-table" aria-busy={list.loading}>
@@ -171,7 +174,7 @@ export function Screen() {
                     onChange={(event) => setChosen(new Set(event.target.checked ? list.items.map((one) => one.id) : []))}
                   />
                 )}{' '}
-                Title
+                {t('studio-articles.title')}
               </th>
               <th scope="col">{t('studio-articles.state')}</th>
               <th scope="col" className="is-end-aligned">
@@ -203,31 +206,23 @@ export function Screen() {
       )}
       <ListMore list={list} />
       <p className="keyboard-hints">
-        <span>
-          <kbd>J</kbd> <kbd>K</kbd> move
-        </span>
-        <span>
-          <kbd>{t('studio-articles.enter')}</kbd> open
-        </span>
+        <span>{tParts('studio-articles.key-move', { key })}</span>
+        <span>{tParts('studio-articles.key-open', { key })}</span>
         {isEditor && (
           <>
-            <span>
-              <kbd>A</kbd> approve
-            </span>
-            <span>
-              <kbd>X</kbd> choose
-            </span>
+            <span>{tParts('studio-articles.key-approve', { key })}</span>
+            <span>{tParts('studio-articles.key-choose', { key })}</span>
           </>
         )}
-        <span>
-          <kbd>N</kbd> write
-        </span>
-        <span>
-          <kbd>/</kbd> find
-        </span>
+        <span>{tParts('studio-articles.key-write', { key })}</span>
+        <span>{tParts('studio-articles.key-find', { key })}</span>
       </p>
     </>
   )
+}
+
+function key(inside: ReactNode[]): ReactNode {
+  return <kbd key={String(inside[0])}>{inside}</kbd>
 }
 
 function idIn(text: string | null): string | undefined {

@@ -12,13 +12,13 @@ import type { Queue } from '../rules.ts'
 
 type Action = (typeof bulkActions)[number]
 
-const said: Record<Action, string> = {
-  approve: 'public',
-  unpublish: 'unpublished',
-  archive: 'archived',
-  'bring-back': 'brought back, as drafts',
-  delete: 'deleted',
-  'add-topic': 'with that topic',
+const said: Record<Action, (count: number) => string> = {
+  approve: (count) => t('studio-publishing.done-approve', { count }),
+  unpublish: (count) => t('studio-publishing.done-unpublish', { count }),
+  archive: (count) => t('studio-publishing.done-archive', { count }),
+  'bring-back': (count) => t('studio-publishing.done-bring-back', { count }),
+  delete: (count) => t('studio-publishing.done-delete', { count }),
+  'add-topic': (count) => t('studio-publishing.done-add-topic', { count }),
 }
 
 /** The server takes so many at once. */
@@ -66,41 +66,41 @@ export function BulkActions({ chosen, queue, onDone }: Props) {
       for (const [id, title] of todo) lines.push({ id, title, error })
     }
     setBusy(false)
-    if (done > 0) toast(`${done} ${said[action]}`, { tone: 'success' })
-    if (lines.length > 0) setRefused({ said: `${lines.length} of ${chosen.length} stayed as ${lines.length === 1 ? 'it was' : 'they were'}`, lines })
+    if (done > 0) toast(said[action](done), { tone: 'success' })
+    if (lines.length > 0) setRefused({ said: t('studio-publishing.stayed', { count: lines.length, all: chosen.length }), lines })
     onDone(lines.map(({ id }) => id))
   }
 
-  const many = chosen.length !== 1
-  const these = many ? `these ${chosen.length} articles` : 'this article'
-  const they = many ? 'They' : 'It'
+  const count = chosen.length
 
   async function publish(): Promise<void> {
-    if (await confirmWith({ title: `Publish ${these}?`, text: `${they} will be public at once.`, act: 'Publish' })) void all('approve')
+    const [title, text] = [t('studio-publishing.bulk-publish-title', { count }), t('studio-publishing.bulk-publish-text', { count })]
+    if (await confirmWith({ title, text, act: t('studio-publishing.publish') })) void all('approve')
   }
 
-  const text = `Readers can no longer open ${many ? 'them' : 'it'}. The text stays in the studio.`
+  const text = t('studio-publishing.bulk-withdraw-text', { count })
 
   async function putAway(): Promise<void> {
     const seen = chosen.some(({ state }) => state === 'public')
-    if (!seen || (await confirmWith({ title: `Archive ${these}?`, text, act: 'Archive' }))) void all('archive')
+    if (!seen || (await confirmWith({ title: t('studio-publishing.bulk-archive-title', { count }), text, act: t('studio-publishing.archive') })))
+      void all('archive')
   }
 
   async function unpublish(): Promise<void> {
-    if (await confirmWith({ title: `Unpublish ${these}?`, text, act: 'Unpublish' })) void all('unpublish')
+    if (await confirmWith({ title: t('studio-publishing.bulk-unpublish-title', { count }), text, act: t('studio-publishing.unpublish') })) void all('unpublish')
   }
 
   async function remove(): Promise<void> {
-    const lost = `${they} ${many ? 'are' : 'is'} deleted for good, with all revisions, comments and claps.`
-    if (await confirmWith({ title: `Delete ${these}?`, text: lost, act: many ? `Delete ${chosen.length} articles` : 'Delete the article', danger: true }))
-      void all('delete')
+    const title = t('studio-publishing.bulk-delete-title', { count })
+    const lost = t('studio-publishing.bulk-delete-text', { count })
+    if (await confirmWith({ title, text: lost, act: t('studio-publishing.bulk-delete-act', { count }), danger: true })) void all('delete')
   }
 
   return (
     <>
       {note}
       <div className="bulk-actions" role="toolbar" aria-label={t('studio-publishing.with-the-chosen-articles')}>
-        <b className="tabular-nums">{chosen.length} chosen</b>
+        <b className="tabular-nums">{t('studio-publishing.chosen', { count })}</b>
         <button type="button" className="btn is-small" disabled={busy} onClick={() => void publish()}>
           {t('studio-publishing.publish')}
         </button>
@@ -148,9 +148,7 @@ function RefusedNote({ said: words, lines, onClose }: Refused & { onClose: () =>
       </p>
       <ul>
         {lines.map(({ id, title, error }) => (
-          <li key={id}>
-            ‘{title}’: {error}
-          </li>
+          <li key={id}>{t('studio-publishing.refused-line', { title, error })}</li>
         ))}
       </ul>
     </div>

@@ -1,3 +1,5 @@
+import { currentLanguage } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import type { DraftCard } from '../contract.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 
@@ -21,16 +23,16 @@ export function CalendarEntry({ draft, movable, onDrag, onMove }: Props) {
     <div className={`studio-calendar__entry is-${draft.state}`} draggable={movable} onDragStart={() => onDrag(true)} onDragEnd={() => onDrag(false)}>
       <StudioLink to={`/studio/write/${draft.id}`}>
         <span className="tabular-nums">
-          {new Date(draft.published_at ?? 0).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })}
+          {new Date(draft.published_at ?? 0).toLocaleTimeString(currentLanguage(), { hour: '2-digit', minute: '2-digit', hour12: false })}
         </span>{' '}
         {draft.title}
       </StudioLink>
       {movable && (
         <span className="studio-calendar__actions">
-          <button type="button" id={name(-1)} aria-label={`‘${draft.title}’ a day earlier`} onClick={() => step(-1)}>
+          <button type="button" id={name(-1)} aria-label={t('studio-publishing.a-day-earlier', { title: draft.title })} onClick={() => step(-1)}>
             ←
           </button>
-          <button type="button" id={name(1)} aria-label={`‘${draft.title}’ a day later`} onClick={() => step(1)}>
+          <button type="button" id={name(1)} aria-label={t('studio-publishing.a-day-later', { title: draft.title })} onClick={() => step(1)}>
             →
           </button>
         </span>

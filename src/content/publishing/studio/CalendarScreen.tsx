@@ -1,9 +1,10 @@
+import { currentLanguage } from '#i18n/format.ts'
 import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { longDate } from '#base/dates.ts'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { draftCalendar } from '../client.ts'
 import type { DraftCard, draftsContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -44,11 +45,11 @@ export function Screen() {
     at.setFullYear(date.getFullYear(), date.getMonth(), date.getDate())
     if (at.getTime() === Date.parse(draft.published_at ?? '')) return
     // To publish is another step, with its own question.
-    if (at.getTime() <= Date.now()) return toast('This time is in the past.', { tone: 'error' })
+    if (at.getTime() <= Date.now()) return toast(t('studio-publishing.time-in-the-past'), { tone: 'error' })
     try {
       await call('POST /drafts/:id/approve', { params: { id: String(draft.id) }, body: { at: at.toISOString() } })
       await found.refetch()
-      toast(`‘${draft.title}’ is scheduled for ${longDate(at.toISOString())}`, { tone: 'success' })
+      toast(t('studio-publishing.is-scheduled-for', { title: draft.title, date: longDate(at.toISOString()) }), { tone: 'success' })
     } catch (thrown) {
       toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
     }
@@ -57,7 +58,7 @@ export function Screen() {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">{month.toLocaleDateString('en', { month: 'long', year: 'numeric' })}</h1>
+        <h1 className="heading">{month.toLocaleDateString(currentLanguage(), { month: 'long', year: 'numeric' })}</h1>
         <div className="actions">
           <button type="button" className="btn is-small is-outlined" onClick={() => turn(-1)}>
             {t('studio-publishing.earlier')}
@@ -78,19 +79,22 @@ export function Screen() {
       {left > 0 && (
         <p className="form-message" role="status">
           <span>
-            The first {found.data?.data.length.toLocaleString('en')} are shown;{' '}
-            {left === 1 ? t('studio-publishing.one-more-is') : `${left.toLocaleString('en')} more are`} in{' '}
-            <StudioLink to="/studio" className="text-button">
-              {t('studio-publishing.the-list')}
-            </StudioLink>
-            .
+            {tParts<ReactNode>('studio-publishing.more-in-the-list', {
+              shown: found.data?.data.length ?? 0,
+              left,
+              link: (inside) => (
+                <StudioLink key="link" to="/studio" className="text-button">
+                  {inside}
+                </StudioLink>
+              ),
+            })}
           </span>
         </p>
       )}
       {/* Each day says its own weekday to those who hear it, and on a narrow window. */}
       <div className="calendar-weekdays" aria-hidden="true">
         {days.slice(0, 7).map((date) => (
-          <span key={date.getDay()}>{date.toLocaleDateString('en', { weekday: 'short' })}</span>
+          <span key={date.getDay()}>{date.toLocaleDateString(currentLanguage(), { weekday: 'short' })}</span>
         ))}
       </div>
       <ol className="studio-calendar">
@@ -116,7 +120,7 @@ export function Screen() {
             <time dateTime={isoDay(date.getTime() + day / 2)}>
               <span aria-hidden="true">{date.getDate()}</span>
               <span className="visually-hidden studio-calendar__full-day">
-                {date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })}
+                {date.toLocaleDateString(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' })}
               </span>
             </time>
             {byDay.get(date.toDateString())?.map((draft) => (

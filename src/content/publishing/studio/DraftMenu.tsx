@@ -2,12 +2,12 @@ import { t } from '#i18n/messages.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { go } from '#studio/router.ts'
+import type { Kind } from '#content/kinds.ts'
 import type { EditedDraft } from './draft-calls.ts'
 import type { DraftActions } from './useDraftActions.ts'
 
 export interface DraftPlaces {
-  /** As it is called in a sentence: "article". */
-  noun: string
+  kind: Kind['name']
   /** Where the list is. */
   home: string
   /** Where one of them is edited. */
@@ -18,27 +18,34 @@ export interface DraftPlaces {
 
 /** Actions that are seldom taken. */
 export function DraftMenu({ draft, steps, places }: { draft: EditedDraft; steps: DraftActions; places: DraftPlaces }) {
-  const { noun, home, editor, address } = places
+  const { kind, home, editor, address } = places
+  const { title } = draft
 
   async function drop(): Promise<void> {
-    const text = 'Unpublished changes are removed from the text. They stay in the history.'
-    if (await confirmWith({ title: 'Discard changes?', text, act: 'Discard changes', danger: true })) void steps.run('discard')
+    const text = t('studio-publishing.discard-text')
+    if (await confirmWith({ title: t('studio-publishing.discard-title'), text, act: t('studio-publishing.discard-changes'), danger: true }))
+      void steps.run('discard')
   }
 
   /** What nobody sees yet goes without a question. */
-  async function withdraw(act: string, step: () => Promise<unknown>): Promise<void> {
-    const text = 'Readers can no longer open it. The text stays in the studio.'
-    if (draft.state !== 'public' || (await confirmWith({ title: `${act}: ‘${draft.title}’?`, text, act }))) await step()
+  async function withdraw(title: string, act: string, step: () => Promise<unknown>): Promise<void> {
+    const text = t('studio-publishing.withdraw-text')
+    if (draft.state !== 'public' || (await confirmWith({ title, text, act }))) await step()
   }
 
   async function remove(): Promise<void> {
-    const text = 'It is deleted for good, with all its revisions and the comments on it. Its address answers 404.'
-    const sure = await confirmWith({ title: `Delete ‘${draft.title}’?`, text, act: `Delete the ${noun}`, danger: true })
+    const text = t('studio-publishing.delete-text')
+    const sure = await confirmWith({
+      title: t('studio-publishing.delete-title', { title }),
+      text,
+      act: t('studio-publishing.delete-act', { kind }),
+      danger: true,
+    })
     if (sure && (await steps.remove())) go(home)
   }
 
   return (
-    <Menu button="More" className="toolbar-button">
+    <Menu button={t('studio-publishing.more')} className="toolbar-button">
       {draft.state === 'public' && <a href={address}>{t('studio-publishing.view-as-a-reader')}</a>}
       {draft.rights.take_back && (
         <button type="button" onClick={() => void steps.run('take-back')}>
@@ -51,7 +58,10 @@ export function DraftMenu({ draft, steps, places }: { draft: EditedDraft; steps:
         </button>
       )}
       {draft.rights.unpublish && (
-        <button type="button" onClick={() => void withdraw('Unpublish', () => steps.run('unpublish'))}>
+        <button
+          type="button"
+          onClick={() => void withdraw(t('studio-publishing.unpublish-title', { title }), t('studio-publishing.unpublish'), () => steps.run('unpublish'))}
+        >
           {draft.state === 'scheduled' ? t('studio-publishing.unschedule') : t('studio-publishing.unpublish')}
         </button>
       )}
@@ -64,7 +74,14 @@ export function DraftMenu({ draft, steps, places }: { draft: EditedDraft; steps:
         </button>
       )}
       {draft.rights.approve && draft.state !== 'archived' && (
-        <button type="button" onClick={() => void withdraw('Archive', () => steps.run('archive').then((done) => done && go(home)))}>
+        <button
+          type="button"
+          onClick={() =>
+            void withdraw(t('studio-publishing.archive-title', { title }), t('studio-publishing.archive'), () =>
+              steps.run('archive').then((done) => done && go(home)),
+            )
+          }
+        >
           {t('studio-publishing.archive')}
         </button>
       )}

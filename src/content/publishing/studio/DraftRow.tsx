@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { useEffect, useRef } from 'react'
 import { longDate } from '#base/dates.ts'
 import { canShow } from '#base/image.ts'
@@ -29,7 +30,12 @@ export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onC
       <td>
         <div className="draft-title">
           {chosen !== undefined && (
-            <input type="checkbox" aria-label={`Choose ${draft.title}`} checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
+            <input
+              type="checkbox"
+              aria-label={t('studio-publishing.choose', { title: draft.title })}
+              checked={chosen}
+              onChange={(event) => onChoose(event.target.checked)}
+            />
           )}
           <span className="picture">{canShow(draft.cover) && <Picture image={{ ...draft.cover, alt: '' }} sizes="64px" shape="fill" />}</span>
           <div>
@@ -52,13 +58,13 @@ export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onC
       </td>
       <td>
         <DraftState draft={draft} at={draft.published_at} />
-        {draft.held_by && <span className="draft-lock">Open with {draft.held_by.name}</span>}
+        {draft.held_by && <span className="draft-lock">{t('studio-publishing.open-with', { name: draft.held_by.name })}</span>}
       </td>
-      <td className="is-end-aligned tabular-nums studio-table__label">{draft.state === 'public' ? draft.views.toLocaleString('en') : ''}</td>
-      <td className="is-end-aligned tabular-nums studio-table__label">{draft.state === 'public' ? draft.claps.toLocaleString('en') : ''}</td>
+      <td className="is-end-aligned tabular-nums studio-table__label">{draft.state === 'public' ? formatNumber(draft.views) : ''}</td>
+      <td className="is-end-aligned tabular-nums studio-table__label">{draft.state === 'public' ? formatNumber(draft.claps) : ''}</td>
       <td className="is-end-aligned tabular-nums">
         {waits && onApprove ? (
-          <button type="button" className="btn is-small" onClick={onApprove} aria-label={`Approve ${draft.title}`}>
+          <button type="button" className="btn is-small" onClick={onApprove} aria-label={t('studio-publishing.approve-title', { title: draft.title })}>
             {t('studio-publishing.approve')}
           </button>
         ) : (

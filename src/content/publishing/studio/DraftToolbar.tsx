@@ -2,11 +2,9 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/messages.ts'
 import { DraftMenu } from './DraftMenu.tsx'
 import type { EditedDraft } from './draft-calls.ts'
-import type { PanelName } from './SidePanel.tsx'
+import { panelTitles, type PanelName } from './SidePanel.tsx'
 import type { DraftTools } from './useDraftTools.ts'
 import './draft-tools.css'
-
-const labels: Record<PanelName, string> = { notes: 'Notes', settings: 'Settings', history: 'History' }
 
 /** The actions and panels of an editor. `children`: what only this kind has, before them. */
 export function DraftToolbar<D extends EditedDraft>({ tools, panels, children }: { tools: DraftTools<D>; panels: readonly PanelName[]; children?: ReactNode }) {
@@ -17,7 +15,7 @@ export function DraftToolbar<D extends EditedDraft>({ tools, panels, children }:
       {children}
       {panels.map((name) => (
         <button key={name} type="button" aria-pressed={panel === name} onClick={() => setPanel(panel === name ? null : name)}>
-          {labels[name]}
+          {panelTitles()[name]}
           {name === 'notes' && draft.open_notes > 0 && <span className="tabular-nums"> {draft.open_notes}</span>}
         </button>
       ))}

@@ -63,7 +63,9 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
         eager={anchor !== null}
       />
       <QueryError query={notes} />
-      {notes.data && threads.length === 0 && <p className="meta">No notes yet.{onShow && t('studio-publishing.mark-some-words-and-press')}</p>}
+      {notes.data && threads.length === 0 && (
+        <p className="meta">{onShow ? t('studio-publishing.no-notes-mark-some-words') : t('studio-publishing.no-notes-yet')}</p>
+      )}
       <ul>
         {threads.map((note) => (
           <li key={note.id} className={note.resolved_at ? 'is-done' : ''}>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { t } from '#i18n/messages.ts'
+import { useState, type ReactNode } from 'react'
+import { t, tParts } from '#i18n/messages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -89,9 +89,7 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
       )}
       {draft.rights.approve && draft.state !== 'public' && (
         <label className="form-field">
-          <span>
-            When <i>{zone}; empty: at once</i>
-          </span>
+          <span>{tParts<ReactNode>('studio-publishing.when', { zone, hint: (inside) => <i key="hint">{inside}</i> })}</span>
           <input type="datetime-local" value={when} onChange={(event) => setWhen(event.target.value)} />
         </label>
       )}
@@ -125,8 +123,8 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
 function meaningOf(at: Date, typed: string): string {
   const utc = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const there = localTime(at.toISOString())
-  if (there !== typed.slice(0, 16)) return `The clock change skips this time: it becomes ${there.slice(11)}, that is ${utc}.`
-  return at.getTime() > Date.now() ? `That is ${utc}.` : `This is in the past (${utc}): it becomes public at once, with that date.`
+  if (there !== typed.slice(0, 16)) return t('studio-publishing.clock-change', { time: there.slice(11), utc })
+  return at.getTime() > Date.now() ? t('studio-publishing.that-is', { utc }) : t('studio-publishing.in-the-past', { utc })
 }
 
 /** As an input of the browser wants it: in its own zone, without one. */

@@ -9,7 +9,7 @@ export function RequestChangesDialog({ name, open, onClose, onSend }: SendBackDi
   // A click beside the dialog closes it, and takes no words along.
   const [note, setNote] = useState('')
   return (
-    <Dialog open={open} onClose={onClose} title={`Send back to ${name}`}>
+    <Dialog open={open} onClose={onClose} title={t('studio-publishing.send-back-to', { name })}>
       <Steps name={name} note={note} onNote={setNote} onSend={onSend} />
     </Dialog>
   )
@@ -34,7 +34,7 @@ function Steps({ name, note, onNote, onSend }: StepsProps) {
         <span>{t('studio-publishing.what-to-do')}</span>
         <textarea rows={4} maxLength={4000} value={note} onChange={(event) => onNote(event.target.value)} />
       </label>
-      <p className="meta">It is among the notes, where {name} finds it. Notes on single words stay where they are.</p>
+      <p className="meta">{t('studio-publishing.among-the-notes', { name })}</p>
       <button type="submit" className="btn" disabled={busy}>
         {t('studio-publishing.send-back')}
       </button>

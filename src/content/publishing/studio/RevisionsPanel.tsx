@@ -1,13 +1,18 @@
-import { useMemo, useState } from 'react'
-import { t } from '#i18n/messages.ts'
+import { currentLanguage } from '#i18n/format.ts'
+import { useMemo, useState, type ReactNode } from 'react'
+import { t, tParts } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import type { Revision } from '../contract.ts'
 import { differences, type Piece } from '../diff.ts'
 import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 
-const reasons: Record<Revision['reason'], string> = { written: 'Written', submitted: 'Submitted', published: 'Published', restored: 'Restored' }
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const reasons = (): Record<Revision['reason'], string> => ({
+  written: t('studio-publishing.reason-written'),
+  submitted: t('studio-publishing.reason-submitted'),
+  published: t('studio-publishing.reason-published'),
+  restored: t('studio-publishing.reason-restored'),
+})
 
 /** Places that are drawn at once. */
 const most = 200
@@ -32,13 +37,7 @@ export function RevisionsPanel<D extends EditedDraft>(props: Props<D>) {
         {revisions.data?.data.map((one) => (
           <li key={one.revision}>
             <button type="button" aria-expanded={open === one.revision} onClick={() => setOpen(open === one.revision ? undefined : one.revision)}>
-              <b>{time.format(new Date(one.updated_at))}</b> {reasons[one.reason]}
-              {one.user && ` by ${one.user.name}`}
-              {one.words > 0 && (
-                <>
-                  , <span className="tabular-nums">{one.words.toLocaleString('en')}</span> words
-                </>
-              )}
+              {headingOf(one)}
             </button>
             {open === one.revision && <Difference revision={one.revision} {...props} />}
           </li>
@@ -47,6 +46,22 @@ export function RevisionsPanel<D extends EditedDraft>(props: Props<D>) {
       {revisions.data?.data.length === 0 && <p className="meta">{t('studio-publishing.no-changes-yet')}</p>}
     </div>
   )
+}
+
+function headingOf({ updated_at, reason, user, words }: Revision): ReactNode {
+  return tParts<ReactNode>('studio-publishing.revision', {
+    at: new Date(updated_at).toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }),
+    reason: reasons()[reason],
+    by: user ? 'user' : 'none',
+    name: user?.name ?? '',
+    words,
+    time: (inside) => <b key="time">{inside}</b>,
+    number: (inside) => (
+      <span key="number" className="tabular-nums">
+        {inside}
+      </span>
+    ),
+  })
 }
 
 function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRestore }: Props<D> & { revision: number }) {
@@ -62,14 +77,15 @@ function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRe
   return (
     <div className="revision-diff">
       <p className="meta">
-        {rows.length === 0 ? (
-          <>The texts are the same{JSON.stringify(before) !== JSON.stringify(now) && t('studio-publishing.what-differs-is-how-they')}.</>
-        ) : (
-          <>
-            Since then <ins>{t('studio-publishing.this-came')}</ins> and <del>{t('studio-publishing.this-went')}</del>, at{' '}
-            {rows.length === 1 ? t('studio-publishing.one-place') : `${rows.length.toLocaleString('en')} places`}:
-          </>
-        )}
+        {rows.length === 0
+          ? JSON.stringify(before) === JSON.stringify(now)
+            ? t('studio-publishing.same-texts')
+            : t('studio-publishing.same-texts-looks')
+          : tParts<ReactNode>('studio-publishing.since-then', {
+              count: rows.length,
+              ins: (inside) => <ins key="ins">{inside}</ins>,
+              del: (inside) => <del key="del">{inside}</del>,
+            })}
       </p>
       {(all ? rows : rows.slice(0, most)).map((row, at) => (
         <p key={at} dir="auto">
@@ -80,7 +96,7 @@ function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRe
       ))}
       {!all && rows.length > most && (
         <button type="button" className="btn is-small is-outlined" onClick={() => setAll(true)}>
-          Show the other {(rows.length - most).toLocaleString('en')}
+          {t('studio-publishing.show-the-other', { count: rows.length - most })}
         </button>
       )}
       {onRestore && (

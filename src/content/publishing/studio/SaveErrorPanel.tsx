@@ -1,3 +1,4 @@
+import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { Autosave } from './autosave.ts'
 import type { SaveState } from './save-state.ts'
@@ -10,12 +11,10 @@ type SaveTroubleProps<D extends EditedDraft> = { draft: D; state: SaveState; aut
 export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, onAnew }: SaveTroubleProps<D>) {
   const [left, setLeft] = useState(autosave.left?.outdated ? autosave.left : null)
   if (state.status === 'taken') {
+    const holder = state.holder || draft.lock?.holder.name
     return (
       <div className="draft-message" role="alert">
-        <p>
-          It is being edited by {state.holder || draft.lock?.holder.name || t('studio-publishing.somebody-else')}. You can read it; your text is saved in this
-          browser.
-        </p>
+        <p>{holder ? t('studio-publishing.edited-by', { name: holder }) : t('studio-publishing.edited-by-somebody')}</p>
         <button type="button" className="btn is-small" onClick={() => void autosave.begin(true)}>
           {t('studio-publishing.take-over')}
         </button>
@@ -25,7 +24,7 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
   if (state.status === 'conflict') {
     return (
       <div className="draft-message" role="alert">
-        <p>{state.newer ? `Somebody else has saved since you started. Both texts are kept: the one you do not choose stays in the history.` : state.message}</p>
+        <p>{state.newer ? t('studio-publishing.conflict') : state.message}</p>
         <button type="button" className="btn is-small" onClick={() => autosave.keepMine()}>
           {t('studio-publishing.use-mine')}
         </button>
@@ -38,9 +37,7 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
   if (left) {
     return (
       <div className="draft-message" role="alert">
-        <p>
-          This browser has unsaved text, from {new Date(left.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}. It has been saved since.
-        </p>
+        <p>{t('studio-publishing.left-text', { time: new Date(left.at).toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
         <button
           type="button"
           className="btn is-small"

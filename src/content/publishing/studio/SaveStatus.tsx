@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { useEffect, useState } from 'react'
 import { refusal, type SaveState } from './save-state.ts'
 
@@ -20,30 +21,29 @@ export function SaveStatus({ state }: { state: SaveState }) {
 }
 
 function textOf({ status, at, message, kept, refused }: SaveState): string {
-  const where = kept ? 'Saved in this browser.' : 'This browser cannot save drafts locally: keep this page open.'
+  const where = kept ? t('studio-publishing.status-kept') : t('studio-publishing.status-not-kept')
   switch (status) {
     case 'saved':
-      if (refused['content']) return `Not saved: ${refused['content']} ${where}`
-      if (Object.keys(refused).length > 0) return `Saved, except this: ${Object.values(refused).join(' ')}`
-      return at === null ? '' : 'Saved'
+      if (refused['content']) return t('studio-publishing.status-not-saved', { reason: refused['content'], where })
+      if (Object.keys(refused).length > 0) return t('studio-publishing.status-except', { reasons: Object.values(refused).join(' ') })
+      return at === null ? '' : t('studio-publishing.status-saved')
     case 'waiting':
     case 'saving':
-      return 'Saving …'
+      return t('studio-publishing.status-saving')
     case 'offline':
-      return `No connection. ${where}`
+      return t('studio-publishing.status-offline', { where })
     case 'failed':
-      return `Not saved: ${refusal(message)} ${where}`
+      return t('studio-publishing.status-not-saved', { reason: refusal(message), where })
     case 'conflict':
-      return 'Somebody else has saved since.'
+      return t('studio-publishing.status-conflict')
     case 'taken':
-      return 'Read only.'
+      return t('studio-publishing.status-read-only')
   }
 }
 
 function ago(ms: number): string {
   const seconds = Math.round(ms / 1000)
-  if (seconds < 2) return 'just now'
-  if (seconds < 60) return `${seconds} seconds ago`
-  const minutes = Math.round(seconds / 60)
-  return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+  if (seconds < 2) return t('studio-publishing.just-now')
+  if (seconds < 60) return t('studio-publishing.seconds-ago', { count: seconds })
+  return t('studio-publishing.minutes-ago', { count: Math.round(seconds / 60) })
 }

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#i18n/format.ts'
 import { useDeferredValue, useRef, useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
@@ -78,7 +79,7 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
       <datalist id="languages">
         {['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ar', 'fa', 'he', 'ja', 'zh'].map((tag) => (
           <option key={tag} value={tag}>
-            {new Intl.DisplayNames('en', { type: 'language' }).of(tag)}
+            {new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(tag)}
           </option>
         ))}
       </datalist>
@@ -195,10 +196,10 @@ function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 
       <ul className="people-picker">
         {fields.co_authors.map((id) => (
           <li key={id}>
-            {names.get(id) ?? `No. ${id}`}{' '}
+            {names.get(id) ?? t('studio-publishing.person-number', { id: String(id) })}{' '}
             <button
               type="button"
-              aria-label={`Without ${names.get(id) ?? id}`}
+              aria-label={t('studio-publishing.without-person', { name: names.get(id) ?? String(id) })}
               onClick={() => onChange({ co_authors: fields.co_authors.filter((one) => one !== id) })}
             >
               ✕

@@ -4,7 +4,11 @@ import { Icon } from '#ui/Icon.tsx'
 
 export type PanelName = 'settings' | 'notes' | 'history'
 
-const titles: Record<PanelName, string> = { settings: 'Settings', notes: 'Notes', history: 'History' }
+export const panelTitles = (): Record<PanelName, string> => ({
+  settings: t('studio-publishing.settings'),
+  notes: t('studio-publishing.notes'),
+  history: t('studio-publishing.history'),
+})
 
 /** Beside the text, which stays in reach. Escape closes it, and the focus goes back to where it was. */
 export function SidePanel({ name, onClose, children }: { name: PanelName | null; onClose: () => void; children: ReactNode }) {
@@ -21,8 +25,8 @@ export function SidePanel({ name, onClose, children }: { name: PanelName | null;
   return (
     // A shortcut for the keyboard; the button does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside ref={box} className="side-panel" aria-label={titles[name]} tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      <h2>{titles[name]}</h2>
+    <aside ref={box} className="side-panel" aria-label={panelTitles()[name]} tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <h2>{panelTitles()[name]}</h2>
       <button type="button" className="side-panel__close" aria-label={t('action.close')} onClick={onClose}>
         <Icon name="close" />
       </button>

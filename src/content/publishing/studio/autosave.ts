@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { DraftCalls, EditedDraft, SaveBody } from './draft-calls.ts'
 import { EditLock } from './edit-lock.ts'
@@ -144,7 +145,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     if (!answer) return this.goOn()
     if (answer.key === null) {
       if (answer.lock.same_person && this.isTakenOver()) this.drop()
-      const holder = answer.lock.same_person ? 'another tab of yours' : answer.lock.holder.name
+      const holder = answer.lock.same_person ? t('studio-publishing.another-tab') : answer.lock.holder.name
       return this.set({ status: 'taken', holder })
     }
     if (answer.gained) this.desk.hear()

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem, type FieldTexts } from '#base/problem.ts'
 import type { EditedDraft } from './draft-calls.ts'
 import type { RejectedSave } from './parked-changes.ts'
@@ -52,34 +53,34 @@ export class Watched<State> {
 }
 
 /** As the fields are called on the screen; the server calls them by their names on the wire. */
-const labels: Record<string, string> = {
-  title: 'Title',
-  slug: 'Address',
-  kicker: 'Kicker',
-  standfirst: 'Standfirst',
-  content: 'Text',
-  cover: 'Cover',
-  topics: 'Topics',
-  co_authors: 'Co-authors',
-  language: 'Language',
-  canonical_url: 'Canonical address',
-  series: 'Series',
-  social: 'Shown on other sites',
+const labels: Record<string, () => string> = {
+  title: () => t('studio-publishing.field-title'),
+  slug: () => t('studio-publishing.address'),
+  kicker: () => t('studio-publishing.field-kicker'),
+  standfirst: () => t('studio-publishing.field-standfirst'),
+  content: () => t('studio-publishing.field-text'),
+  cover: () => t('studio-publishing.cover'),
+  topics: () => t('studio-publishing.topics'),
+  co_authors: () => t('studio-publishing.co-authors'),
+  language: () => t('studio-publishing.language'),
+  canonical_url: () => t('studio-publishing.canonical-address'),
+  series: () => t('studio-publishing.series'),
+  social: () => t('studio-publishing.shown-on-other-sites'),
 }
 
 /** What the server refused, in the words of the screen. */
 export function refusal(message: string): string {
   const [, name = '', said = ''] = /^(?:fields\.)?(\w+)[^:\s]*: (.*)$/s.exec(message) ?? []
-  const label = labels[name] ?? (name && name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '))
+  const label = labels[name]?.() ?? (name && name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '))
   // What is said of the text is a sentence of its own.
   if (name === 'content') return `${said.replace(/\.$/, '')}.`
-  return label ? `‘${label}’ ${said}.` : message
+  return label ? t('studio-publishing.refused', { field: label, reason: said }) : message
 }
 
 /** Why a step has to wait that needs the text as it is now. */
 export function unsaved({ status, message, refused }: SaveState): Problem {
   const said = Object.values(refused).join(' ') || refusal(message)
-  const text = status === 'offline' ? 'No connection: what you wrote has to be saved first.' : said || 'It is not saved yet.'
+  const text = status === 'offline' ? t('studio-publishing.unsaved-offline') : said || t('studio-publishing.unsaved')
   return new Problem(0, 'unsaved', text)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Block, Media } from '#base/blocks/model.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
@@ -18,15 +19,15 @@ function ownLines(block: Block): string[] {
     case 'table':
       return block.content.rows.map((row) => row.cells.map((cell) => plainText([lineOf(cell.content)])).join(' | '))
     case 'image':
-      return [`Picture ${nameOf(block.props.media)} ${words}`.trim()]
+      return [t('studio-publishing.line-picture', { name: nameOf(block.props.media), words }).trim()]
     case 'gallery':
-      return block.props.items.map((item) => `Picture ${nameOf(item.media)} ${item.caption ?? item.alt}`.trim())
+      return block.props.items.map((item) => t('studio-publishing.line-picture', { name: nameOf(item.media), words: item.caption ?? item.alt }).trim())
     case 'embed':
-      return [`Film ${words} (${block.props.provider} ${block.props.video_id})`]
+      return [t('studio-publishing.line-film', { words, provider: block.props.provider, id: block.props.video_id })]
     case 'button':
-      return [`Button ${words} (${block.props.href})`]
+      return [t('studio-publishing.line-button', { words, address: block.props.href })]
     case 'mediaCard':
-      return [`Card ${block.props.kind} ${block.props.slug}`]
+      return [t('studio-publishing.line-card', { kind: block.props.kind, slug: block.props.slug })]
     default:
       return words ? [words] : []
   }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
@@ -5,13 +6,13 @@ import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 
 type Step = 'submit' | 'take-back' | 'unpublish' | 'discard' | 'archive' | 'bring-back'
 
-const done: Record<Step, string> = {
-  submit: 'Sent for review',
-  'take-back': 'Withdrawn from review',
-  unpublish: 'Unpublished',
-  discard: 'Changes discarded',
-  archive: 'Archived',
-  'bring-back': 'Restored as a draft',
+const done: Record<Step, () => string> = {
+  submit: () => t('studio-publishing.sent-for-review'),
+  'take-back': () => t('studio-publishing.withdrawn'),
+  unpublish: () => t('studio-publishing.unpublished'),
+  discard: () => t('studio-publishing.discarded'),
+  archive: () => t('studio-publishing.is-archived'),
+  'bring-back': () => t('studio-publishing.restored-as-a-draft'),
 }
 
 /** The actions of the publishing engine on one content, each after what is written has been saved. `anew`: the fields are others now. */
@@ -42,27 +43,27 @@ export function useDraftActions<D extends EditedDraft>(calls: DraftCalls<D>, flu
         await flush()
         take(await calls.act(step))
         if (step === 'discard' || step === 'unpublish') anew()
-        toast(done[step], { tone: 'success' })
+        toast(done[step](), { tone: 'success' })
       }),
     sendBack: (note: string) =>
       attempt(async () => {
         await flush()
         take(await calls.act('send-back', { note }))
-        toast('Sent back', { tone: 'success' })
+        toast(t('studio-publishing.sent-back'), { tone: 'success' })
       }),
     approve: (at: string | undefined) =>
       attempt(async () => {
         await flush()
         const answer = await calls.act('approve', at === undefined ? {} : { at })
         take(answer)
-        toast(answer.data.state === 'public' ? 'Published' : 'Scheduled', { tone: 'success' })
+        toast(answer.data.state === 'public' ? t('studio-publishing.published') : t('studio-publishing.is-scheduled'), { tone: 'success' })
       }),
     restore: (revision: number) =>
       attempt(async () => {
         await flush()
         take(await calls.restore(revision))
         anew()
-        toast('The earlier text is back', { tone: 'success' })
+        toast(t('studio-publishing.earlier-text-is-back'), { tone: 'success' })
       }),
     async duplicate(): Promise<number | null> {
       let copy: number | null = null
@@ -76,7 +77,7 @@ export function useDraftActions<D extends EditedDraft>(calls: DraftCalls<D>, flu
       attempt(async () => {
         await calls.remove()
         store.forget(calls.one)
-        toast('Deleted')
+        toast(t('studio-publishing.deleted'))
       }),
   }
 }
