@@ -1,3 +1,4 @@
+import { formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { kindIn } from '#content/kinds.ts'
 import { ColorInput, Select } from '@mantine/core'
@@ -28,15 +29,26 @@ interface Props {
 /** What the first colour that is chosen is set beside. */
 const plain: Theme = { background: '#16203a', text: '#f4ead6', accent: '#ffd232' }
 const swatches = ['#16203a', '#0e4a50', '#5a2333', '#2d2a26', '#f4ead6', '#ffffff', '#ffd232', '#f3a48c', '#9bd1c4', '#14110d']
-const colourNames: Record<keyof Theme, string> = { background: 'Ground', text: 'Text', accent: 'Accent' }
-const fontNames: Record<(typeof fonts)[number], string> = { sans: 'Grotesque', serif: 'Serif', display: 'Condensed and bold' }
-const layoutNames: Record<(typeof layouts)[number], string> = {
-  stack: 'In one column',
-  grid: 'In two columns',
-  spread: 'In two columns, inset',
-  masonry: 'Dense',
+const colourNames: Record<keyof Theme, () => string> = {
+  background: () => t('studio-appearance.ground'),
+  text: () => t('studio-appearance.text'),
+  accent: () => t('studio-appearance.accent'),
 }
-const fitNames: Record<(typeof fits)[number], string> = { cover: 'Fills its side, cut', contain: 'Whole, with background around it' }
+const fontNames: Record<(typeof fonts)[number], () => string> = {
+  sans: () => t('studio-appearance.font-sans'),
+  serif: () => t('studio-appearance.font-serif'),
+  display: () => t('studio-appearance.font-display'),
+}
+const layoutNames: Record<(typeof layouts)[number], () => string> = {
+  stack: () => t('studio-appearance.layout-stack'),
+  grid: () => t('studio-appearance.layout-grid'),
+  spread: () => t('studio-appearance.layout-spread'),
+  masonry: () => t('studio-appearance.layout-masonry'),
+}
+const fitNames: Record<(typeof fits)[number], () => string> = {
+  cover: () => t('studio-appearance.fit-cover'),
+  contain: () => t('studio-appearance.fit-contain'),
+}
 
 /** The colours and the hand of a creative or an issue, as it will look, with the contrast that readers get. */
 export function AppearanceField({ title, summary, cover, lies = false, value, onChange, onFocus, error }: Props) {
@@ -49,7 +61,7 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
       {(['background', 'text', 'accent'] as const).map((name) => (
         <ColourInput
           key={name}
-          label={colourNames[name]}
+          label={colourNames[name]()}
           value={theme?.[name] ?? ''}
           onChange={(colour) => change({ theme: { ...(theme ?? plain), [name]: colour } })}
         />
@@ -74,7 +86,7 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
         label={t('studio-appearance.type')}
         placeholder={t('studio-appearance.as-the-site')}
         clearable
-        data={fonts.map((font) => ({ value: font, label: fontNames[font] }))}
+        data={fonts.map((font) => ({ value: font, label: fontNames[font]() }))}
         value={styles.font ?? null}
         onChange={(font) => change({ font: fonts.find((one) => one === font) })}
       />
@@ -82,17 +94,17 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
         <>
           <Select
             label={t('studio-appearance.plates')}
-            placeholder={layoutNames.stack}
+            placeholder={layoutNames.stack()}
             clearable
-            data={layouts.map((layout) => ({ value: layout, label: layoutNames[layout] }))}
+            data={layouts.map((layout) => ({ value: layout, label: layoutNames[layout]() }))}
             value={styles.layout ?? null}
             onChange={(layout) => change({ layout: layouts.find((one) => one === layout) })}
           />
           <Select
             label={t('studio-appearance.cover-on-its-page')}
-            placeholder={fitNames.cover}
+            placeholder={fitNames.cover()}
             clearable
-            data={fits.map((fit) => ({ value: fit, label: fitNames[fit] }))}
+            data={fits.map((fit) => ({ value: fit, label: fitNames[fit]() }))}
             value={styles.cover?.fit ?? null}
             onChange={(fit) => {
               const found = fits.find((one) => one === fit)
@@ -132,7 +144,7 @@ function ColourInput({ label, value, onChange }: { label: string; value: string;
       label={label}
       format="hex"
       fixOnBlur={false}
-      eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+      eyeDropperButtonProps={{ 'aria-label': t('studio-appearance.pick-a-colour-from-the') }}
       swatches={swatches}
       value={typed ?? value}
       placeholder={t('studio-appearance.as-the-site')}
@@ -146,17 +158,22 @@ function ColourInput({ label, value, onChange }: { label: string; value: string;
   )
 }
 
+function accentWords(contrast: number): string {
+  const ratio = formatDecimal(contrast, 1)
+  if (contrast >= leastContrast) return t('studio-appearance.accent-good', { ratio })
+  return contrast < leastLarge ? t('studio-appearance.accent-pale', { ratio }) : t('studio-appearance.accent-small', { ratio })
+}
+
 function Contrasts({ of: { background, text, accent } }: { of: Theme }) {
   const [words, numbers] = [contrast(text, background), contrast(accent, background)]
   return (
     <>
       <span className={words < leastContrast ? 'is-insufficient' : undefined}>
-        Text {words.toFixed(1)} : 1, {words < leastContrast ? `readers need ${leastContrast}` : t('studio-appearance.good-to-read')}
+        {words < leastContrast
+          ? t('studio-appearance.text-bad', { ratio: formatDecimal(words, 1), least: leastContrast })
+          : t('studio-appearance.text-good', { ratio: formatDecimal(words, 1) })}
       </span>
-      <span className={numbers < leastLarge ? 'is-insufficient' : undefined}>
-        Accent {numbers.toFixed(1)} : 1
-        {numbers < leastContrast && `, ${numbers < leastLarge ? 'too pale' : 'too pale for small texts'}: they take the colour of the text`}
-      </span>
+      <span className={numbers < leastLarge ? 'is-insufficient' : undefined}>{accentWords(numbers)}</span>
     </>
   )
 }

@@ -58,8 +58,8 @@ export function BookletPages({ id, saved }: { id: number; saved: unknown }) {
 }
 
 function textOf({ state, fault, pages }: BookletState): string {
-  if (state === 'waiting') return 'The pages are being rendered. You can leave this screen.'
-  if (state === 'failed') return `The pages cannot be shown: readers can download the file. ${fault}`
-  if (state === 'ready') return pages === 1 ? 'One page, ready to read.' : `${pages} pages, ready to read.`
-  return 'With a PDF as its download or among its images, it can be read page by page once it is saved.'
+  if (state === 'waiting') return t('studio-creatives.the-pages-are-being-rendered')
+  if (state === 'failed') return t('studio-creatives.cannot-be-shown', { reason: fault ?? '' })
+  if (state === 'ready') return t('studio-creatives.ready-to-read', { count: pages ?? 0 })
+  return t('studio-creatives.with-a-pdf-as-its')
 }

@@ -7,9 +7,9 @@ export function Screen() {
       path="creatives"
       title={t('studio-creatives.creatives')}
       home="/studio/creatives"
-      newLabel="New creative"
-      purpose="Creatives are visual works: photographs, drawings, comics and booklets, each with a page of its own."
-      dateLabel="Published"
+      newLabel={t('studio-creatives.new-creative')}
+      purpose={t('studio-creatives.creatives-are-visual-works-photographs')}
+      dateLabel={t('studio-creatives.published')}
     />
   )
 }

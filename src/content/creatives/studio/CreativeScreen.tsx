@@ -45,7 +45,7 @@ export function Screen({ params }: ScreenProps) {
       id={params['id']}
       empty={empty}
       titleOf={({ title }) => title}
-      dateLabel="Published"
+      dateLabel={t('studio-creatives.published')}
       after={(form, id) => form.fields.kind === 'pdf' && <BookletPages id={id} saved={form.saved} />}
     >
       {(form) => <Fields form={form} />}
@@ -79,7 +79,7 @@ function Fields({ form }: { form: ContentFormState<CreativeFields> }) {
           label={t('studio-creatives.owner')}
           rows={fields.creators}
           onChange={(creators) => set('creators', creators)}
-          add={{ row: { name: '', role: '', user_id: null }, label: 'Add a person' }}
+          add={{ row: { name: '', role: '', user_id: null }, label: t('studio-creatives.add-a-person') }}
           error={error('creators')}
         >
           {(row, change) => (

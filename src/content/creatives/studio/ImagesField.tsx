@@ -17,10 +17,10 @@ interface Props {
 }
 
 const kinds = [
-  ['image', 'Add a picture'],
-  ['audio', 'Add a sound'],
-  ['video', 'Add a video'],
-  ['pdf', 'Add a PDF'],
+  ['image', () => t('studio-creatives.add-a-picture')],
+  ['audio', () => t('studio-creatives.add-a-sound')],
+  ['video', () => t('studio-creatives.add-a-video')],
+  ['pdf', () => t('studio-creatives.add-a-pdf')],
 ] as const
 
 /** Pictures, sounds, films and PDFs in their order, each with what stands below it. */
@@ -52,7 +52,7 @@ export function ImagesField({ plates, onChange, error }: Props) {
       <p className="actions">
         {kinds.map(([kind, label]) => (
           <button key={kind} type="button" className="btn is-outlined is-small" onClick={() => setChoosing(kind)}>
-            {label}
+            {label()}
           </button>
         ))}
       </p>

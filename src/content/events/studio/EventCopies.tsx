@@ -9,7 +9,12 @@ import { toast } from '#ui/toast.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { go } from '#studio/router.ts'
 
-const names: Record<Rhythm, string> = { day: 'days', week: 'weeks', month: 'months, on the same date', weekday: 'months, on the same weekday' }
+const names = (): Record<Rhythm, string> => ({
+  day: t('studio-events.days'),
+  week: t('studio-events.weeks'),
+  month: t('studio-events.months-same-date'),
+  weekday: t('studio-events.months-same-weekday'),
+})
 
 /** The event again on later days, as drafts; says which days before it does it. */
 export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFields; dirty: boolean }) {
@@ -21,12 +26,17 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
   const [busy, setBusy] = useState(false)
   const days = shifted(fields, { every, interval, count: Math.min(count, maxCopies) })
 
+  const shown = days
+    .slice(0, 6)
+    .map((day) => longDate(day.starts_at))
+    .join(' · ')
+
   async function copy(): Promise<void> {
     setBusy(true)
     setFault(null)
     try {
       await api.call('POST /desk/events/:id/copies', { params: { id }, body: { every, interval, count } })
-      toast(`${days.length} drafts entered`, { tone: 'success' })
+      toast(t('studio-events.drafts-entered', { count: days.length }), { tone: 'success' })
       go('/studio/events?status=draft')
     } catch (error) {
       setFault(asProblem(error).message)
@@ -41,19 +51,13 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
       <NumberInput label={t('studio-events.every')} min={1} max={12} value={interval} onChange={(value) => setInterval(Number(value) || 1)} />
       <Select
         label={t('studio-events.of')}
-        data={rhythms.map((value) => ({ value, label: names[value] }))}
+        data={rhythms.map((value) => ({ value, label: names()[value] }))}
         value={every}
         allowDeselect={false}
         onChange={(value) => setEvery(rhythms.find((one) => one === value) ?? 'week')}
       />
       <NumberInput label={t('studio-events.times')} min={1} max={maxCopies} value={count} onChange={(value) => setCount(Number(value) || 1)} />
-      <p className="is-wide content-form__status">
-        {days
-          .slice(0, 6)
-          .map((day) => longDate(day.starts_at))
-          .join(' · ')}
-        {days.length > 6 && ` and ${days.length - 6} more`}
-      </p>
+      <p className="is-wide content-form__status">{days.length > 6 ? t('studio-events.and-more', { days: shown, count: days.length - 6 }) : shown}</p>
       <Group className="is-wide">
         <Button variant="default" disabled={dirty} loading={busy} onClick={() => void copy()}>
           {t('studio-events.import-as-drafts')}

@@ -7,9 +7,9 @@ export function Screen() {
       path="events"
       title={t('studio-events.events')}
       home="/studio/events"
-      newLabel="New event"
-      purpose="Events have a date and a place; readers find them in a list and can subscribe to the calendar."
-      dateLabel="Begins"
+      newLabel={t('studio-events.new-event')}
+      purpose={t('studio-events.events-have-a-date-and')}
+      dateLabel={t('studio-events.begins')}
     />
   )
 }

@@ -8,13 +8,13 @@ import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 
 type Venue = NonNullable<EventFields['venue']>
 const noVenue: Venue = { name: '', street: null, locality: null, region: null, postal_code: null, country: null, lat: null, lng: null, url: null }
-const lines: readonly [Exclude<keyof Venue, 'name' | 'lat' | 'lng'>, string][] = [
-  ['street', 'Street'],
-  ['postal_code', 'Postal code'],
-  ['locality', 'Town'],
-  ['region', 'Region'],
-  ['country', 'Country'],
-  ['url', 'Web address'],
+const lines: readonly [Exclude<keyof Venue, 'name' | 'lat' | 'lng'>, () => string][] = [
+  ['street', () => t('studio-events.street')],
+  ['postal_code', () => t('studio-events.postal-code')],
+  ['locality', () => t('studio-events.town')],
+  ['region', () => t('studio-events.region')],
+  ['country', () => t('studio-events.country')],
+  ['url', () => t('studio-events.web-address')],
 ]
 
 export function VenuePart({ form }: { form: Bound<EventFields> }) {
@@ -36,7 +36,7 @@ export function VenuePart({ form }: { form: Bound<EventFields> }) {
       {lines.map(([name, label]) => (
         <TextInput
           key={name}
-          label={label}
+          label={label()}
           value={venue[name] ?? ''}
           onChange={(event) => change({ [name]: event.currentTarget.value || null })}
           error={form.error(`venue.${name}`)}
@@ -63,9 +63,9 @@ export function VenuePart({ form }: { form: Bound<EventFields> }) {
 }
 
 const ways = [
-  ['url', 'Web', 'url'],
-  ['email', 'E-mail', 'email'],
-  ['phone', 'Phone', 'tel'],
+  ['url', () => t('studio-events.web'), 'url'],
+  ['email', () => t('studio-events.e-mail'), 'email'],
+  ['phone', () => t('studio-events.phone'), 'tel'],
 ] as const
 
 export function OrganizerPart({ form }: { form: Bound<EventFields> }) {
@@ -83,7 +83,7 @@ export function OrganizerPart({ form }: { form: Bound<EventFields> }) {
       {ways.map(([name, label, type]) => (
         <TextInput
           key={name}
-          label={label}
+          label={label()}
           type={type}
           value={organizer[name] ?? ''}
           onChange={(event) => change({ [name]: event.currentTarget.value || null })}
@@ -103,7 +103,7 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
         label={t('studio-events.performers')}
         rows={fields.performers}
         onChange={(performers) => set('performers', performers)}
-        add={{ row: { name: '', role: '', url: null, person_id: null }, label: 'Add a person' }}
+        add={{ row: { name: '', role: '', url: null, person_id: null }, label: t('studio-events.add-a-person') }}
         error={error('performers')}
       >
         {(row, change) => (
@@ -124,7 +124,7 @@ export function ProgramPart({ form }: { form: Bound<EventFields> }) {
         label={t('studio-events.program')}
         rows={fields.program}
         onChange={(program) => set('program', program)}
-        add={{ row: { time: '', title: '', speaker: '' }, label: 'Add a point' }}
+        add={{ row: { time: '', title: '', speaker: '' }, label: t('studio-events.add-a-point') }}
         error={error('program')}
       >
         {(row, change) => (

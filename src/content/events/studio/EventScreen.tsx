@@ -84,7 +84,7 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
         <Textarea
           className="is-wide"
           label={t('studio-events.summary')}
-          description={`${fields.summary.length} of 300 letters`}
+          description={t('studio-events.of-300-letters', { count: fields.summary.length })}
           required
           autosize
           {...textOf(form, 'summary')}
@@ -148,9 +148,9 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
         <Select
           label={t('studio-events.attendance')}
           data={[
-            { value: 'offline', label: 'on site' },
-            { value: 'online', label: 'online' },
-            { value: 'mixed', label: 'on site or online' },
+            { value: 'offline', label: t('studio-events.on-site') },
+            { value: 'online', label: t('studio-events.online') },
+            { value: 'mixed', label: t('studio-events.on-site-or-online') },
           ]}
           value={fields.attendance_mode}
           allowDeselect={false}
@@ -164,9 +164,9 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
         <Select
           label={t('studio-events.price')}
           data={[
-            { value: 'unknown', label: 'not said' },
-            { value: 'free', label: 'free' },
-            { value: 'paid', label: 'costs something' },
+            { value: 'unknown', label: t('studio-events.not-said') },
+            { value: 'free', label: t('studio-events.free') },
+            { value: 'paid', label: t('studio-events.costs-something') },
           ]}
           value={free}
           allowDeselect={false}

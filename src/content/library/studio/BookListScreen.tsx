@@ -7,9 +7,9 @@ export function Screen() {
       path="books"
       title={t('studio-library.books')}
       home="/studio/books"
-      newLabel="New book"
-      purpose="Books are presented with facts and reviews, and readers keep and rate them."
-      dateLabel="Added"
+      newLabel={t('studio-library.new-book')}
+      purpose={t('studio-library.books-are-presented-with-facts')}
+      dateLabel={t('studio-library.added')}
     />
   )
 }

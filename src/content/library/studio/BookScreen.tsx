@@ -7,7 +7,8 @@ import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
 import { TagsField } from '#studio/controls/TagsField.tsx'
-import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './ItemParts.tsx'
+import { IdentifiersPart, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './ItemParts.tsx'
+import { LikelyHint } from './LikelyHint.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
 
@@ -38,7 +39,7 @@ const empty: BookFields = {
 
 export function Screen({ params }: ScreenProps) {
   return (
-    <ContentEditor kind="book" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel="Added">
+    <ContentEditor kind="book" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel={t('studio-library.added')}>
       {(form) => <Fields form={form} />}
     </ContentEditor>
   )

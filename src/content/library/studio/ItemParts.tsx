@@ -1,14 +1,11 @@
-import { Alert, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
 import type { FieldsByKind } from '../fields.ts'
 import type { ItemKind } from '../rules.ts'
-import { useApi } from '#ui/ApiProvider.tsx'
 import type { Bound } from '#content/admin/studio/useContentForm.ts'
 import { UserField } from '#studio/controls/UserField.tsx'
 import { ArticleField } from '#studio/controls/ArticleField.tsx'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
-import { StudioLink } from '#studio/StudioLink.tsx'
 
 type Shared = FieldsByKind[ItemKind]
 type LinkRow = Shared['links'][number]
@@ -35,7 +32,7 @@ interface PeopleProps<R extends string> {
 export function PeopleRows<R extends string>({ label, people, roles, onChange, error, characters }: PeopleProps<R>) {
   const first: PersonRow<R> = { name: '', role: roles[0], user_id: null }
   return (
-    <RepeatableRows label={label} rows={people} onChange={onChange} add={{ row: first, label: 'Add a person' }} error={error}>
+    <RepeatableRows label={label} rows={people} onChange={onChange} add={{ row: first, label: t('studio-library.add-a-person') }} error={error}>
       {(row, change) => (
         <>
           <TextInput label={t('studio-library.name')} required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
@@ -73,7 +70,7 @@ export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
       label={t('studio-library.links')}
       rows={links}
       onChange={onChange}
-      add={{ row: { label: '', url: '', kind: kinds[0] ?? '' }, label: 'Add a link' }}
+      add={{ row: { label: '', url: '', kind: kinds[0] ?? '' }, label: t('studio-library.add-a-link') }}
       error={error}
     >
       {(row, change) => (
@@ -107,7 +104,13 @@ interface QuoteProps {
 
 export function QuoteRows({ quotes, onChange, error, pages }: QuoteProps) {
   return (
-    <RepeatableRows label={t('studio-library.quotes')} rows={quotes} onChange={onChange} add={{ row: { text: '' }, label: 'Add a quote' }} error={error}>
+    <RepeatableRows
+      label={t('studio-library.quotes')}
+      rows={quotes}
+      onChange={onChange}
+      add={{ row: { text: '' }, label: t('studio-library.add-a-quote') }}
+      error={error}
+    >
       {(row, change) => (
         <>
           <Textarea
@@ -213,56 +216,5 @@ export function VerdictPart({ form }: { form: Bound<Pick<Shared, 'verdict'>> }) 
         </>
       )}
     </fieldset>
-  )
-}
-
-interface Likely {
-  data: { id: number; title: string; byline: string; year: number | null; why: string }[]
-  number: { given: string; valid: boolean; isbn_13: string | null } | null
-}
-
-const homes: Record<ItemKind, string> = { book: '/studio/books', movie: '/studio/movies', music: '/studio/music' }
-
-/** Says while one types whether the entry is here already, and whether its number can be right. */
-export function LikelyHint({ kind, id, title, name, number }: { kind: ItemKind; id: number | null; title: string; name: string; number: string }) {
-  const api = useApi()
-  const [likely, setLikely] = useState<Likely | null>(null)
-  useEffect(() => {
-    if (!title.trim() && !number.trim()) return setLikely(null)
-    let current = true
-    const timer = setTimeout(() => {
-      api
-        .call('GET /desk/library/likely', {
-          query: { kind, title: title.slice(0, 255), name: name.slice(0, 200), number: number.slice(0, 40), ...(id === null ? {} : { not: id }) },
-        })
-        .then((found) => current && setLikely(found as Likely)) // as library/admin-routes.ts says
-        .catch(() => current && setLikely(null))
-    }, 400)
-    return () => {
-      current = false
-      clearTimeout(timer)
-    }
-  }, [api, kind, id, title, name, number])
-  if (!likely) return null
-  return (
-    <div className="form-section__wide" role="status">
-      {likely.number && !likely.number.valid && <p className="field-error">{likely.number.given} cannot be right: its check digit does not hold.</p>}
-      {likely.number?.valid && kind === 'book' && likely.number.isbn_13 && (
-        <p className="content-form__status">The number holds: ISBN-13 {likely.number.isbn_13}.</p>
-      )}
-      {likely.data.length > 0 && (
-        <Alert color="yellow" title={t('studio-library.possible-duplicate')}>
-          <ul>
-            {likely.data.map((one) => (
-              <li key={one.id}>
-                <StudioLink to={`${homes[kind]}/${one.id}`}>{one.title}</StudioLink>
-                {one.byline && `, ${one.byline}`}
-                {one.year && `, ${one.year}`}: {one.why}.
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-    </div>
   )
 }

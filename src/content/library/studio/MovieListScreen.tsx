@@ -7,9 +7,9 @@ export function Screen() {
       path="movies"
       title={t('studio-library.movies')}
       home="/studio/movies"
-      newLabel="New movie"
-      purpose="Movies are presented with facts and reviews, and readers keep and rate them."
-      dateLabel="Added"
+      newLabel={t('studio-library.new-movie')}
+      purpose={t('studio-library.movies-are-presented-with-facts')}
+      dateLabel={t('studio-library.added')}
     />
   )
 }

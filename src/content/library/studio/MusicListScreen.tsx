@@ -7,9 +7,9 @@ export function Screen() {
       path="music"
       title={t('studio-library.music')}
       home="/studio/music"
-      newLabel="New music"
-      purpose="Albums and songs are presented with facts and reviews, and readers keep and rate them."
-      dateLabel="Added"
+      newLabel={t('studio-library.new-music')}
+      purpose={t('studio-library.albums-and-songs-are-presented')}
+      dateLabel={t('studio-library.added')}
     />
   )
 }

@@ -9,7 +9,8 @@ import { ClockInput } from '#studio/controls/ClockInput.tsx'
 import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { TagsField } from '#studio/controls/TagsField.tsx'
-import { IdentifiersPart, LikelyHint, LinkRows, PeopleRows, VerdictPart } from './ItemParts.tsx'
+import { IdentifiersPart, LinkRows, PeopleRows, VerdictPart } from './ItemParts.tsx'
+import { LikelyHint } from './LikelyHint.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screens.tsx'
 
@@ -35,7 +36,7 @@ const empty: MusicFields = {
 
 export function Screen({ params }: ScreenProps) {
   return (
-    <ContentEditor kind="music" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel="Added">
+    <ContentEditor kind="music" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel={t('studio-library.added')}>
       {(form) => <Fields form={form} />}
     </ContentEditor>
   )
@@ -75,7 +76,7 @@ function Fields({ form }: { form: ContentFormState<MusicFields> }) {
         <NumberInput label={t('studio-library.discs')} min={0} {...numberOf(form, 'disc_count')} />
         <ClockInput
           label={t('studio-library.length')}
-          description={all > 0 ? `The tracks together are ${clockText(all)}.` : undefined}
+          description={all > 0 ? t('studio-library.tracks-together', { length: clockText(all) }) : undefined}
           value={fields.duration_seconds}
           onChange={(seconds) => set('duration_seconds', seconds)}
           error={error('duration_seconds')}
@@ -89,7 +90,7 @@ function Fields({ form }: { form: ContentFormState<MusicFields> }) {
           label={t('studio-library.in-order')}
           rows={fields.tracks}
           onChange={(tracks) => set('tracks', tracks)}
-          add={{ row: { no: fields.tracks.length + 1, disc: fields.tracks.at(-1)?.disc ?? 1, title: '' }, label: 'Add a track' }}
+          add={{ row: { no: fields.tracks.length + 1, disc: fields.tracks.at(-1)?.disc ?? 1, title: '' }, label: t('studio-library.add-a-track') }}
           error={error('tracks')}
         >
           {(row, change) => (

@@ -41,11 +41,12 @@ export function PageForm({ page }: { page: Page }) {
     store.set(pageBySlug(page.slug), kept)
     void store.refetch(allPages())
     void store.refetch(pageRevisions(page.slug))
-    toast(status === 'draft' ? 'Saved as a draft' : 'Saved and public', { tone: 'success' })
+    toast(status === 'draft' ? t('studio-pages.saved-as-a-draft') : t('studio-pages.saved-and-public'), { tone: 'success' })
   }
   async function remove(): Promise<void> {
-    const text = 'The page and its revisions are deleted for good. Its address answers 404.'
-    if (!(await confirmWith({ title: `Remove ‘${page.title}’?`, text, act: 'Remove the page', danger: true }))) return
+    const text = t('studio-pages.the-page-and-its-revisions')
+    if (!(await confirmWith({ title: t('studio-pages.remove-title', { title: page.title }), text, act: t('studio-pages.remove-the-page'), danger: true })))
+      return
     await call('DELETE /pages/:slug', { params }).then(
       () => {
         void store.refetch(allPages())
@@ -66,7 +67,7 @@ export function PageForm({ page }: { page: Page }) {
     <>
       <PersistentForm
         name={`page ${page.slug}`}
-        button="Save page"
+        button={t('studio-pages.save-page')}
         className="btn is-large"
         send={save}
         beside={{ sections: sections.map(({ section }) => section), status }}
@@ -82,9 +83,9 @@ export function PageForm({ page }: { page: Page }) {
           <Field label={t('studio-pages.standfirst')} name="standfirst" required={false} maxLength={300} defaultValue={page.standfirst} />
         </div>
         {sections.map(({ key, section }, at) => (
-          <section key={key} className="form-panel" aria-label={`${sectionNames[section.kind]} ${at + 1}`}>
+          <section key={key} className="form-panel" aria-label={`${sectionNames[section.kind]()} ${at + 1}`}>
             <header>
-              <b>{sectionNames[section.kind]}</b>
+              <b>{sectionNames[section.kind]()}</b>
               <span className="actions">
                 <button type="button" className="btn is-outlined is-small" disabled={at === 0} onClick={() => move(at, at - 1)}>
                   {t('studio-pages.up')}
@@ -108,7 +109,7 @@ export function PageForm({ page }: { page: Page }) {
               className="btn is-outlined is-small"
               onClick={() => setSections([...sections, { key: Math.max(0, ...sections.map((one) => one.key)) + 1, section: emptySection(kind) }])}
             >
-              + {sectionNames[kind]}
+              + {sectionNames[kind]()}
             </button>
           ))}
         </div>

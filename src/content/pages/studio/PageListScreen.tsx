@@ -40,7 +40,7 @@ export function Screen() {
                   </StudioLink>{' '}
                   <span className="meta">{page.slug}</span>
                 </td>
-                <td>{page.status === 'draft' ? 'draft' : 'public'}</td>
+                <td>{page.status === 'draft' ? t('studio-pages.state-draft') : t('studio-pages.state-public')}</td>
                 <td className="is-end-aligned tabular-nums studio-table__label">{page.revision}</td>
                 <td>{page.updated_at ? longDate(page.updated_at) : t('studio-pages.our-own-words')}</td>
               </tr>
@@ -51,7 +51,11 @@ export function Screen() {
         <Skeletons count={3} shape="text" />
       )}
       <div className="studio-form">
-        <Form button="Add page" className="btn" send={async ({ title = '' }) => go(`/studio/pages/${slugify(title)}?title=${encodeURIComponent(title)}`)}>
+        <Form
+          button={t('studio-pages.add-page')}
+          className="btn"
+          send={async ({ title = '' }) => go(`/studio/pages/${slugify(title)}?title=${encodeURIComponent(title)}`)}
+        >
           <Field label={t('studio-pages.title-of-a-new-page')} name="title" maxLength={80} />
         </Form>
       </div>

@@ -21,7 +21,7 @@ export function PageRevisions({ page }: { page: Page }) {
       const { data } = await call('GET /pages/:slug/revisions/:revision', { params: { slug, revision: String(revision) } })
       store.set(pageBySlug(slug), await call('PUT /pages/:slug', { params: { slug }, body: { ...data, revision: page.revision } }))
       void store.refetch(pageRevisions(slug))
-      toast(`Revision ${revision} is back`, { tone: 'success' })
+      toast(t('studio-pages.revision-is-back', { revision: String(revision) }), { tone: 'success' })
     } catch (thrown) {
       toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
     }

@@ -1,13 +1,14 @@
+import { t } from '#i18n/messages.ts'
 import type { Section } from '../contract.ts'
 
-export const sectionNames: Record<Section['kind'], string> = {
-  text: 'Text',
-  numbers: 'Numbers',
-  team: 'People',
-  timeline: 'Timeline',
-  press: 'Press kit',
-  legal: 'Legal facts',
-  action: 'Invitation',
+export const sectionNames: Record<Section['kind'], () => string> = {
+  text: () => t('studio-pages.section-text'),
+  numbers: () => t('studio-pages.section-numbers'),
+  team: () => t('studio-pages.section-people'),
+  timeline: () => t('studio-pages.section-timeline'),
+  press: () => t('studio-pages.section-press'),
+  legal: () => t('studio-pages.section-legal'),
+  action: () => t('studio-pages.section-invitation'),
 }
 
 export function emptySection(kind: Section['kind']): Section {

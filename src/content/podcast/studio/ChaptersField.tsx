@@ -23,8 +23,8 @@ export function ChaptersField({ chapters, onChange, error }: Props) {
         label={t('studio-podcast.chapters')}
         rows={chapters}
         onChange={onChange}
-        add={{ row: { start: chapters.at(-1)?.start ?? 0, title: '' }, label: 'Add a chapter' }}
-        error={error ?? (disorder ? 'A chapter begins before the one above it.' : undefined)}
+        add={{ row: { start: chapters.at(-1)?.start ?? 0, title: '' }, label: t('studio-podcast.add-a-chapter') }}
+        error={error ?? (disorder ? t('studio-podcast.a-chapter-begins-before-the') : undefined)}
       >
         {(row, change) => (
           <>
@@ -52,7 +52,7 @@ export function ChaptersField({ chapters, onChange, error }: Props) {
             setPasted('')
           }}
         >
-          Use these {found.length}
+          {t('studio-podcast.use-these', { count: found.length })}
         </button>
       )}
     </div>

@@ -7,10 +7,10 @@ export function Screen() {
       path="episodes"
       title={t('studio-podcast.podcast')}
       home="/studio/podcast"
-      newLabel="New episode"
-      purpose="Episodes are played on their pages and reach podcast programs by a feed. Describe the show first."
-      dateLabel="Published"
-      beside={{ to: '/studio/podcast/show', label: 'The show' }}
+      newLabel={t('studio-podcast.new-episode')}
+      purpose={t('studio-podcast.episodes-are-played-on-their')}
+      dateLabel={t('studio-podcast.published')}
+      beside={{ to: '/studio/podcast/show', label: t('studio-podcast.the-show') }}
     />
   )
 }

@@ -39,7 +39,7 @@ const empty: EpisodeFields = {
 
 export function Screen({ params }: ScreenProps) {
   return (
-    <ContentEditor kind="episode" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel="Published">
+    <ContentEditor kind="episode" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel={t('studio-podcast.published')}>
       {(form) => <Fields form={form} />}
     </ContentEditor>
   )
@@ -57,7 +57,7 @@ function Fields({ form }: { form: ContentFormState<EpisodeFields> }) {
         <Textarea
           className="is-wide"
           label={t('studio-podcast.summary')}
-          description={`${fields.summary.length} of 500 letters`}
+          description={t('studio-podcast.of-500-letters', { count: fields.summary.length })}
           autosize
           {...textOf(form, 'summary')}
         />
@@ -81,7 +81,7 @@ function Fields({ form }: { form: ContentFormState<EpisodeFields> }) {
             label={who === 'hosts' ? t('studio-podcast.hosts') : t('studio-podcast.guests')}
             rows={fields[who]}
             onChange={(people) => set(who, people)}
-            add={{ row: { name: '', role: '', person_id: null }, label: 'Add a person' }}
+            add={{ row: { name: '', role: '', person_id: null }, label: t('studio-podcast.add-a-person') }}
             error={error(who)}
           >
             {(row, change) => (
@@ -105,7 +105,7 @@ function Fields({ form }: { form: ContentFormState<EpisodeFields> }) {
           label={t('studio-podcast.links')}
           rows={fields.links}
           onChange={(links) => set('links', links)}
-          add={{ row: { label: '', url: '' }, label: 'Add a link' }}
+          add={{ row: { label: '', url: '' }, label: t('studio-podcast.add-a-link') }}
           error={error('links')}
         >
           {(row, change) => (

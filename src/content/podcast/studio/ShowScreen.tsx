@@ -46,7 +46,7 @@ export function Screen() {
     try {
       const { data } = (await api.call('PUT /desk/show', { body: show })) as { data: ShowFields } // as podcast/admin-routes.ts says
       setProblem(null)
-      toast('Saved', { tone: 'success' })
+      toast(t('studio-podcast.saved'), { tone: 'success' })
       if (edits.current === sent) {
         keepHere(storageKey, null)
         setRestored(false)
@@ -148,7 +148,7 @@ export function Screen() {
             label={t('studio-podcast.links-beside-the-newest-episode')}
             rows={show.platforms}
             onChange={(platforms) => change({ platforms })}
-            add={{ row: { label: '', url: '' }, label: 'Add a platform' }}
+            add={{ row: { label: '', url: '' }, label: t('studio-podcast.add-a-platform') }}
             error={errorIn(problem?.fields, 'platforms')}
           >
             {(row, part) => (

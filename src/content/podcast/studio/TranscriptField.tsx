@@ -14,7 +14,7 @@ export function TranscriptField({ said, onChange, error }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? linesOfTranscript(said)
   const { wrong } = transcriptIn(text)
-  const lines = wrong.length > 6 ? `${wrong.slice(0, 6).join(', ')} and more` : wrong.join(', ')
+  const lines = wrong.length > 6 ? t('studio-podcast.and-more', { lines: wrong.slice(0, 6).join(', ') }) : wrong.join(', ')
   return (
     <Textarea
       className="form-section__wide"
@@ -32,7 +32,7 @@ export function TranscriptField({ said, onChange, error }: Props) {
       onBlur={() => {
         if (wrong.length === 0) setTyped(null)
       }}
-      error={wrong.length > 0 ? `No time at the beginning of line ${lines}` : error}
+      error={wrong.length > 0 ? t('studio-podcast.no-time', { lines }) : error}
     />
   )
 }

@@ -35,10 +35,10 @@ export function PageLinks({ page, save }: Props) {
   return (
     <>
       <RepeatableRows
-        label={`Places in points, on a page of ${Math.round(page.width)} by ${Math.round(page.height)}`}
+        label={t('studio-releases.places-in-points', { width: String(Math.round(page.width)), height: String(Math.round(page.height)) })}
         rows={links}
         onChange={setLinks}
-        add={{ row: { x: third, y: Math.round(page.height / 2), width: third, height: 20, url: 'https://' }, label: 'Add a link' }}
+        add={{ row: { x: third, y: Math.round(page.height / 2), width: third, height: 20, url: 'https://' }, label: t('studio-releases.add-a-link') }}
         error={error}
       >
         {(row, change) => (

@@ -35,8 +35,9 @@ export function PageOrder({ pages, onOrder, onOpen }: Props) {
   }, [pages])
 
   async function leaveOut(no: number): Promise<void> {
-    const text = 'Readers do not see it. It returns when the PDF is rendered again.'
-    if (await confirmWith({ title: `Hide page ${no}?`, text, act: 'Hide' })) onOrder(order.filter((one) => one !== no))
+    const text = t('studio-releases.readers-do-not-see-it')
+    if (await confirmWith({ title: t('studio-releases.hide-title', { page: String(no) }), text, act: t('studio-releases.hide') }))
+      onOrder(order.filter((one) => one !== no))
   }
 
   return (
@@ -61,12 +62,19 @@ export function PageOrder({ pages, onOrder, onOpen }: Props) {
             if (from !== null) move(from, at)
           }}
         >
-          <img src={page.picture} alt={`Page ${page.no}`} loading="lazy" width={Math.round(page.width)} height={Math.round(page.height)} draggable={false} />
+          <img
+            src={page.picture}
+            alt={t('studio-releases.page-number', { page: String(page.no) })}
+            loading="lazy"
+            width={Math.round(page.width)}
+            height={Math.round(page.height)}
+            draggable={false}
+          />
           <div className="page-order__actions">
             <button
               type="button"
               id={`forward-${page.no}`}
-              aria-label={`Move page ${page.no} forward`}
+              aria-label={t('studio-releases.move-forward', { page: String(page.no) })}
               aria-disabled={at === 0}
               onClick={() => move(at, at - 1)}
             >
@@ -78,13 +86,18 @@ export function PageOrder({ pages, onOrder, onOpen }: Props) {
             <button
               type="button"
               id={`back-${page.no}`}
-              aria-label={`Move page ${page.no} back`}
+              aria-label={t('studio-releases.move-back', { page: String(page.no) })}
               aria-disabled={at === pages.length - 1}
               onClick={() => move(at, at + 1)}
             >
               →
             </button>
-            <button type="button" aria-label={`Hide page ${page.no}`} disabled={pages.length === 1} onClick={() => void leaveOut(page.no)}>
+            <button
+              type="button"
+              aria-label={t('studio-releases.hide-page', { page: String(page.no) })}
+              disabled={pages.length === 1}
+              onClick={() => void leaveOut(page.no)}
+            >
               ×
             </button>
           </div>

@@ -7,9 +7,9 @@ export function Screen() {
       path="releases"
       title={t('studio-releases.issues')}
       home="/studio/releases"
-      newLabel="New issue"
-      purpose="An issue gathers articles under a cover, or shows a PDF page by page."
-      dateLabel="Published"
+      newLabel={t('studio-releases.new-issue')}
+      purpose={t('studio-releases.an-issue-gathers-articles-under')}
+      dateLabel={t('studio-releases.published')}
     />
   )
 }

@@ -7,7 +7,6 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { PicturePicker } from '#operations/media/studio/PicturePicker.tsx'
-import { counted } from '#operations/imports/studio/labels.ts'
 import { PageLinks } from './PageLinks.tsx'
 import { PageOrder } from './PageOrder.tsx'
 
@@ -45,14 +44,17 @@ export function ReleasePages({ id }: { id: number }) {
   }, [request, id, waiting])
 
   async function takeAway(): Promise<void> {
-    const text = 'The issue can no longer be read page by page; page order and links are deleted. The PDF stays in the library.'
-    if (await confirmWith({ title: 'Remove the PDF and its pages?', text, act: 'Remove', danger: true }))
+    const text = t('studio-releases.the-issue-can-no-longer')
+    if (await confirmWith({ title: t('studio-releases.remove-the-pdf-and-its'), text, act: t('studio-releases.remove'), danger: true }))
       void request('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: null } })
   }
 
   async function drawAgain(): Promise<void> {
-    const text = 'Their order and their links will be those of the file; yours are lost.'
-    if (pages?.state === 'failed' || (await confirmWith({ title: 'Render the pages again?', text, act: 'Render again', danger: true })))
+    const text = t('studio-releases.their-order-and-their-links')
+    if (
+      pages?.state === 'failed' ||
+      (await confirmWith({ title: t('studio-releases.render-the-pages-again'), text, act: t('studio-releases.render-again'), danger: true }))
+    )
       void request('POST /desk/releases/:id/pages', { params: { id } })
   }
 
@@ -63,8 +65,9 @@ export function ReleasePages({ id }: { id: number }) {
       <Group className="is-wide" gap="xs">
         {pages?.pdf && (
           <a href={pages.pdf.url}>
-            The PDF, {sizeText(pages.pdf.bytes)}
-            {pages.pdf.pages === null ? '' : `, ${counted(pages.pdf.pages, 'page')}`}
+            {pages.pdf.pages === null
+              ? t('studio-releases.the-pdf', { size: sizeText(pages.pdf.bytes) })
+              : t('studio-releases.the-pdf-pages', { size: sizeText(pages.pdf.bytes), count: pages.pdf.pages })}
           </a>
         )}
         <Button variant="default" size="xs" loading={looking} onClick={() => setChoosing(true)}>
@@ -85,7 +88,7 @@ export function ReleasePages({ id }: { id: number }) {
         {looking && t('studio-releases.the-pdf-is-being-checked')}
         {!looking && pages?.state === 'waiting' && t('studio-releases.the-pages-are-being-rendered')}
         {!looking && pages?.state === 'failed' && pages.fault}
-        {!looking && pages?.state === 'ready' && `${counted(pages.pages.length, 'page')}, ready to be read.`}
+        {!looking && pages?.state === 'ready' && t('studio-releases.pages-ready', { count: pages.pages.length })}
         {!looking && pages?.state === 'none' && t('studio-releases.add-a-pdf-to-make')}
       </p>
       {pages?.state === 'waiting' && <progress className="is-wide" aria-label={t('studio-releases.pages-are-being-rendered')} />}
@@ -107,7 +110,7 @@ export function ReleasePages({ id }: { id: number }) {
           void request('PUT /desk/releases/:id/pdf', { params: { id }, body: { media_id: media.id } }).finally(() => setLooking(false))
         }}
       />
-      <Modal opened={open !== null} onClose={() => setOpen(null)} title={`Links on page ${open?.no ?? ''}`} size="xl">
+      <Modal opened={open !== null} onClose={() => setOpen(null)} title={t('studio-releases.links-on-page', { page: String(open?.no ?? '') })} size="xl">
         {open && (
           <PageLinks
             key={open.no}

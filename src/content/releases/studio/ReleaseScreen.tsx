@@ -45,7 +45,7 @@ export function Screen({ params }: ScreenProps) {
       id={params['id']}
       empty={empty}
       titleOf={({ title }) => title}
-      dateLabel="Published"
+      dateLabel={t('studio-releases.published')}
       after={(form, id) => <ReleasePages id={id} />}
     >
       {(form) => <Fields form={form} />}
@@ -81,7 +81,7 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
         <ColorInput
           label={t('studio-releases.spine')}
           format="hex"
-          eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+          eyeDropperButtonProps={{ 'aria-label': t('studio-releases.pick-a-colour-from-the') }}
           value={fields.spine_color ?? ''}
           onChange={(colour) => set('spine_color', colour || null)}
           error={error('spine_color')}
@@ -90,8 +90,8 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
         <Select
           label={t('studio-releases.turned')}
           data={[
-            { value: 'ltr', label: 'from left to right' },
-            { value: 'rtl', label: 'from right to left' },
+            { value: 'ltr', label: t('studio-releases.from-left-to-right') },
+            { value: 'rtl', label: t('studio-releases.from-right-to-left') },
           ]}
           value={fields.direction}
           allowDeselect={false}
@@ -132,7 +132,7 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
           label={t('studio-releases.credits')}
           rows={fields.credits}
           onChange={(credits) => set('credits', credits)}
-          add={{ row: { role: '', name: '' }, label: 'Add a credit' }}
+          add={{ row: { role: '', name: '' }, label: t('studio-releases.add-a-credit') }}
           error={error('credits')}
         >
           {(row, change) => (

@@ -13,7 +13,13 @@ export function TocField({ toc, onChange, error }: { toc: readonly Entry[]; onCh
   return (
     <fieldset className="form-section">
       <legend>{t('studio-releases.table-of-contents')}</legend>
-      <RepeatableRows label={t('studio-releases.in-the-order-of-the')} rows={toc} onChange={onChange} add={{ row: empty, label: 'Add an entry' }} error={error}>
+      <RepeatableRows
+        label={t('studio-releases.in-the-order-of-the')}
+        rows={toc}
+        onChange={onChange}
+        add={{ row: empty, label: t('studio-releases.add-an-entry') }}
+        error={error}
+      >
         {(row, change) => (
           <>
             <TextInput label={t('studio-releases.title')} required value={row.title} onChange={(event) => change({ title: event.currentTarget.value })} />

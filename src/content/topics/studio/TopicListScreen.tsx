@@ -7,9 +7,9 @@ export function Screen() {
       path="topics"
       title={t('studio-topics.topics')}
       home="/studio/topics"
-      newLabel="New topic"
-      purpose="Readers find articles by topic. Create the topics before the first article."
-      publicLabel="Listed"
+      newLabel={t('studio-topics.new-topic')}
+      purpose={t('studio-topics.readers-find-articles-by-topic')}
+      publicLabel={t('studio-topics.listed')}
     />
   )
 }
