@@ -128,7 +128,7 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
         />
         <Select
           label={t('studio-events.takes-place')}
-          data={eventStatuses.map((value) => ({ value, label: value.replace('_', ' ') }))}
+          data={eventStatuses.map((value) => ({ value, label: t('studio-events.status', { status: value }) }))}
           value={fields.event_status}
           allowDeselect={false}
           onChange={(status) => set('event_status', eventStatuses.find((one) => one === status) ?? 'scheduled')}
@@ -180,7 +180,10 @@ function Fields({ form }: { form: ContentFormState<EventFields> }) {
         <Switch label={t('studio-events.sold-out')} checked={fields.sold_out} onChange={(event) => set('sold_out', event.currentTarget.checked)} />
         <Select
           label={t('studio-events.registration')}
-          data={['none', 'external']}
+          data={[
+            { value: 'none', label: t('studio-events.registration-none') },
+            { value: 'external', label: t('studio-events.registration-external') },
+          ]}
           value={fields.rsvp}
           allowDeselect={false}
           onChange={(rsvp) => set('rsvp', rsvp === 'external' ? 'external' : 'none')}
