@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { fromWall, isZone, localDay, localIso, startOfDay } from '#base/time-zones.ts'
 import { TimeInput } from './TimeInput.tsx'
 
@@ -21,7 +22,9 @@ export function ZonedTimeField({ label, value, zone, dayOnly, onChange, error }:
     <TimeInput
       type={dayOnly ? 'date' : 'datetime-local'}
       label={label}
-      description={value === null || dayOnly ? `In the time zone of ${known}` : `In ${known}; on your clock ${own}`}
+      description={
+        value === null || dayOnly ? t('studio-frame.in-the-time-zone-of', { zone: known }) : t('studio-frame.in-zone-on-your-clock', { zone: known, time: own })
+      }
       value={shown}
       onChange={(text) => {
         const [, year, month, day, hour = '0', minute = '0'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(text) ?? []
