@@ -1,3 +1,4 @@
+import { dateLocale } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { fromWall, isZone, localDay, localIso, startOfDay } from '#base/time-zones.ts'
 import { TimeInput } from './TimeInput.tsx'
@@ -17,7 +18,7 @@ interface Props {
 export function ZonedTimeField({ label, value, zone, dayOnly, onChange, error }: Props) {
   const known = isZone(zone) ? zone : 'UTC'
   const shown = value === null ? '' : dayOnly ? localDay(value - (dayOnly === 'last' ? 1 : 0), known) : localIso(value, known).slice(0, 16)
-  const own = value === null ? '' : new Date(value).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  const own = value === null ? '' : new Date(value).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <TimeInput
       type={dayOnly ? 'date' : 'datetime-local'}
