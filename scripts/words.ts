@@ -22,7 +22,7 @@ const faults = [
 ]
 if (faults.length > 0) {
   console.error(faults.join('\n'))
-  process.exit(1)
+  process.exitCode = 1
 }
 
 function catalogue(tag: string): Catalogue {

@@ -17,6 +17,11 @@ export function setLanguage(tag: string): void {
   language = tag
 }
 
+/** For `Intl.DateTimeFormat`: as `currentLanguage`, but English dates have the day first. */
+export function dateLocale(): string {
+  return language === 'en' ? 'en-GB' : language
+}
+
 /** A number as the current language writes it: `1,234`, `1.234`, `१,२३४`. */
 export function formatNumber(value: number): string {
   return cached(numbers, language, () => new Intl.NumberFormat(language)).format(value)

@@ -31,7 +31,7 @@ export function Frame({ me }: { me: Me }) {
     ) : (
       <Nothing
         title={t('studio-frame.not-yours')}
-        text={`‘${found.screen.title}’ is for ${found.screen.roles.includes('editor') ? 'editors' : 'admins'}.`}
+        text={t('studio-frame.screen-is-for', { screen: found.screen.title(), role: found.screen.roles.includes('editor') ? 'editor' : 'admin' })}
         onShown={arrive}
       />
     )
@@ -72,7 +72,7 @@ function Nothing({ title, text, onShown }: { title: string; text: string; onShow
   useEffect(onShown, [onShown])
   return (
     <>
-      <title>{`${title} | Studio`}</title>
+      <title>{t('studio-frame.window-title', { title })}</title>
       <h1 className="heading">{title}</h1>
       <p>{text}</p>
     </>
@@ -100,7 +100,7 @@ function Opened({ screen, params, onShown }: { screen: Screen; params: Record<st
   }, [screen])
   return (
     <>
-      <title>{`${screen.title} | Studio`}</title>
+      <title>{t('studio-frame.window-title', { title: screen.title() })}</title>
       <Component params={params} />
       <Shown onShown={onShown} />
     </>

@@ -66,10 +66,7 @@ function FirstFactor({ me, codes, onCodes, onDone }: FirstFactorProps) {
   return (
     <>
       <h1 className="heading h2">{t('studio-frame.set-up-two-factor-authentication')}</h1>
-      <p>
-        {me.role === 'admin' ? t('studio-frame.an-admin') : t('studio-frame.an-editor')} of a public site opens the studio with a password and a code of an
-        authenticator app. Set it up here; it takes a minute.
-      </p>
+      <p>{t('studio-frame.staff-need-second-factor', { role: me.role })}</p>
       {me.has_password ? <SecondFactorSetup onDone={onCodes} /> : <p>{t('studio-frame.your-account-has-no-password')}</p>}
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { LoginDialog } from '#community/accounts/LoginDialog.tsx'
 import { closeLogin, currentLogin, openLogin, watchLogin } from '#ui/session/login-request.ts'
@@ -17,7 +18,7 @@ export function LoginOverlay() {
     if (status === 'unauthenticated') {
       // For a provider without a popup, whose way back leads over another page.
       savePath(pathname + search)
-      openLogin({ message: 'Please log in' })
+      openLogin({ message: t('studio-frame.please-log-in') })
     }
     if (status !== 'authenticated') return
     forgetSavedPath()

@@ -11,14 +11,19 @@ import { screens, type Screen } from './screens.tsx'
 import { StudioLink } from './StudioLink.tsx'
 import { useSiteSettings } from './useSiteSettings.ts'
 
-const groups: readonly { group: Screen['group']; title: string }[] = [
-  { group: 'writing', title: 'Write' },
-  { group: 'content', title: 'Edit' },
-  { group: 'people', title: 'People' },
-  { group: 'site', title: 'House' },
+const groups = (): readonly { group: Screen['group']; title: string }[] => [
+  { group: 'writing', title: t('studio-frame.group-writing') },
+  { group: 'content', title: t('studio-frame.group-content') },
+  { group: 'people', title: t('studio-frame.group-people') },
+  { group: 'site', title: t('studio-frame.group-site') },
 ]
 
-const roleNames: Record<Role, string> = { member: 'Member', author: 'Author', editor: 'Editor', admin: 'Admin' }
+const roleNames = (): Record<Role, string> => ({
+  member: t('studio-frame.role-member'),
+  author: t('studio-frame.role-author'),
+  editor: t('studio-frame.role-editor'),
+  admin: t('studio-frame.role-admin'),
+})
 
 /** All screens one may open, in their groups. */
 export function Sidebar({ me, current, onGo }: { me: Me; current: string | undefined; onGo?: () => void }) {
@@ -35,7 +40,7 @@ export function Sidebar({ me, current, onGo }: { me: Me; current: string | undef
         <Nameplate name={site.name} oneLine />
       </a>
       <nav ref={nav} aria-label={t('studio-frame.studio')}>
-        {groups.map(({ group, title }) => {
+        {groups().map(({ group, title }) => {
           const members = mine.filter((screen) => screen.group === group)
           if (members.length === 0) return null
           return (
@@ -45,7 +50,7 @@ export function Sidebar({ me, current, onGo }: { me: Me; current: string | undef
                 {members.map((screen) => (
                   <li key={screen.path}>
                     <StudioLink to={screen.path} aria-current={isBelow(screen.path, current) ? 'page' : undefined} onClick={onGo}>
-                      {screen.title}
+                      {screen.title()}
                     </StudioLink>
                   </li>
                 ))}
@@ -62,7 +67,7 @@ export function Sidebar({ me, current, onGo }: { me: Me; current: string | undef
         <Avatar name={me.name} image={me.avatar} size="s" />
         <span>
           <b>{me.name}</b>
-          <span className="current-user__role">{roleNames[me.role]}</span>
+          <span className="current-user__role">{roleNames()[me.role]}</span>
         </span>
       </a>
     </>

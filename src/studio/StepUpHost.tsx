@@ -25,7 +25,7 @@ export function StepUpHost() {
   return (
     <Dialog open={open} onClose={() => wish?.settle(false)} title={t('studio-frame.confirm-its-you')} className="paper-dialog">
       <p>{t('studio-frame.your-permissions-as-staff-end')}</p>
-      <Form button="Go on" send={prove}>
+      <Form button={t('studio-frame.go-on')} send={prove}>
         <ProofFields code={account.data?.data.second_factor === 'on'} />
       </Form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { ComponentType } from 'react'
 import type { Role } from '#base/viewer.ts'
 import { adminKinds } from '#content/kinds.ts'
@@ -10,7 +11,7 @@ export interface ScreenProps {
 export interface Screen {
   /** `/studio/things/:id`; a static path stands before one with `:names` that fits it too. */
   path: string
-  title: string
+  title: () => string
   group: 'writing' | 'content' | 'people' | 'site'
   /** Whom the server lets do what the screen does. */
   roles: readonly Role[]
@@ -36,17 +37,23 @@ const kindScreens = adminKinds.flatMap(({ name, label, labels, studio }): Screen
   }
   const common = { group: 'content', roles: editors } as const
   return [
-    { ...common, path: `/studio/${studio}`, title: labels, load: loaderOf('listscreen.tsx') },
-    { ...common, path: `/studio/${studio}/:id`, title: label, load: loaderOf('screen.tsx') },
+    { ...common, path: `/studio/${studio}`, title: () => labels, load: loaderOf('listscreen.tsx') },
+    { ...common, path: `/studio/${studio}/:id`, title: () => label, load: loaderOf('screen.tsx') },
   ]
 })
 
 /** Every screen of the studio, in the order of the navigation. A new one is a row here and its file. */
 export const screens: readonly Screen[] = [
-  { path: '/studio', title: 'Articles', group: 'writing', roles: everybody, load: () => import('#content/articles/studio/ArticleListScreen.tsx') },
+  {
+    path: '/studio',
+    title: () => t('studio-frame.screen-articles'),
+    group: 'writing',
+    roles: everybody,
+    load: () => import('#content/articles/studio/ArticleListScreen.tsx'),
+  },
   {
     path: '/studio/podcast/show',
-    title: 'The show',
+    title: () => t('studio-frame.screen-the-show'),
     group: 'content',
     roles: editors,
     load: () => import('#content/podcast/studio/ShowScreen.tsx'),
@@ -55,7 +62,7 @@ export const screens: readonly Screen[] = [
   ...kindScreens,
   {
     path: '/studio/notices',
-    title: 'Notices',
+    title: () => t('studio-frame.screen-notices'),
     group: 'writing',
     roles: everybody,
     load: () => import('#operations/notices/studio/NoticeListScreen.tsx'),
@@ -63,57 +70,165 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/studio/notices/settings',
-    title: 'Notice settings',
+    title: () => t('studio-frame.screen-notice-settings'),
     group: 'writing',
     roles: everybody,
     load: () => import('#operations/notices/studio/NoticeSettingsScreen.tsx'),
     hidden: true,
   },
-  { path: '/studio/media', title: 'Media', group: 'content', roles: writers, load: () => import('#operations/media/studio/MediaScreen.tsx') },
-  { path: '/studio/comments', title: 'Comments', group: 'people', roles: editors, load: () => import('#community/comments/studio/ModerationScreen.tsx') },
-  { path: '/studio/people', title: 'People', group: 'people', roles: admins, load: () => import('#community/accounts/studio/PeopleScreen.tsx') },
-  { path: '/studio/trail', title: 'Trail', group: 'people', roles: admins, load: () => import('#operations/audit/studio/AuditLogScreen.tsx') },
-  { path: '/studio/front-page', title: 'Front page', group: 'site', roles: editors, load: () => import('#discovery/home/studio/FrontPageScreen.tsx') },
-  { path: '/studio/statistics', title: 'Statistics', group: 'site', roles: editors, load: () => import('#discovery/statistics/studio/StatisticsScreen.tsx') },
-  { path: '/studio/redirects', title: 'Redirects', group: 'site', roles: editors, load: () => import('#discovery/redirects/studio/RedirectListScreen.tsx') },
-  { path: '/studio/calendar', title: 'Calendar', group: 'writing', roles: everybody, load: () => import('#content/publishing/studio/CalendarScreen.tsx') },
+  {
+    path: '/studio/media',
+    title: () => t('studio-frame.screen-media'),
+    group: 'content',
+    roles: writers,
+    load: () => import('#operations/media/studio/MediaScreen.tsx'),
+  },
+  {
+    path: '/studio/comments',
+    title: () => t('studio-frame.screen-comments'),
+    group: 'people',
+    roles: editors,
+    load: () => import('#community/comments/studio/ModerationScreen.tsx'),
+  },
+  {
+    path: '/studio/people',
+    title: () => t('studio-frame.screen-people'),
+    group: 'people',
+    roles: admins,
+    load: () => import('#community/accounts/studio/PeopleScreen.tsx'),
+  },
+  {
+    path: '/studio/trail',
+    title: () => t('studio-frame.screen-trail'),
+    group: 'people',
+    roles: admins,
+    load: () => import('#operations/audit/studio/AuditLogScreen.tsx'),
+  },
+  {
+    path: '/studio/front-page',
+    title: () => t('studio-frame.screen-front-page'),
+    group: 'site',
+    roles: editors,
+    load: () => import('#discovery/home/studio/FrontPageScreen.tsx'),
+  },
+  {
+    path: '/studio/statistics',
+    title: () => t('studio-frame.screen-statistics'),
+    group: 'site',
+    roles: editors,
+    load: () => import('#discovery/statistics/studio/StatisticsScreen.tsx'),
+  },
+  {
+    path: '/studio/redirects',
+    title: () => t('studio-frame.screen-redirects'),
+    group: 'site',
+    roles: editors,
+    load: () => import('#discovery/redirects/studio/RedirectListScreen.tsx'),
+  },
+  {
+    path: '/studio/calendar',
+    title: () => t('studio-frame.screen-calendar'),
+    group: 'writing',
+    roles: everybody,
+    load: () => import('#content/publishing/studio/CalendarScreen.tsx'),
+  },
   {
     path: '/studio/write/:no',
-    title: 'Writing',
+    title: () => t('studio-frame.screen-writing'),
     group: 'writing',
     roles: everybody,
     load: () => import('#content/articles/studio/ArticleEditorScreen.tsx'),
     bare: true,
   },
-  { path: '/studio/inbox', title: 'Inbox', group: 'people', roles: editors, load: () => import('#community/contact/studio/InboxScreen.tsx') },
+  {
+    path: '/studio/inbox',
+    title: () => t('studio-frame.screen-inbox'),
+    group: 'people',
+    roles: editors,
+    load: () => import('#community/contact/studio/InboxScreen.tsx'),
+  },
   {
     path: '/studio/newsletter',
-    title: 'Newsletter',
+    title: () => t('studio-frame.screen-newsletter'),
     group: 'people',
     roles: editors,
     load: () => import('#community/newsletter/studio/MailingListScreen.tsx'),
   },
   {
     path: '/studio/newsletter/:no',
-    title: 'Newsletter',
+    title: () => t('studio-frame.screen-newsletter'),
     group: 'people',
     roles: editors,
     load: () => import('#community/newsletter/studio/MailingScreen.tsx'),
   },
-  { path: '/studio/pages', title: 'Pages', group: 'site', roles: editors, load: () => import('#content/pages/studio/PageListScreen.tsx') },
-  { path: '/studio/pages/:slug', title: 'A page', group: 'site', roles: editors, load: () => import('#content/pages/studio/PageScreen.tsx') },
-  { path: '/studio/settings', title: 'Site settings', group: 'site', roles: admins, load: () => import('#operations/settings/studio/SettingsScreen.tsx') },
-  { path: '/studio/imports', title: 'Imports', group: 'site', roles: admins, load: () => import('#operations/imports/studio/ImportListScreen.tsx') },
-  { path: '/studio/imports/:no', title: 'Import', group: 'site', roles: admins, load: () => import('#operations/imports/studio/ImportScreen.tsx') },
-  { path: '/studio/exports', title: 'Export', group: 'site', roles: admins, load: () => import('#operations/exports/studio/ExportScreen.tsx') },
-  { path: '/studio/webhooks', title: 'Webhooks', group: 'site', roles: admins, load: () => import('#operations/webhooks/studio/WebhookListScreen.tsx') },
-  { path: '/studio/webhooks/:no', title: 'Webhook', group: 'site', roles: admins, load: () => import('#operations/webhooks/studio/WebhookScreen.tsx') },
+  {
+    path: '/studio/pages',
+    title: () => t('studio-frame.screen-pages'),
+    group: 'site',
+    roles: editors,
+    load: () => import('#content/pages/studio/PageListScreen.tsx'),
+  },
+  {
+    path: '/studio/pages/:slug',
+    title: () => t('studio-frame.screen-a-page'),
+    group: 'site',
+    roles: editors,
+    load: () => import('#content/pages/studio/PageScreen.tsx'),
+  },
+  {
+    path: '/studio/settings',
+    title: () => t('studio-frame.screen-site-settings'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/settings/studio/SettingsScreen.tsx'),
+  },
+  {
+    path: '/studio/imports',
+    title: () => t('studio-frame.screen-imports'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/imports/studio/ImportListScreen.tsx'),
+  },
+  {
+    path: '/studio/imports/:no',
+    title: () => t('studio-frame.screen-import'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/imports/studio/ImportScreen.tsx'),
+  },
+  {
+    path: '/studio/exports',
+    title: () => t('studio-frame.screen-export'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/exports/studio/ExportScreen.tsx'),
+  },
+  {
+    path: '/studio/webhooks',
+    title: () => t('studio-frame.screen-webhooks'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/webhooks/studio/WebhookListScreen.tsx'),
+  },
+  {
+    path: '/studio/webhooks/:no',
+    title: () => t('studio-frame.screen-webhook'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/webhooks/studio/WebhookScreen.tsx'),
+  },
   {
     path: '/studio/client-errors',
-    title: 'Script errors',
+    title: () => t('studio-frame.screen-script-errors'),
     group: 'site',
     roles: admins,
     load: () => import('#operations/client-errors/studio/ClientErrorListScreen.tsx'),
   },
-  { path: '/studio/tokens', title: 'API tokens', group: 'site', roles: writers, load: () => import('#operations/tokens/studio/TokenListScreen.tsx') },
+  {
+    path: '/studio/tokens',
+    title: () => t('studio-frame.screen-api-tokens'),
+    group: 'site',
+    roles: writers,
+    load: () => import('#operations/tokens/studio/TokenListScreen.tsx'),
+  },
 ]

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { currentLanguage } from '#i18n/format.ts'
+import { dateLocale } from '#i18n/format.ts'
 
 /** The date of the reader's own day; written after hydration, because the page is kept for more than one day. */
 export function TodayDate() {
@@ -8,10 +8,4 @@ export function TodayDate() {
     setToday(new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date()))
   }, [])
   return <span className="top-strip__date">{today || '\u00a0'}</span>
-}
-
-/** English dates have the day first. */
-function dateLocale(): string {
-  const language = currentLanguage()
-  return language === 'en' ? 'en-GB' : language
 }

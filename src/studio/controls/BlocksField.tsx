@@ -10,8 +10,12 @@ const Surface = later({
   whole: null,
   when: async () => {},
   load: async () => (await import('#content/editor/Editor.tsx')).Editor,
-  placeholder: <p role="status">One moment …</p>,
+  placeholder: <OneMoment />,
 })
+
+function OneMoment() {
+  return <p role="status">{t('studio-frame.one-moment')}</p>
+}
 
 interface Props {
   label: string

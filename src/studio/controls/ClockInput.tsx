@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { clockText, secondsOf } from '#content/podcast/rules.ts'
@@ -32,7 +33,7 @@ export function ClockInput({ label, description, value, onChange, error }: Props
       onBlur={() => {
         if (!wrong) setTyped(null)
       }}
-      error={wrong ? 'must be like 4:05 or 1:02:03' : error}
+      error={wrong ? t('studio-frame.must-be-a-clock-time') : error}
     />
   )
 }

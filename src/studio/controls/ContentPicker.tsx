@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 
@@ -15,7 +16,7 @@ interface Props {
 /** One thing of the site, found by words and kept by its number. */
 export function ContentPicker({ label, placeholder, value, name, found, onWords, onChange }: Props) {
   const [words, setWords] = useState('')
-  const kept = value === null ? [] : [{ value: String(value), label: name ?? `No. ${value}` }]
+  const kept = value === null ? [] : [{ value: String(value), label: name ?? t('studio-frame.numbered', { number: String(value) }) }]
   const others = found.filter(({ id }) => id !== value).map((one) => ({ value: String(one.id), label: one.name }))
   return (
     <Select
@@ -23,7 +24,7 @@ export function ContentPicker({ label, placeholder, value, name, found, onWords,
       placeholder={placeholder}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `${label}: clear` }}
+      clearButtonProps={{ 'aria-label': t('studio-frame.clear-field', { label }) }}
       value={value === null ? null : String(value)}
       data={[...kept, ...others]}
       filter={({ options }) => options}
@@ -33,7 +34,7 @@ export function ContentPicker({ label, placeholder, value, name, found, onWords,
         // What is chosen stands in the field as words, and is not looked for.
         onWords(next === kept[0]?.label ? '' : next.trim())
       }}
-      nothingFoundMessage="No matches"
+      nothingFoundMessage={t('studio-frame.no-matches-found')}
       onChange={(id) => onChange(id === null ? null : Number(id))}
     />
   )

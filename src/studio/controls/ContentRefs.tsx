@@ -40,7 +40,11 @@ export function ContentRefs({ label, kind, value, onChange, single, note }: Prop
           </>
         )}
       </RepeatableRows>
-      <Finder label={`Add to: ${label}`} kind={kind} onPick={(slug) => onChange(single ? [slug] : [...value.filter((one) => one !== slug), slug])} />
+      <Finder
+        label={t('studio-frame.add-to', { label })}
+        kind={kind}
+        onPick={(slug) => onChange(single ? [slug] : [...value.filter((one) => one !== slug), slug])}
+      />
     </div>
   )
 }
@@ -75,7 +79,7 @@ function Finder({ label, kind, onPick }: { label: string; kind: CardKind; onPick
       searchValue={words}
       onSearchChange={setWords}
       onDropdownOpen={() => setLooking(true)}
-      nothingFoundMessage="No matches"
+      nothingFoundMessage={t('studio-frame.no-matches-found')}
       onChange={(slug) => {
         if (slug) onPick(slug)
         setWords('')

@@ -15,7 +15,9 @@ export function DateTimeField({ label, value, onChange, error }: Props) {
     <TimeInput
       type="datetime-local"
       label={label}
-      description={value ? `Your local time; ${value.slice(0, 16).replace('T', ' ')} in UTC` : t('studio-frame.your-local-time-empty-now')}
+      description={
+        value ? t('studio-frame.your-local-time-in-utc', { time: value.slice(0, 16).replace('T', ' ') }) : t('studio-frame.your-local-time-empty-now')
+      }
       value={value ? localText(value) : ''}
       onChange={(text) => onChange(text && new Date(text).toISOString())}
       error={error}

@@ -18,7 +18,11 @@ export function FormErrors({ problem }: { problem: Problem }) {
   }, [problem])
 
   const [first] = faults
-  const title = !first ? wordsOf(problem) : faults.length > 1 ? `${faults.length} fields have errors` : `${first.label}: ${first.text}`
+  const title = !first
+    ? wordsOf(problem)
+    : faults.length > 1
+      ? t('studio-frame.fields-have-errors', { count: faults.length })
+      : t('studio-frame.fault-of', { label: first.label, fault: first.text })
   return (
     <Alert ref={alert} color="red" role="alert" title={title} mt="md">
       {problem.status === 0 && t('studio-frame.the-server-could-not-be')}
@@ -33,11 +37,11 @@ export function FormErrors({ problem }: { problem: Problem }) {
                   at.scrollIntoView({ block: 'center' })
                 }}
               >
-                {faults.length > 1 ? `${label}: ${text}` : t('studio-frame.go-to-the-field')}
+                {faults.length > 1 ? t('studio-frame.fault-of', { label, fault: text }) : t('studio-frame.go-to-the-field')}
               </button>
             </li>
           ))}
-          {faults.length > mostNamed && <li>and {faults.length - mostNamed} more</li>}
+          {faults.length > mostNamed && <li>{t('studio-frame.and-more', { count: faults.length - mostNamed })}</li>}
         </ul>
       )}
       {faults.length > 1 && t('studio-frame.your-text-is-safe')}

@@ -73,7 +73,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
     <div ref={around} onInput={(event) => event.target instanceof Element && event.target.hasAttribute('name') && keep(beside)}>
       {restored && (
         <p className="form-message" role="status">
-          Your unsaved text was restored.{' '}
+          {t('studio-frame.your-unsaved-text-was-restored')}{' '}
           <button
             type="button"
             className="text-button"
@@ -93,7 +93,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
         send={async (values) => {
           const sent = edits.current
           await send(values).catch((thrown: unknown) => {
-            throw thrown instanceof Problem && thrown.code === 'unreachable' ? new Problem(0, thrown.code, unreached) : thrown
+            throw thrown instanceof Problem && thrown.code === 'unreachable' ? new Problem(0, thrown.code, t('studio-frame.the-server-could-not-be')) : thrown
           })
           first.current = beside
           if (edits.current !== sent) return
@@ -104,8 +104,6 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
     </div>
   )
 }
-
-const unreached = 'The server could not be reached. Your text is saved in this browser: try again in a moment.'
 
 function keptUnder<S>(key: string): { fields: Record<string, string>; beside?: S } | null {
   const value = keptHere(key)

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { useRef, useState, type ReactNode } from 'react'
 
 interface Props<T> {
@@ -90,14 +91,24 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
                 )}
               </div>
               <div className="repeatable-rows__actions">
-                <button type="button" aria-label={`${label}: move ${at + 1} up`} aria-disabled={at === 0} onClick={() => move(at, at - 1)}>
+                <button
+                  type="button"
+                  aria-label={t('studio-frame.move-row-up', { label, number: String(at + 1) })}
+                  aria-disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
                   ↑
                 </button>
-                <button type="button" aria-label={`${label}: move ${at + 1} down`} aria-disabled={at === rows.length - 1} onClick={() => move(at, at + 1)}>
+                <button
+                  type="button"
+                  aria-label={t('studio-frame.move-row-down', { label, number: String(at + 1) })}
+                  aria-disabled={at === rows.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
                   ↓
                 </button>
                 {!fixed && (
-                  <button type="button" aria-label={`${label}: remove ${at + 1}`} onClick={() => remove(at)}>
+                  <button type="button" aria-label={t('studio-frame.remove-row', { label, number: String(at + 1) })} onClick={() => remove(at)}>
                     ×
                   </button>
                 )}

@@ -10,9 +10,9 @@ export function SecretNote({ title, secret, onClose }: { title: string; secret: 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(secret)
-      toast('Copied.', { tone: 'success' })
+      toast(t('studio-frame.copied'), { tone: 'success' })
     } catch {
-      toast('This browser does not allow copying; please select the text.', { tone: 'error' })
+      toast(t('studio-frame.copying-not-allowed'), { tone: 'error' })
     }
   }
   return (

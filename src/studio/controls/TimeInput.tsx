@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
@@ -31,7 +32,7 @@ export function TimeInput({ type, label, description, value, onChange, error }: 
         if (whole) onChange(input.value)
       }}
       onBlur={() => setLeft(true)}
-      error={typed && left ? 'must be a whole date, with a year of four digits' : error}
+      error={typed && left ? t('studio-frame.must-be-a-whole-date') : error}
     />
   )
 }

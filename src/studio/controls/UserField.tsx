@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Whose account a name belongs to: readers are led from it to what else they made. */
-export function UserField({ label = 'Account', value, onChange }: Props) {
+export function UserField({ label = t('studio-frame.account'), value, onChange }: Props) {
   const [words, setWords] = useState('')
   const found = useQuery(coAuthors(words), { keep: true }).data?.data ?? []
   const kept = useQuery(oneAuthor(value ?? 0), { enabled: value !== null }).data?.data[0]

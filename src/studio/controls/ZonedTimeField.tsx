@@ -1,3 +1,5 @@
+import { dateLocale } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import { fromWall, isZone, localDay, localIso, startOfDay } from '#base/time-zones.ts'
 import { TimeInput } from './TimeInput.tsx'
 
@@ -16,12 +18,14 @@ interface Props {
 export function ZonedTimeField({ label, value, zone, dayOnly, onChange, error }: Props) {
   const known = isZone(zone) ? zone : 'UTC'
   const shown = value === null ? '' : dayOnly ? localDay(value - (dayOnly === 'last' ? 1 : 0), known) : localIso(value, known).slice(0, 16)
-  const own = value === null ? '' : new Date(value).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  const own = value === null ? '' : new Date(value).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <TimeInput
       type={dayOnly ? 'date' : 'datetime-local'}
       label={label}
-      description={value === null || dayOnly ? `In the time zone of ${known}` : `In ${known}; on your clock ${own}`}
+      description={
+        value === null || dayOnly ? t('studio-frame.in-the-time-zone-of', { zone: known }) : t('studio-frame.in-zone-on-your-clock', { zone: known, time: own })
+      }
       value={shown}
       onChange={(text) => {
         const [, year, month, day, hour = '0', minute = '0'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(text) ?? []

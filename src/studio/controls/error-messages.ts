@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 
 /** What is wrong, with its field named as in a form, not as in the request. */
@@ -8,27 +9,31 @@ export function wordsOf({ message, fields }: Problem): string {
 }
 
 /** Fields that forms call otherwise than the wire does; all others go by their own name. */
-const labels: Record<string, string> = {
-  alt: 'In words',
-  at: 'Date',
-  by: 'Speaker',
-  character: 'Plays',
-  dark: 'Page background, dark theme',
-  duration_seconds: 'Length',
-  light: 'Page background, light theme',
-  no: 'No.',
-  page_end: 'To page',
-  page_start: 'From page',
-  primary: 'Accent colour',
-  slug: 'Address',
-  start: 'Begins',
-  url: 'Address',
-  user_id: 'Account',
-}
+const labels = (): Record<string, string> => ({
+  alt: t('studio-frame.field-alt'),
+  at: t('studio-frame.field-at'),
+  by: t('studio-frame.field-by'),
+  character: t('studio-frame.field-character'),
+  dark: t('studio-frame.field-dark'),
+  duration_seconds: t('studio-frame.field-duration-seconds'),
+  light: t('studio-frame.field-light'),
+  no: t('studio-frame.field-no'),
+  page_end: t('studio-frame.field-page-end'),
+  page_start: t('studio-frame.field-page-start'),
+  primary: t('studio-frame.field-primary'),
+  slug: t('studio-frame.field-slug'),
+  start: t('studio-frame.field-start'),
+  url: t('studio-frame.field-slug'),
+  user_id: t('studio-frame.field-user-id'),
+})
 
 /** `0.name` is the name of the first one. */
 export function placeIn(path: string): string {
-  const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : (labels[part] ?? capitalised(part.replaceAll('_', ' ')))))
+  const parts = path
+    .split('.')
+    .map((part) =>
+      /^\d+$/.test(part) ? t('studio-frame.field-row', { number: String(Number(part) + 1) }) : (labels()[part] ?? capitalised(part.replaceAll('_', ' '))),
+    )
   return `${parts.join(', ')}: `
 }
 

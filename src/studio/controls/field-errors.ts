@@ -1,3 +1,5 @@
+import { t } from '#i18n/messages.ts'
+
 export interface FieldError {
   /** As it stands at the field. */
   label: string
@@ -30,7 +32,7 @@ function ofPart(at: HTMLElement): FieldError {
   const number = row ? [...(row.parentElement?.children ?? [])].indexOf(row) + 1 : 0
   const label = group && (group.ariaLabel ?? wordsIn(document.getElementById(group.getAttribute('aria-labelledby') ?? '') ?? group.querySelector('legend')))
   const first = (row ?? group)?.querySelector<HTMLElement>('input, textarea, select, [contenteditable=true], button') ?? at
-  return { label: `${label ?? ''}${number > 0 ? `, no. ${number}` : ''}`, text: at.textContent, at: first }
+  return { label: number > 0 ? t('studio-frame.row-of-field', { label: label ?? '', number: String(number) }) : (label ?? ''), text: at.textContent, at: first }
 }
 
 /** Without a star that only the eye sees, and without hints. */

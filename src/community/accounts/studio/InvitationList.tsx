@@ -17,17 +17,25 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
   async function sendAgain({ id, email }: Invitation): Promise<void> {
     await submitting(async () => {
       await api('POST /invitations/:id/send', { params: { id: String(id) } })
-      toast(`A new link is on its way to ${email}. The earlier one no longer works.`, { tone: 'success' })
+      toast(t('studio-accounts.new-link-sent', { email }), { tone: 'success' })
     })
     void query.refetch()
   }
 
   async function takeBack({ id, email }: Invitation): Promise<void> {
-    const text = 'The link in the mail stops working at once.'
-    if (!(await confirmWith({ title: `Take back the invitation to ${email}?`, text, act: 'Take back', danger: true }))) return
+    const text = t('studio-accounts.link-stops-working')
+    if (
+      !(await confirmWith({
+        title: t('studio-accounts.take-back-the-invitation-question', { email }),
+        text,
+        act: t('studio-accounts.take-back'),
+        danger: true,
+      }))
+    )
+      return
     await submitting(async () => {
       await api('DELETE /invitations/:id', { params: { id: String(id) } })
-      toast('Taken back.', { tone: 'success' })
+      toast(t('studio-accounts.taken-back'), { tone: 'success' })
     })
     void query.refetch()
   }
@@ -57,9 +65,7 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
                 <div className="content-title">
                   <div>
                     <b>{invitation.name || invitation.email}</b>
-                    <span>
-                      {invitation.name && `${invitation.email}, `}as {nameOfRole(invitation.role)}, by {invitation.invited_by}
-                    </span>
+                    <span>{invitedAs(invitation)}</span>
                   </div>
                 </div>
               </td>
@@ -69,7 +75,7 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
                   <button
                     type="button"
                     className="btn is-outlined is-small"
-                    aria-label={`Send again to ${invitation.email}`}
+                    aria-label={t('studio-accounts.send-again-to', { email: invitation.email })}
                     onClick={() => void sendAgain(invitation)}
                   >
                     {t('studio-accounts.send-again')}
@@ -78,7 +84,7 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
                 <button
                   type="button"
                   className="btn is-outlined is-small"
-                  aria-label={`Take back the invitation to ${invitation.email}`}
+                  aria-label={t('studio-accounts.take-back-the-invitation', { email: invitation.email })}
                   onClick={() => void takeBack(invitation)}
                 >
                   {t('studio-accounts.take-back')}
@@ -92,7 +98,14 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
   )
 }
 
+function invitedAs({ name, email, role, invited_by: inviter }: Invitation): string {
+  const values = { email, role: nameOfRole(role), inviter }
+  return name ? t('studio-accounts.named-invited-as', values) : t('studio-accounts.invited-as', values)
+}
+
 function stateOf({ state, sent_at, expires_at }: Invitation): string {
-  if (state === 'joined') return 'Has an account by now; change its role below'
-  return state === 'expired' ? `Expired ${longDate(expires_at)}` : `Sent ${longDate(sent_at)}, good until ${longDate(expires_at)}`
+  if (state === 'joined') return t('studio-accounts.has-an-account-by-now')
+  return state === 'expired'
+    ? t('studio-accounts.expired', { date: longDate(expires_at) })
+    : t('studio-accounts.sent-good-until', { sent: longDate(sent_at), end: longDate(expires_at) })
 }

@@ -24,7 +24,7 @@ export function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: (
 
   async function invite(): Promise<void> {
     await api('POST /invitations', { body: { ...values, role } })
-    toast(`An invitation is on its way to ${values.email}.`, { tone: 'success' })
+    toast(t('studio-accounts.invitation-on-its-way', { email: values.email }), { tone: 'success' })
     setValues(blank)
     onSent()
   }
@@ -60,7 +60,7 @@ export function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: (
       </Faults>
       <div className="form-row">
         <label className="is-growing">
-          Role
+          {t('studio-accounts.role')}
           <select value={role} onChange={(event) => setRole(roles.find((one) => one === event.target.value) ?? 'author')}>
             {roles.map((one) => (
               <option key={one}>{one}</option>

@@ -24,7 +24,12 @@ import { InviteForm } from './InviteForm.tsx'
 import '#studio/audience.css'
 import '#content/admin/studio/content-admin.css'
 
-const names: Record<Role, string> = { member: 'Members', author: 'Authors', editor: 'Editors', admin: 'Admins' }
+const names = (): Record<Role, string> => ({
+  member: t('studio-accounts.members'),
+  author: t('studio-accounts.authors'),
+  editor: t('studio-accounts.editors'),
+  admin: t('studio-accounts.admins'),
+})
 
 /** Everybody with an account: what they may do, and an end to it. */
 export function Screen() {
@@ -47,21 +52,27 @@ export function Screen() {
 
   async function changeRole({ id, name, role }: Person, to: Role): Promise<void> {
     const one = nameOfRole(to)
-    if (await confirmWith({ title: `Make ${name} ${one}?`, text: sessionsAfter(role, to), act: `Make ${one}` }))
-      await act('PUT /people/:id/role', id, `${name} is ${one} now`, { role: to })
+    if (
+      await confirmWith({
+        title: t('studio-accounts.make-somebody-question', { name, role: one }),
+        text: sessionsAfter(role, to),
+        act: t('studio-accounts.make', { role: one }),
+      })
+    )
+      await act('PUT /people/:id/role', id, t('studio-accounts.is-now', { name, role: one }), { role: to })
   }
 
   async function banOrLet({ id, name, status }: Person): Promise<void> {
-    if (status === 'banned') return act('PUT /people/:id/status', id, 'Unban', { status: 'active' })
-    const text = 'All their sessions end, and they cannot log in until the ban is lifted.'
-    if (await confirmWith({ title: `Ban ${name}?`, text, act: 'Ban', danger: true }))
-      await act('PUT /people/:id/status', id, 'Banned, and logged out everywhere', { status: 'banned' })
+    if (status === 'banned') return act('PUT /people/:id/status', id, t('studio-accounts.unban'), { status: 'active' })
+    const text = t('studio-accounts.what-a-ban-does')
+    if (await confirmWith({ title: t('studio-accounts.ban-question', { name }), text, act: t('studio-accounts.ban'), danger: true }))
+      await act('PUT /people/:id/status', id, t('studio-accounts.banned-and-logged-out'), { status: 'banned' })
   }
 
   async function takeFactorOff({ id, name }: Person): Promise<void> {
-    const text = 'After that the password alone is enough to log in. Make sure the request really came from this person.'
-    if (await confirmWith({ title: `Remove the second factor of ${name}?`, text, act: 'Remove', danger: true }))
-      await act('DELETE /people/:id/second-factor', id, 'Removed')
+    const text = t('studio-accounts.what-removing-the-factor-does')
+    if (await confirmWith({ title: t('studio-accounts.remove-factor-question', { name }), text, act: t('studio-accounts.remove'), danger: true }))
+      await act('DELETE /people/:id/second-factor', id, t('studio-accounts.removed'))
   }
 
   return (
@@ -80,11 +91,11 @@ export function Screen() {
       <div className="filter-bar">
         <SearchBox label={t('studio-accounts.find-by-name-or-e')} value={search} onFind={(words) => setQuery({ q: words })} />
         <button type="button" aria-pressed={role === undefined} onClick={() => setQuery({ role: undefined })}>
-          All {role === undefined && !list.loading ? list.total : ''}
+          {t('studio-accounts.all')} {role === undefined && !list.loading ? list.total : ''}
         </button>
         {roles.map((one) => (
           <button key={one} type="button" aria-pressed={role === one} onClick={() => setQuery({ role: one })}>
-            {names[one]} {role === one && !list.loading ? list.total : ''}
+            {names()[one]} {role === one && !list.loading ? list.total : ''}
           </button>
         ))}
       </div>
@@ -93,7 +104,7 @@ export function Screen() {
       {!list.loading && !list.failed && list.items.length === 0 && (
         <EmptyList
           title={t('studio-accounts.nobody-has-this-role')}
-          begin={{ label: 'Invite somebody', act: () => setInviting(true) }}
+          begin={{ label: t('studio-accounts.invite-somebody'), act: () => setInviting(true) }}
           filtered={search !== ''}
         >
           {t('studio-accounts.people-get-a-role-by')}
@@ -135,7 +146,7 @@ export function Screen() {
                   <Group gap={6}>
                     <select
                       className="search-input role-select"
-                      aria-label={`Role of ${person.name}`}
+                      aria-label={t('studio-accounts.role-of', { name: person.name })}
                       value={person.role}
                       // The server refuses it too: the last admin would lock everybody out.
                       disabled={person.id === user?.id}
@@ -157,7 +168,7 @@ export function Screen() {
                 <td className="is-end-aligned">
                   <Menu position="bottom-end">
                     <Menu.Target>
-                      <Button size="compact-sm" variant="default" aria-label={`More about ${person.name}`}>
+                      <Button size="compact-sm" variant="default" aria-label={t('studio-accounts.more-about', { name: person.name })}>
                         {t('studio-accounts.more')}
                       </Button>
                     </Menu.Target>
@@ -165,7 +176,7 @@ export function Screen() {
                       <Menu.Item disabled={person.id === user?.id} onClick={() => void banOrLet(person)}>
                         {person.status === 'banned' ? t('studio-accounts.unban') : t('studio-accounts.ban')}
                       </Menu.Item>
-                      <Menu.Item onClick={() => void act('DELETE /people/:id/sessions', person.id, 'All sessions ended')}>
+                      <Menu.Item onClick={() => void act('DELETE /people/:id/sessions', person.id, t('studio-accounts.all-sessions-ended'))}>
                         {t('studio-accounts.end-all-sessions')}
                       </Menu.Item>
                       {person.second_factor === 'on' && (
@@ -188,7 +199,5 @@ export function Screen() {
 }
 
 function sessionsAfter(from: Role, to: Role): string {
-  return isPromotion(from, to)
-    ? 'They stay logged in, and confirm with their password before they use the new powers. Their API tokens end.'
-    : 'All their sessions end; they have to log in again.'
+  return isPromotion(from, to) ? t('studio-accounts.sessions-after-promotion') : t('studio-accounts.sessions-after-demotion')
 }

@@ -1,7 +1,7 @@
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { Button, Checkbox, Group } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { href } from '#base/paths.ts'
 import { longDate } from '#base/dates.ts'
 import type { QueuedComment } from '../moderation-contract.ts'
@@ -18,18 +18,19 @@ import { submitting } from '#studio/controls/submit.ts'
 import { useStudioQuery } from '#studio/router.ts'
 import '#content/admin/studio/content-admin.css'
 
-const queues = [
-  ['reported', 'Reported'],
-  ['held', 'Held'],
-  ['hidden', 'Hidden'],
-  ['all', 'All'],
-] as const
+const queues = () =>
+  [
+    ['reported', t('studio-comments.reported')],
+    ['held', t('studio-comments.held')],
+    ['hidden', t('studio-comments.hidden')],
+    ['all', t('studio-comments.all')],
+  ] as const
 
 /** Comments to look at: one by one, or many at once. */
 export function Screen() {
   const api = useApi()
   const [query, setQuery] = useStudioQuery()
-  const show = queues.find(([name]) => name === query.get('show'))?.[0] ?? 'reported'
+  const show = queues().find(([name]) => name === query.get('show'))?.[0] ?? 'reported'
   const user = query.get('user') ?? undefined
   const search = query.get('search') ?? ''
   const operation = commentsToModerate({ show, ...(user ? { user } : {}), ...(search ? { search } : {}) })
@@ -57,10 +58,10 @@ export function Screen() {
   const ban = (id: number, banned: boolean) => api.call('PUT /comments/people/:id/ban', { params: { id }, body: { banned } })
   const hideAll = (id: number, hidden: boolean) => api.call('PUT /comments/people/:id/hidden', { params: { id }, body: { hidden } })
   async function banOrLet({ id, name, banned }: QueuedComment['user']): Promise<void> {
-    if (banned) return each(() => ban(id, false), 'They can comment again')
-    const text = 'They can no longer comment, and all their comments are hidden.'
-    if (await confirmWith({ title: `Ban ${name} and hide all their comments?`, text, act: 'Ban and hide all', danger: true }))
-      await each(() => ban(id, true).then(() => hideAll(id, true)), 'Banned; all comments hidden')
+    if (banned) return each(() => ban(id, false), t('studio-comments.they-can-comment-again'))
+    const text = t('studio-comments.what-a-ban-does')
+    if (await confirmWith({ title: t('studio-comments.ban-question', { name }), text, act: t('studio-comments.ban-and-hide-all'), danger: true }))
+      await each(() => ban(id, true).then(() => hideAll(id, true)), t('studio-comments.banned-and-hidden'))
   }
   const picked = list.items.filter((comment) => chosen.has(comment.id))
   const inTurn = async (work: (comment: QueuedComment) => Promise<unknown>) => {
@@ -79,7 +80,7 @@ export function Screen() {
           value={search}
           onFind={(words) => setQuery({ search: words })}
         />
-        {queues.map(([name, label]) => (
+        {queues().map(([name, label]) => (
           <button key={name} type="button" aria-pressed={show === name} onClick={() => setQuery({ show: name })}>
             {label} {show === name && !list.loading ? list.total : ''}
           </button>
@@ -93,7 +94,7 @@ export function Screen() {
       {list.items.length > 0 && (
         <Group mb="md" gap="xs">
           <Checkbox
-            label={chosen.size > 0 ? `${chosen.size} chosen` : t('studio-comments.choose-all')}
+            label={chosen.size > 0 ? t('studio-comments.chosen', { count: chosen.size }) : t('studio-comments.choose-all')}
             checked={chosen.size === list.items.length}
             indeterminate={chosen.size > 0 && chosen.size < list.items.length}
             onChange={(event) => setChosen(event.currentTarget.checked ? new Set(list.items.map((comment) => comment.id)) : new Set())}
@@ -102,7 +103,7 @@ export function Screen() {
             size="xs"
             variant="default"
             disabled={chosen.size === 0 || busy}
-            onClick={() => void each(() => inTurn((one) => judge(one.id, 'hidden')), 'Hidden')}
+            onClick={() => void each(() => inTurn((one) => judge(one.id, 'hidden')), t('studio-comments.now-hidden'))}
           >
             {t('studio-comments.hide')}
           </Button>
@@ -110,7 +111,9 @@ export function Screen() {
             size="xs"
             variant="default"
             disabled={chosen.size === 0 || busy}
-            onClick={() => void each(() => inTurn((one) => (one.status === 'shown' ? dismiss(one.id) : judge(one.id, 'shown'))), 'Shown')}
+            onClick={() =>
+              void each(() => inTurn((one) => (one.status === 'shown' ? dismiss(one.id) : judge(one.id, 'shown'))), t('studio-comments.now-shown'))
+            }
           >
             {t('studio-comments.ok')}
           </Button>
@@ -130,7 +133,7 @@ export function Screen() {
         {list.items.map((comment) => (
           <li key={comment.id}>
             <Checkbox
-              aria-label={`Choose the comment of ${comment.user.name}`}
+              aria-label={t('studio-comments.choose-the-comment-of', { name: comment.user.name })}
               checked={chosen.has(comment.id)}
               onChange={(event) =>
                 setChosen(event.currentTarget.checked ? new Set([...chosen, comment.id]) : new Set([...chosen].filter((id) => id !== comment.id)))
@@ -138,14 +141,14 @@ export function Screen() {
             />
             <div>
               <p className="meta">
-                <b>{comment.user.name}</b> @{comment.user.username}
-                {comment.user.banned && t('studio-comments.may-not-comment')} on{' '}
-                <a href={`${href.article({ slug: comment.article.slug })}#comment-${comment.id}`}>{comment.article.title}</a>, {longDate(comment.created_at)}
+                <Byline comment={comment} />
               </p>
-              {comment.quote && <p className="meta">on ‘{comment.quote}’</p>}
+              {comment.quote && <p className="meta">{t('studio-comments.on-a-quote', { quote: comment.quote })}</p>}
               <blockquote>{comment.description}</blockquote>
               {comment.status === 'hidden' && <p className="moderation-list__reason">{t('studio-comments.hidden-from-readers')}</p>}
-              {comment.status === 'held' && <p className="moderation-list__reason">Held: {comment.reason.replaceAll('-', ' ')}</p>}
+              {comment.status === 'held' && (
+                <p className="moderation-list__reason">{t('studio-comments.held-because', { reason: comment.reason.replaceAll('-', ' ') })}</p>
+              )}
               {comment.reports.map((report) => (
                 <p key={report.username} className="moderation-list__reason">
                   {report.reason}
@@ -155,17 +158,32 @@ export function Screen() {
             </div>
             <Group gap={6}>
               {comment.status !== 'hidden' && (
-                <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void each(() => judge(comment.id, 'hidden'), 'Hidden')}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={busy}
+                  onClick={() => void each(() => judge(comment.id, 'hidden'), t('studio-comments.now-hidden'))}
+                >
                   {t('studio-comments.hide')}
                 </Button>
               )}
               {comment.status !== 'shown' && (
-                <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void each(() => judge(comment.id, 'shown'), 'Shown')}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={busy}
+                  onClick={() => void each(() => judge(comment.id, 'shown'), t('studio-comments.now-shown'))}
+                >
                   {t('studio-comments.show')}
                 </Button>
               )}
               {comment.reports.length > 0 && comment.status === 'shown' && (
-                <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void each(() => dismiss(comment.id), 'Reports dismissed')}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={busy}
+                  onClick={() => void each(() => dismiss(comment.id), t('studio-comments.reports-dismissed'))}
+                >
                   {t('studio-comments.keep-comment')}
                 </Button>
               )}
@@ -182,4 +200,20 @@ export function Screen() {
       <ListMore list={list} />
     </>
   )
+}
+
+function Byline({ comment }: { comment: QueuedComment }) {
+  return tParts<ReactNode>('studio-comments.byline', {
+    name: comment.user.name,
+    username: comment.user.username,
+    banned: comment.user.banned ? 'yes' : 'no',
+    article: comment.article.title,
+    date: longDate(comment.created_at),
+    link: (inside) => (
+      <a key="link" href={`${href.article({ slug: comment.article.slug })}#comment-${comment.id}`}>
+        {inside}
+      </a>
+    ),
+    author: (inside) => <b key="author">{inside}</b>,
+  })
 }

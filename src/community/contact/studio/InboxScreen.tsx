@@ -1,3 +1,4 @@
+import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
@@ -13,7 +14,12 @@ import { MessagePanel } from './MessagePanel.tsx'
 import { useStudioQuery } from '#studio/router.ts'
 import '#community/newsletter/studio/mailings.css'
 
-const names: Record<MessageStatus | 'all', string> = { new: 'New', answered: 'Answered', spam: 'Spam', all: 'All' }
+const names = (): Record<MessageStatus | 'all', string> => ({
+  new: t('studio-contact.new'),
+  answered: t('studio-contact.answered'),
+  spam: t('studio-contact.spam'),
+  all: t('studio-contact.all'),
+})
 
 const shownStatuses = ['new', 'answered', 'spam', 'all'] as const
 
@@ -46,7 +52,7 @@ export function Screen() {
             aria-pressed={one === status}
             onClick={() => setQuery({ status: one === 'new' ? undefined : one, message: undefined })}
           >
-            {names[one]} {counts && one !== 'all' && <span className="tabular-nums">{counts[one]}</span>}
+            {names()[one]} {counts && one !== 'all' && <span className="tabular-nums">{counts[one]}</span>}
           </button>
         ))}
       </div>
@@ -75,7 +81,9 @@ export function Screen() {
                     </span>
                     <span className="meta">
                       {longDate(message.created_at)}
-                      {message.status === 'new' ? '' : `, ${names[statuses.find((one) => one === message.status) ?? 'new'].toLowerCase()}`}
+                      {message.status === 'new'
+                        ? ''
+                        : `, ${names()[statuses.find((one) => one === message.status) ?? 'new'].toLocaleLowerCase(currentLanguage())}`}
                       {message.reason && ` (${message.reason})`}
                     </span>
                   </button>

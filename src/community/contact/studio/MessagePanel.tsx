@@ -34,8 +34,8 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
   }
 
   async function remove(name: string): Promise<void> {
-    const text = `What ${name} wrote, the answers and the notes are lost for good.`
-    if (await confirmWith({ title: `Remove the message from ${name}?`, text, act: 'Remove the message', danger: true }))
+    const text = t('studio-contact.what-removing-does', { name })
+    if (await confirmWith({ title: t('studio-contact.remove-question', { name }), text, act: t('studio-contact.remove-the-message'), danger: true }))
       attempt(call('DELETE /contact/messages/:id', { params }).then(onGone))
   }
 
@@ -44,7 +44,7 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
   if (message.isError) return <QueryError query={message} />
   if (!known) return <Skeletons count={2} shape="text" />
   return (
-    <section ref={panel} className="split-view__panel" aria-label={`Message from ${known.name}`}>
+    <section ref={panel} className="split-view__panel" aria-label={t('studio-contact.message-from', { name: known.name })}>
       <h2 className="heading h5">{known.subject || topicNames()[known.topic]}</h2>
       <p className="meta">
         {known.name}, <a href={`mailto:${known.email}`}>{known.email}</a>
@@ -67,32 +67,41 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
       <PersistentForm
         name={`answer ${id}`}
         empties
-        button="Send the answer"
+        button={t('studio-contact.send-the-answer')}
         className="btn"
         send={async ({ text = '' }) => {
           store.set(oneMessage(id), await call('POST /contact/messages/:id/replies', { params, body: { text } }))
-          toast('Sending', { tone: 'success' })
+          toast(t('studio-contact.sending'), { tone: 'success' })
           onChanged()
         }}
       >
         <TextArea label={t('studio-contact.answer-by-mail')} name="text" required rows={6} dir="auto" />
       </PersistentForm>
-      <PersistentForm name={`note ${id}`} button="Save note" className="btn is-outlined" send={({ note = '' }) => put({ note }, 'Noted')}>
+      <PersistentForm
+        name={`note ${id}`}
+        button={t('studio-contact.save-note')}
+        className="btn is-outlined"
+        send={({ note = '' }) => put({ note }, t('studio-contact.noted'))}
+      >
         <TextArea label={t('studio-contact.note-for-editors')} name="note" rows={2} defaultValue={known.note} />
       </PersistentForm>
       <div className="actions">
         {known.status !== 'answered' && (
-          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'answered' }, 'Finished'))}>
+          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'answered' }, t('studio-contact.now-finished')))}>
             {t('studio-contact.finished')}
           </button>
         )}
         {known.status !== 'new' && (
-          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'new' }, 'Moved back to the inbox'))}>
+          <button
+            type="button"
+            className="btn is-outlined is-small"
+            onClick={() => attempt(put({ status: 'new' }, t('studio-contact.moved-back-to-the-inbox')))}
+          >
             {t('studio-contact.mark-as-new')}
           </button>
         )}
         {known.status !== 'spam' && (
-          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'spam' }, 'Moved to spam'))}>
+          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'spam' }, t('studio-contact.moved-to-spam')))}>
             {t('studio-contact.spam')}
           </button>
         )}

@@ -23,11 +23,19 @@ export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent:
     const body = { list: chosen, subject, preview, heading, intro, outro, articles }
     store.set(oneMailing(mailing.id), await call('PUT /newsletter/mailings/:id', { params: { id: String(mailing.id) }, body }))
     void store.refetch(mailingPreview(mailing.id))
-    toast('Kept', { tone: 'success' })
+    toast(t('studio-newsletter.kept'), { tone: 'success' })
   }
 
   return (
-    <PersistentForm name={`letter ${mailing.id}`} button="Keep it" className="btn" send={save} beside={articles} onBeside={setArticles} onUnsent={onUnsent}>
+    <PersistentForm
+      name={`letter ${mailing.id}`}
+      button={t('studio-newsletter.keep-it')}
+      className="btn"
+      send={save}
+      beside={articles}
+      onBeside={setArticles}
+      onUnsent={onUnsent}
+    >
       <div className="field-pair">
         <TextField
           label={t('studio-newsletter.list')}

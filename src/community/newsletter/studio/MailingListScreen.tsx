@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ export function Screen() {
       },
     )
   }
-  const empty = (to: NewsList) => ({ list: to, subject: `A letter from ${listNames()[to].name}` })
+  const empty = (to: NewsList) => ({ list: to, subject: t('studio-newsletter.a-letter-from', { list: listNames()[to].name }) })
 
   return (
     <>
@@ -59,20 +60,21 @@ export function Screen() {
             {overview.data.lists.map(({ list: one, name, subscribers }) => (
               <div key={one}>
                 <dt>{name}</dt>
-                <dd className="tabular-nums">{subscribers.toLocaleString('en')}</dd>
+                <dd className="tabular-nums">{formatNumber(subscribers)}</dd>
               </div>
             ))}
             <div>
               <dt>{t('studio-newsletter.bounced-or-complained')}</dt>
-              <dd className="tabular-nums">{overview.data.suppressed.toLocaleString('en')}</dd>
+              <dd className="tabular-nums">{formatNumber(overview.data.suppressed)}</dd>
             </div>
           </dl>
           {Object.keys(overview.data.reasons).length > 0 && (
             <p className="meta">
-              Why people left:{' '}
-              {Object.entries(overview.data.reasons)
-                .map(([reason, n]) => `${(reasonNames() as Record<string, string | undefined>)[reason] ?? reason} ${n}`)
-                .join(', ')}
+              {t('studio-newsletter.why-people-left', {
+                reasons: Object.entries(overview.data.reasons)
+                  .map(([reason, n]) => `${(reasonNames() as Record<string, string | undefined>)[reason] ?? reason} ${n}`)
+                  .join(', '),
+              })}
             </p>
           )}
           <details>
@@ -90,7 +92,7 @@ export function Screen() {
       ) : list.items.length === 0 ? (
         <EmptyList
           title={t('studio-newsletter.no-newsletters-yet')}
-          begin={{ label: 'Write the first one', act: () => begin(() => call('POST /newsletter/mailings', { body: empty(lists[0]) })) }}
+          begin={{ label: t('studio-newsletter.write-the-first-one'), act: () => begin(() => call('POST /newsletter/mailings', { body: empty(lists[0]) })) }}
         >
           {t('studio-newsletter.a-mailing-goes-to-everybody')}
         </EmptyList>
@@ -115,9 +117,7 @@ export function Screen() {
                 </td>
                 <td>{listNames()[mailing.list].name}</td>
                 <td>{mailing.status}</td>
-                <td className="is-end-aligned tabular-nums">
-                  {mailing.sent} of {mailing.recipients}
-                </td>
+                <td className="is-end-aligned tabular-nums">{t('studio-newsletter.so-many-sent', { sent: mailing.sent, all: mailing.recipients })}</td>
                 <td>{longDate(mailing.updated_at)}</td>
               </tr>
             ))}

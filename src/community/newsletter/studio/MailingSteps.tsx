@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { allMailings, oneMailing } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
@@ -42,8 +43,16 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
   const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: at === '' ? {} : { at: moment.toISOString() } }))
 
   async function remove(): Promise<void> {
-    const text = 'The newsletter is deleted for good and not sent to anybody.'
-    if (!(await confirmWith({ title: `Remove ‘${mailing.subject}’?`, text, act: 'Delete newsletter', danger: true }))) return
+    const text = t('studio-newsletter.what-removing-does')
+    if (
+      !(await confirmWith({
+        title: t('studio-newsletter.remove-question', { subject: mailing.subject }),
+        text,
+        act: t('studio-newsletter.delete-newsletter'),
+        danger: true,
+      }))
+    )
+      return
     if (await act(() => call('DELETE /newsletter/mailings/:id', { params }))) go('/studio/newsletter')
   }
 
@@ -55,13 +64,15 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
             <dt>{t('studio-newsletter.state')}</dt>
             <dd>
               {mailing.status === 'scheduled' && mailing.scheduled_at
-                ? `goes ${new Date(mailing.scheduled_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`
+                ? t('studio-newsletter.goes', {
+                    time: new Date(mailing.scheduled_at).toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }),
+                  })
                 : mailing.status}
             </dd>
           </div>
           <div>
             <dt>{listNames()[mailing.list].name}</dt>
-            <dd className="tabular-nums">{readers(mailing.recipients)}</dd>
+            <dd className="tabular-nums">{t('studio-newsletter.readers', { count: mailing.recipients })}</dd>
           </div>
           {!mayEdit(mailing.status) && (
             <div>
@@ -129,7 +140,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
           )}
           <div className="actions">
             <button type="button" className="btn" disabled={busy || unsent || faulty} onClick={() => void send()}>
-              {at === '' ? `Send it to ${readers(mailing.recipients)} now` : t('studio-newsletter.schedule')}
+              {at === '' ? t('studio-newsletter.send-it-now', { count: mailing.recipients }) : t('studio-newsletter.schedule')}
             </button>
             <button type="button" className="btn is-outlined" onClick={() => setSure(false)}>
               {t('studio-newsletter.not-yet')}
@@ -143,9 +154,5 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
 
 function sayable({ fields, message }: Problem): string {
   const [at] = fields?.['at'] ?? []
-  return at ? `The moment ${at}.` : message
-}
-
-function readers(count: number): string {
-  return count === 1 ? '1 reader' : `${count.toLocaleString('en')} readers`
+  return at ? t('studio-newsletter.the-moment-is-faulty', { fault: at }) : message
 }

@@ -56,13 +56,13 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
     await api('PUT /home/settings', {
       body: { lead_id: lead?.id ?? null, second_ids: seconds.map(({ id }) => id), layers: lead && layersOf(layers), sections },
     })
-    toast('The home page is updated.', { tone: 'success' })
+    toast(t('studio-home.the-home-page-is-updated'), { tone: 'success' })
   }
 
   return (
     <PersistentForm
       name="front page"
-      button="Keep"
+      button={t('studio-home.keep')}
       className="btn"
       send={save}
       beside={{ lead, layers, seconds, sections }}
@@ -95,7 +95,7 @@ function Chosen({ articles, none, onRemove }: { articles: ArticleCard[]; none: s
       {articles.map(({ id, title }) => (
         <li key={id}>
           <span>{title}</span>
-          <button type="button" aria-label={`Remove: ${title}`} onClick={() => onRemove(id)}>
+          <button type="button" aria-label={t('studio-home.remove-article', { title })} onClick={() => onRemove(id)}>
             {t('action.remove')}
           </button>
         </li>

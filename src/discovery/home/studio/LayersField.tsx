@@ -9,12 +9,13 @@ export type LayersChosen = Omit<CoverLayers, 'back' | 'figure'> & { back: Image 
 
 export const noLayers: LayersChosen = { back: null, back_day: null, figure: null, figure_day: null, pieces: [] }
 
-const fields = [
-  ['back', 'Behind the title'],
-  ['figure', 'In front of the name, cut out'],
-  ['back_day', 'Behind the title, light theme'],
-  ['figure_day', 'In front of the name, by day'],
-] as const
+const fields = () =>
+  [
+    ['back', t('studio-home.layer-back')],
+    ['figure', t('studio-home.layer-figure')],
+    ['back_day', t('studio-home.layer-back-light')],
+    ['figure_day', t('studio-home.layer-figure-light')],
+  ] as const
 
 /** What can be shown of it; null where a half is missing. */
 export function layersOf({ back, figure, ...others }: LayersChosen): CoverLayers | null {
@@ -33,7 +34,7 @@ export function LayersField({ layers, onChange }: { layers: LayersChosen; onChan
           {t('studio-home.background-and-figure-are-both')}
         </p>
       )}
-      {fields.map(([name, label]) => (
+      {fields().map(([name, label]) => (
         <PictureField key={name} label={label} value={layers[name]} onChange={(image) => onChange({ ...layers, [name]: image })} />
       ))}
       {[0, 1].slice(0, layers.pieces.length + 1).map((at) => (

@@ -1,14 +1,15 @@
+import { t } from '#i18n/messages.ts'
 import type { HomeSection, SectionState } from '../rules.ts'
 
-const names: Record<HomeSection, string> = {
-  trending: 'Trending',
-  latest: 'Latest, with topics',
-  issue: 'Current issue',
-  events: 'Next events',
-  episode: 'Latest episode',
-  entertainment: 'Books, movies, music',
-  creatives: 'Creatives',
-}
+const sectionNames = (): Record<HomeSection, string> => ({
+  trending: t('studio-home.section-trending'),
+  latest: t('studio-home.section-latest'),
+  issue: t('studio-home.section-issue'),
+  events: t('studio-home.section-events'),
+  episode: t('studio-home.section-episode'),
+  entertainment: t('studio-home.section-entertainment'),
+  creatives: t('studio-home.section-creatives'),
+})
 
 /** A box and two buttons each, so that it needs no mouse. */
 export function SectionOrder({ sections, onChange }: { sections: SectionState[]; onChange: (sections: SectionState[]) => void }) {
@@ -18,6 +19,7 @@ export function SectionOrder({ sections, onChange }: { sections: SectionState[];
     if (one) moved.splice(at + by, 0, one)
     onChange(moved)
   }
+  const names = sectionNames()
   return (
     <ol className="order-list">
       {sections.map(({ name, state }, at) => (
@@ -30,10 +32,15 @@ export function SectionOrder({ sections, onChange }: { sections: SectionState[];
             />
             {names[name]}
           </label>
-          <button type="button" aria-label={`${names[name]} further up`} disabled={at === 0} onClick={() => move(at, -1)}>
+          <button type="button" aria-label={t('studio-home.further-up', { section: names[name] })} disabled={at === 0} onClick={() => move(at, -1)}>
             ↑
           </button>
-          <button type="button" aria-label={`${names[name]} further down`} disabled={at === sections.length - 1} onClick={() => move(at, 1)}>
+          <button
+            type="button"
+            aria-label={t('studio-home.further-down', { section: names[name] })}
+            disabled={at === sections.length - 1}
+            onClick={() => move(at, 1)}
+          >
             ↓
           </button>
         </li>

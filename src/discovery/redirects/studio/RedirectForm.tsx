@@ -8,7 +8,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#studio/controls/submit.ts'
 
-const words = { 301: 'for good (301)', 302: 'for a while (302)', 410: 'it is gone (410)' }
+const words = () => ({ 301: t('studio-redirects.for-good'), 302: t('studio-redirects.for-a-while'), 410: t('studio-redirects.it-is-gone') })
 
 /** A new rule, or the one that is being changed. What is refused stays in its fields. */
 export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule | null; onSaved: () => void; onCancel: () => void }) {
@@ -16,7 +16,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
   const [from, setFrom] = useState(rule?.from_path ?? '')
   const [to, setTo] = useState(rule?.to_path ?? '')
   const [status, setStatus] = useState<(typeof redirectStatuses)[number]>(rule?.status ?? 301)
-  const { fields, busy, send } = useSending("Couldn't save the redirect, please try again")
+  const { fields, busy, send } = useSending(t('studio-redirects.save-failed'))
   const id = useId()
   // It stands above a list that may be long.
   const first = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
     const body = { from_path: from, to_path: status === 410 ? null : to, status, note: rule?.note ?? '' }
     if (rule) await api('PUT /redirects/:id', { params: { id: String(rule.id) }, body })
     else await api('POST /redirects', { body })
-    toast(`${from} is saved.`)
+    toast(t('studio-redirects.is-saved', { address: from }))
     if (!rule) {
       setFrom('')
       setTo('')
@@ -45,7 +45,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
         void send(save)
       }}
     >
-      <h2 id={`${id}-title`}>{rule ? `Change ${rule.from_path}` : t('studio-redirects.a-new-redirect')}</h2>
+      <h2 id={`${id}-title`}>{rule ? t('studio-redirects.change-redirect', { address: rule.from_path }) : t('studio-redirects.a-new-redirect')}</h2>
       <Faults value={fields}>
         <TextField
           label={t('studio-redirects.old-address')}
@@ -79,11 +79,11 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
       </Faults>
       <div className="form-row">
         <label className="is-growing">
-          How
+          {t('studio-redirects.how')}
           <select value={status} onChange={(event) => setStatus(redirectStatuses.find((one) => String(one) === event.target.value) ?? 301)}>
             {redirectStatuses.map((one) => (
               <option key={one} value={one}>
-                {words[one]}
+                {words()[one]}
               </option>
             ))}
           </select>

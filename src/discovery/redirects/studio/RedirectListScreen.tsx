@@ -31,15 +31,15 @@ export function Screen() {
   }
 
   async function remove(rule: RedirectRule): Promise<void> {
-    const text = `${rule.from_path} answers 404 from now on.`
-    if (!(await confirmWith({ title: 'Remove the redirect?', text, act: 'Remove the redirect', danger: true }))) return
+    const text = t('studio-redirects.answers-404', { address: rule.from_path })
+    if (!(await confirmWith({ title: t('studio-redirects.remove-question'), text, act: t('studio-redirects.remove-the-redirect'), danger: true }))) return
     try {
       await api('DELETE /redirects/:id', { params: { id: String(rule.id) } })
-      toast(`${rule.from_path} no longer redirects.`)
+      toast(t('studio-redirects.no-longer-redirects', { address: rule.from_path }))
       setOpen(null)
       void list.refetch()
     } catch (error) {
-      toast(error instanceof Problem ? error.message : "Couldn't remove the redirect, please try again", { tone: 'error' })
+      toast(error instanceof Problem ? error.message : t('studio-redirects.remove-failed'), { tone: 'error' })
     }
   }
 
@@ -65,12 +65,16 @@ export function Screen() {
           value={search}
           onFind={(words) => setQuery({ search: words })}
         />
-        {list.total > 0 && <span className="tabular-nums">{list.total === 1 ? t('studio-redirects.one-redirect') : `${list.total} redirects`}</span>}
+        {list.total > 0 && <span className="tabular-nums">{t('studio-redirects.count', { count: list.total })}</span>}
       </div>
       {list.failed ? (
         <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
-        <EmptyList title={t('studio-redirects.no-redirects-yet')} begin={{ label: 'Add a redirect', act: focusForm }} filtered={search !== ''}>
+        <EmptyList
+          title={t('studio-redirects.no-redirects-yet')}
+          begin={{ label: t('studio-redirects.add-a-redirect'), act: focusForm }}
+          filtered={search !== ''}
+        >
           {t('studio-redirects.add-one-for-an-address')}
         </EmptyList>
       ) : (
@@ -89,19 +93,24 @@ export function Screen() {
             {list.items.map((rule) => (
               <tr key={rule.id}>
                 <td className="cell-title">{rule.from_path}</td>
-                <td className="cell-title">{rule.to_path ?? 'nowhere'}</td>
+                <td className="cell-title">{rule.to_path ?? t('studio-redirects.nowhere')}</td>
                 <td className="tabular-nums">{rule.status}</td>
                 <td className="is-end-aligned">
                   <button
                     type="button"
                     id={`change-${rule.id}`}
                     className="btn is-outlined is-small"
-                    aria-label={`Change ${rule.from_path}`}
+                    aria-label={t('studio-redirects.change-redirect', { address: rule.from_path })}
                     onClick={() => setOpen(rule)}
                   >
                     {t('studio-redirects.change')}
                   </button>{' '}
-                  <button type="button" className="btn is-outlined is-small" aria-label={`Remove ${rule.from_path}`} onClick={() => void remove(rule)}>
+                  <button
+                    type="button"
+                    className="btn is-outlined is-small"
+                    aria-label={t('studio-redirects.remove-redirect', { address: rule.from_path })}
+                    onClick={() => void remove(rule)}
+                  >
                     {t('action.remove')}
                   </button>
                 </td>

@@ -20,8 +20,8 @@ export function FirstStepList() {
   const done = found.steps.filter((step) => step.done).length
 
   async function putAway(): Promise<void> {
-    const text = 'It is put away for every administrator. What it lists stays in the navigation.'
-    if (!(await confirmWith({ title: 'Put the list away?', text, act: 'Put away' }))) return
+    const text = t('studio-first-steps.what-putting-away-does')
+    if (!(await confirmWith({ title: t('studio-first-steps.put-away-question'), text, act: t('studio-first-steps.put-away') }))) return
     await submitting(() => call('PUT /first-steps', { body: { hidden: true } }))
     void query.refetch()
   }
@@ -32,9 +32,7 @@ export function FirstStepList() {
         <h2 id="first-steps" className="heading h3">
           {t('studio-first-steps.first-steps')}
         </h2>
-        <span className="tabular-nums">
-          {done} of {found.steps.length} done
-        </span>
+        <span className="tabular-nums">{t('studio-first-steps.so-many-done', { done, all: found.steps.length })}</span>
         <button type="button" className="btn is-outlined is-small" onClick={() => void putAway()}>
           {t('studio-first-steps.put-away')}
         </button>

@@ -30,7 +30,9 @@ export function FileField({ label, what, kind, file, onPick, onNone, error, chil
           </a>
         )}
         <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
-          {file ? `Another ${what}` : `Choose or upload ${/^[AEIOU]/i.test(what) ? 'an' : 'a'} ${what}`}
+          {file
+            ? t('studio-media.another-file', { what })
+            : t('studio-media.choose-or-upload', { what, begins: /^[AEIOU]/i.test(what) ? 'vowel' : 'consonant' })}
         </Button>
         {file && (
           <Button variant="subtle" size="xs" onClick={onNone}>

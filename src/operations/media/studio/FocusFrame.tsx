@@ -35,7 +35,7 @@ export function FocusFrame({ image, focus, onChange }: Props) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(x * 100)}
-      aria-valuetext={`${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`}
+      aria-valuetext={t('studio-media.focal-point-at', { left: Math.round(x * 100), top: Math.round(y * 100) })}
       onPointerDown={press}
       onKeyDown={key}
     >

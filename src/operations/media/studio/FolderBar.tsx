@@ -29,7 +29,10 @@ export function FolderBar({ ids, folders, onMoved, onClear }: Props) {
     setBusy(true)
     await submitting(async () => {
       const { moved } = await call('PUT /media/folder', { body: { ids: [...ids], folder } })
-      toast(`${moved === 1 ? '1 file' : `${moved} files`} ${folder.trim() ? `in ${folder.trim()}` : 'in no folder'}`, { tone: 'success' })
+      toast(
+        folder.trim() ? t('studio-media.moved-to-folder', { count: moved, folder: folder.trim() }) : t('studio-media.moved-to-no-folder', { count: moved }),
+        { tone: 'success' },
+      )
       onMoved()
     })
     setBusy(false)
@@ -44,7 +47,7 @@ export function FolderBar({ ids, folders, onMoved, onClear }: Props) {
         if (!busy) void move()
       }}
     >
-      <b className="tabular-nums">{ids.length} selected</b>
+      <b className="tabular-nums">{t('studio-media.selected', { count: ids.length })}</b>
       <input
         list={id}
         aria-label={t('studio-media.folder')}

@@ -3,13 +3,13 @@ import type { Media, MediaKind } from '../contract.ts'
 import { smaller } from './smaller.ts'
 import type { Folder, LibraryFilters } from './useLibrary.ts'
 
-const kinds: readonly [MediaKind | '', string][] = [
-  ['', 'All'],
-  ['image', 'Pictures'],
-  ['audio', 'Sound'],
-  ['video', 'Film'],
-  ['pdf', 'PDF'],
-  ['file', 'Other'],
+const kinds = (): readonly [MediaKind | '', string][] => [
+  ['', t('studio-media.all-kinds')],
+  ['image', t('studio-media.pictures')],
+  ['audio', t('studio-media.sound')],
+  ['video', t('studio-media.film')],
+  ['pdf', t('studio-media.pdf')],
+  ['file', t('studio-media.other-files')],
 ]
 
 interface FilterProps {
@@ -32,7 +32,7 @@ export function LibraryTools({ filters, folders, onChange, fixed }: FilterProps)
         onChange={(event) => onChange({ search: event.target.value })}
       />
       {!fixed &&
-        kinds.map(([kind, label]) => (
+        kinds().map(([kind, label]) => (
           <button key={kind} type="button" aria-pressed={filters.kind === kind} onClick={() => onChange({ kind })}>
             {label}
           </button>
@@ -81,7 +81,7 @@ export function LibraryGrid({ items, chosen, onChoose, marks }: GridProps) {
             <label className="media-library__select">
               <input
                 type="checkbox"
-                aria-label={`Select ${media.name}`}
+                aria-label={t('studio-media.select', { name: media.name })}
                 checked={marks.ids.has(media.id)}
                 onChange={(event) => marks.onMark(media.id, event.target.checked)}
               />

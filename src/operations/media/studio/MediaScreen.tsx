@@ -93,7 +93,9 @@ export function Screen() {
             <EmptyList
               title={filters.unused ? t('studio-media.every-file-is-used') : t('studio-media.no-files-yet')}
               begin={
-                filters.unused ? undefined : { label: 'Upload the first one', act: () => document.querySelector<HTMLElement>('.drop-zone button')?.click() }
+                filters.unused
+                  ? undefined
+                  : { label: t('studio-media.upload-the-first-one'), act: () => document.querySelector<HTMLElement>('.drop-zone button')?.click() }
               }
               filtered={Boolean(filters.kind || filters.search || filters.folder)}
             >

@@ -93,12 +93,12 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
   async function keepTexts(): Promise<void> {
     await patch(texts)
     typed.delete(media.id)
-    toast('Saved', { tone: 'success' })
+    toast(t('studio-media.saved'), { tone: 'success' })
   }
 
   async function remove(): Promise<void> {
-    const text = `‘${media.name}’ is deleted for good, in all sizes.`
-    if (await confirmWith({ title: 'Remove the file?', text, act: 'Remove the file', danger: true }))
+    const text = t('studio-media.file-is-deleted-for-good', { name: media.name })
+    if (await confirmWith({ title: t('studio-media.remove-the-file-question'), text, act: t('studio-media.remove-the-file'), danger: true }))
       await attempt(() => api.call('DELETE /media/:id', { params: { id: media.id } }).then(onRemoved))
   }
 

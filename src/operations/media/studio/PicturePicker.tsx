@@ -19,20 +19,20 @@ interface Props {
   kind?: MediaKind
 }
 
-const titles: Record<MediaKind, string> = {
-  image: 'Choose a picture',
-  audio: 'Choose a recording',
-  video: 'Choose a film',
-  pdf: 'Choose a PDF',
-  file: 'Choose a file',
-}
+const titles = (): Record<MediaKind, string> => ({
+  image: t('studio-media.choose-a-picture'),
+  audio: t('studio-media.choose-a-recording'),
+  video: t('studio-media.choose-a-film'),
+  pdf: t('studio-media.choose-a-pdf'),
+  file: t('studio-media.choose-a-file'),
+})
 const accepts: Partial<Record<MediaKind, string>> = { image: 'image/*', audio: 'audio/*', video: 'video/*', pdf: 'application/pdf' }
 
 /** From the media library, or a new one that goes there; used by every form that shows a picture or plays a file. */
 export function PicturePicker({ opened, onClose, onPick, kind = 'image' }: Props) {
   // Not within the form that asks: the Enter key in a field of this one would send that one.
   return createPortal(
-    <Dialog open={opened} onClose={onClose} title={titles[kind]} className="is-wide">
+    <Dialog open={opened} onClose={onClose} title={titles()[kind]} className="is-wide">
       <Choosing kind={kind} onPick={onPick} />
     </Dialog>,
     document.body,

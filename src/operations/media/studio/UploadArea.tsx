@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Files by drop, by choice or by paste, with how far each one is. */
-export function UploadArea({ onDone, folder, accept, label = 'Drop files here, or' }: Props) {
+export function UploadArea({ onDone, folder, accept, label = t('studio-media.drop-files-here-or') }: Props) {
   const { lines, send, dismiss } = useUploads(onDone)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -62,9 +62,9 @@ export function UploadArea({ onDone, folder, accept, label = 'Drop files here, o
                   </span>
                 )}
               </span>
-              {line.fault ? <span /> : <progress value={line.share} max={1} aria-label={`${line.name}, sent`} />}
+              {line.fault ? <span /> : <progress value={line.share} max={1} aria-label={t('studio-media.file-sent', { name: line.name })} />}
               <button type="button" className="btn is-outlined is-small" onClick={() => (line.fault ? dismiss(line.key) : line.stop())}>
-                {line.fault ? 'OK' : t('studio-media.stop')}
+                {line.fault ? t('studio-media.ok') : t('studio-media.stop')}
               </button>
             </li>
           ))}

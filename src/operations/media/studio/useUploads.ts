@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { useRef, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import type { Media } from '../contract.ts'
@@ -61,7 +62,7 @@ export function useUploads(onDone: (media: Media) => void): {
 
 /** The form has no field of that name: it is the file that is empty or too large. */
 function faultOf({ size }: File, { message, fields }: Problem): string {
-  if (size === 0) return 'This file is empty.'
+  if (size === 0) return t('studio-media.this-file-is-empty')
   const [text] = fields?.['bytes'] ?? []
-  return text ? `This file ${text}.` : message
+  return text ? t('studio-media.this-file-is-faulty', { fault: text }) : message
 }

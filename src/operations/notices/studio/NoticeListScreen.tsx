@@ -1,3 +1,4 @@
+import { dateLocale } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { callsOf } from '#base/api-client.ts'
@@ -13,8 +14,6 @@ import { go } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { useLiveQueries } from './useLiveQueries.ts'
 import './notices.css'
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** One's own notices, newest first. */
 export function Screen() {
@@ -53,7 +52,10 @@ export function Screen() {
       {notices.error && !notices.data ? (
         <QueryError query={notices} />
       ) : notices.data && lines.length === 0 ? (
-        <EmptyList title={t('studio-notices.no-notices-yet')} begin={{ label: 'Choose which notices come', act: () => go('/studio/notices/settings') }}>
+        <EmptyList
+          title={t('studio-notices.no-notices-yet')}
+          begin={{ label: t('studio-notices.choose-which-notices-come'), act: () => go('/studio/notices/settings') }}
+        >
           {t('studio-notices.what-others-do-with-your')}
         </EmptyList>
       ) : (
@@ -84,10 +86,10 @@ function Line({ line: { text, quote, path, created_at, read }, onRead }: { line:
           </a>
         )}
         {quote && <p className="notice-list__quote">{quote}</p>}
-        <time dateTime={created_at}>{timeFormat.format(new Date(created_at))}</time>
+        <time dateTime={created_at}>{new Date(created_at).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' })}</time>
       </div>
       {!read && (
-        <button type="button" className="btn is-outlined is-small" aria-label={`Mark as read: ${text}`} onClick={onRead}>
+        <button type="button" className="btn is-outlined is-small" aria-label={t('studio-notices.mark-notice-as-read', { notice: text })} onClick={onRead}>
           {t('studio-notices.mark-as-read')}
         </button>
       )}

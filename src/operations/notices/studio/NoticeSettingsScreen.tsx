@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import './notices.css'
 
-const modeNames: Record<MailMode, string> = { now: 'At once', daily: 'Daily digest', off: 'Off' }
+const modeNames = (): Record<MailMode, string> => ({ now: t('studio-notices.at-once'), daily: t('studio-notices.daily-digest'), off: t('studio-notices.off') })
 
 /** Which notices come, and how. */
 export function Screen() {
@@ -51,23 +51,23 @@ export function Screen() {
             {settings.data.data.map((setting) => (
               <tr key={setting.kind}>
                 <th scope="row">{setting.label}</th>
-                <td data-label="Studio">
+                <td data-label={t('studio-notices.studio')}>
                   <input
                     type="checkbox"
-                    aria-label={`In the studio: ${setting.label}`}
+                    aria-label={t('studio-notices.in-the-studio', { notice: setting.label })}
                     checked={setting.studio}
                     onChange={(event) => void choose(setting, { studio: event.target.checked })}
                   />
                 </td>
-                <td data-label="Mail">
+                <td data-label={t('studio-notices.mail')}>
                   <select
-                    aria-label={`By mail: ${setting.label}`}
+                    aria-label={t('studio-notices.by-mail', { notice: setting.label })}
                     value={setting.mail}
                     onChange={(event) => void choose(setting, { mail: mailModes.find((mode) => mode === event.target.value) ?? 'off' })}
                   >
                     {mailModes.map((mode) => (
                       <option key={mode} value={mode}>
-                        {modeNames[mode]}
+                        {modeNames()[mode]}
                       </option>
                     ))}
                   </select>

@@ -1,18 +1,21 @@
 import { useId } from 'react'
 import { readColour } from '#base/colours.ts'
+import { formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { SiteSettings } from '../contract.ts'
 import { contrastsOf, faultsOf } from '../rules.ts'
 
-const shown = {
-  primary: ['Accent colour', '#ffd232'],
-  dark: ['Page background, dark theme', '#0e0c0a'],
-  light: ['Page background, light theme', '#f8f2e4'],
-} as const
+const shown = () =>
+  ({
+    primary: [t('studio-settings.accent-colour'), '#ffd232'],
+    dark: [t('studio-settings.page-background-dark'), '#0e0c0a'],
+    light: [t('studio-settings.page-background-light'), '#f8f2e4'],
+  }) as const
 
 /** Colours with the weakest contrast they bring about, as one chooses. */
 export function ColourFields({ colours, onChange }: { colours: SiteSettings['colours']; onChange: (colours: SiteSettings['colours']) => void }) {
   const id = useId()
+  const labels = shown()
   const contrasts = contrastsOf(colours)
   const faults = faultsOf(colours)
   return (
@@ -23,13 +26,13 @@ export function ColourFields({ colours, onChange }: { colours: SiteSettings['col
           <input
             id={`${id}${name}`}
             type="color"
-            value={colours[name] ?? shown[name][1]}
+            value={colours[name] ?? labels[name][1]}
             aria-invalid={faults[name] ? true : undefined}
             aria-describedby={`${id}${name}c`}
             onChange={(event) => onChange({ ...colours, [name]: readColour(event.currentTarget.value) })}
           />
           <div>
-            <label htmlFor={`${id}${name}`}>{shown[name][0]}</label>{' '}
+            <label htmlFor={`${id}${name}`}>{labels[name][0]}</label>{' '}
             {colours[name] !== null && (
               <button type="button" className="btn is-outlined is-small" onClick={() => onChange({ ...colours, [name]: null })}>
                 {t('studio-settings.as-designed')}
@@ -39,8 +42,8 @@ export function ColourFields({ colours, onChange }: { colours: SiteSettings['col
               {colours[name] === null
                 ? t('studio-settings.as-designed')
                 : faults[name]
-                  ? `This ${faults[name]}.`
-                  : `Contrast ${(contrasts[name] ?? 0).toFixed(1)}: good`}
+                  ? t('studio-settings.this-is-faulty', { fault: faults[name] })
+                  : t('studio-settings.contrast-is-good', { contrast: formatDecimal(contrasts[name] ?? 0, 1) })}
             </p>
           </div>
         </div>

@@ -22,8 +22,8 @@ export function LogoField({ logo, onChange }: { logo: Image | null; onChange: (l
       const answer = (await api.call('POST /media', { body })) as { data: { image: Image | null } } // the contract of media says so
       const { image } = answer.data
       const fault = image && logoFault(image)
-      if (!image) setWrong('This file is not a picture.')
-      else if (fault) setWrong(`This picture ${fault}.`)
+      if (!image) setWrong(t('studio-settings.this-file-is-not-a-picture'))
+      else if (fault) setWrong(t('studio-settings.this-picture-is-faulty', { fault }))
       else onChange(image)
     } catch (thrown) {
       setWrong(thrown instanceof Problem ? thrown.message : wentWrong)
@@ -41,7 +41,7 @@ export function LogoField({ logo, onChange }: { logo: Image | null; onChange: (l
       )}
       <div className="actions">
         <label htmlFor={id} className="btn is-outlined is-small">
-          {logo ? t('studio-settings.another-logo') : 'A logo'}
+          {logo ? t('studio-settings.another-logo') : t('studio-settings.a-logo')}
         </label>
         <input
           id={id}

@@ -33,13 +33,13 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       throw besideHolders(thrown, /^(social|faq)\.(.+)$/)
     })
     store.set(allSettings(), kept)
-    toast('Saved and shown everywhere', { tone: 'success' })
+    toast(t('studio-settings.saved-and-shown-everywhere'), { tone: 'success' })
   }
 
   return (
     <PersistentForm
       name="settings"
-      button="Save settings"
+      button={t('studio-settings.save-settings')}
       className="btn is-large"
       send={save}
       beside={{ logo, colours }}

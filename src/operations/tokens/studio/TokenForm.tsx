@@ -11,7 +11,12 @@ import { useSending } from '#studio/controls/submit.ts'
 import { FormError } from '#studio/controls/FormError.tsx'
 
 const day = 86_400_000
-const lives = { '30': 'in 30 days', '90': 'in 90 days', '365': 'in a year', '': 'when it is revoked' }
+const lives = () => ({
+  '30': t('studio-tokens.in-days', { count: 30 }),
+  '90': t('studio-tokens.in-days', { count: 90 }),
+  '365': t('studio-tokens.in-a-year'),
+  '': t('studio-tokens.when-it-is-revoked'),
+})
 
 /** @param role of whoever makes it: nobody hands on more than they have */
 export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string, name: string) => void }) {
@@ -76,9 +81,9 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
       </fieldset>
       <div className="form-row">
         <label className="is-growing">
-          Expires
+          {t('studio-tokens.expires')}
           <select value={days} onChange={(event) => setDays(event.target.value)}>
-            {Object.entries(lives)
+            {Object.entries(lives())
               .sort(([a], [b]) => (Number(a) || Infinity) - (Number(b) || Infinity))
               .map(([value, text]) => (
                 <option key={value} value={value}>

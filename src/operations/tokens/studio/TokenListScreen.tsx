@@ -1,6 +1,6 @@
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
 import { useAccount } from '#community/accounts/useAccount.ts'
@@ -25,11 +25,12 @@ export function Screen() {
   const [made, setMade] = useState<{ token: string; name: string } | null>(null)
 
   async function revoke(token: ApiToken): Promise<void> {
-    const text = 'Whatever uses it stops working at once. This cannot be undone.'
-    if (!(await confirmWith({ title: `Revoke “${token.name}”?`, text, act: 'Revoke the token', danger: true }))) return
+    const text = t('studio-tokens.what-revoking-does')
+    if (!(await confirmWith({ title: t('studio-tokens.revoke-question', { name: token.name }), text, act: t('studio-tokens.revoke-the-token'), danger: true })))
+      return
     await submitting(async () => {
       await api('DELETE /tokens/:id', { params: { id: String(token.id) } })
-      toast(`“${token.name}” no longer works.`, { tone: 'success' })
+      toast(t('studio-tokens.no-longer-works', { name: token.name }), { tone: 'success' })
     })
     void tokens.refetch()
   }
@@ -42,11 +43,8 @@ export function Screen() {
           {t('studio-tokens.what-the-api-can-do')}
         </a>
       </div>
-      <p className="studio-hint">
-        A script sends its token as <code>{t('studio-tokens.authorization-bearer')}</code>. It has your permissions within the scopes chosen here, and never
-        changes accounts.
-      </p>
-      {made && <SecretNote key={made.token} title={`The token “${made.name}”`} secret={made.token} onClose={() => setMade(null)} />}
+      <p className="studio-hint">{tParts<ReactNode>('studio-tokens.how-a-token-is-sent', { code: (inside) => <code key="code">{inside}</code> })}</p>
+      {made && <SecretNote key={made.token} title={t('studio-tokens.the-token', { name: made.name })} secret={made.token} onClose={() => setMade(null)} />}
       {me && (
         <TokenForm
           role={me.role}
@@ -61,7 +59,7 @@ export function Screen() {
       ) : !tokens.data ? (
         <Skeletons count={3} shape="text" />
       ) : tokens.data.data.length === 0 ? (
-        <EmptyList title={t('studio-tokens.no-api-tokens-yet')} begin={{ label: 'Create a token', act: focusForm }}>
+        <EmptyList title={t('studio-tokens.no-api-tokens-yet')} begin={{ label: t('studio-tokens.create-a-token'), act: focusForm }}>
           {t('studio-tokens.with-a-token-a-script')}
         </EmptyList>
       ) : (
@@ -84,14 +82,24 @@ export function Screen() {
                 <td className="integration-name">
                   <b>{token.name}</b>
                   <span>
-                    <code>{token.hint}</code>, @{token.owner}, since {longDate(token.created_at)}
+                    {tParts<ReactNode>('studio-tokens.hint-owner-since', {
+                      hint: token.hint,
+                      owner: token.owner,
+                      date: longDate(token.created_at),
+                      code: (inside) => <code key="code">{inside}</code>,
+                    })}
                   </span>
                 </td>
                 <td>{token.scopes.join(', ')}</td>
-                <td>{token.used_at === null ? t('studio-tokens.never-used') : `used ${longDate(token.used_at)}`}</td>
+                <td>{token.used_at === null ? t('studio-tokens.never-used') : t('studio-tokens.used', { date: longDate(token.used_at) })}</td>
                 <td>{endOf(token)}</td>
                 <td className="is-end-aligned">
-                  <button type="button" className="btn is-outlined is-small" aria-label={`Revoke ${token.name}`} onClick={() => void revoke(token)}>
+                  <button
+                    type="button"
+                    className="btn is-outlined is-small"
+                    aria-label={t('studio-tokens.revoke-token', { name: token.name })}
+                    onClick={() => void revoke(token)}
+                  >
                     {t('studio-tokens.revoke')}
                   </button>
                 </td>
@@ -105,6 +113,8 @@ export function Screen() {
 }
 
 function endOf({ expires_at }: ApiToken): string {
-  if (expires_at === null) return 'no end'
-  return Date.parse(expires_at) <= Date.now() ? `ended ${longDate(expires_at)}` : `ends ${longDate(expires_at)}`
+  if (expires_at === null) return t('studio-tokens.no-end')
+  return Date.parse(expires_at) <= Date.now()
+    ? t('studio-tokens.ended', { date: longDate(expires_at) })
+    : t('studio-tokens.ends-on', { date: longDate(expires_at) })
 }
