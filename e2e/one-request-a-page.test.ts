@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Paths of what a page asks for to show itself: no counters, among them the live ones of claps, no parts of a build, nothing of a person. */
+/** Paths of what a page asks for to show itself: no counters, among them the live ones of claps, nothing that is asked by the clock, no parts of a build, nothing of a person. */
 function dataRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && /^\/(?:api|builds\/payload)\//.test(pathname) && !/\/increment\/|\/live$|\/claps\/counts$/.test(pathname))
+    if (request.method() === 'GET' && /^\/(?:api|builds\/payload)\//.test(pathname) && !/\/increment\/|\/live$|\/claps\/counts$|\/since$/.test(pathname))
       asked.push(pathname)
   })
   return asked

@@ -16,7 +16,7 @@ export const demoPages: Record<string, string> = {
   author: '/author/mirko-strand',
   events: '/events',
   event: '/events/last-dive-at-the-lido',
-  search: '/search?q=nine%20speakers',
+  search: '/search?q=%22nine%20speakers%22',
   podcast: '/podcast',
   episode: '/podcast/the-man-who-answers-the-clock-62',
   creatives: '/creatives',

@@ -10,7 +10,10 @@ let token: string
 let lists: { address: string; name: string }[]
 
 const Documentation = z.object({
-  paths: z.record(z.string(), z.record(z.string(), z.object({ parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional() }).loose())),
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ parameters: z.array(z.object({ name: z.string().default(''), in: z.string().default('') })).optional() }).loose()),
+  ),
 })
 
 beforeAll(async () => {

@@ -78,7 +78,7 @@ const reads = [
   '/comment/127',
   '/comment/999999',
   '/mentions/book/salt-arithmetic',
-  '/search?q=nine%20speakers',
+  '/search?q=%22nine%20speakers%22',
   '/search/suggest?q=speakers',
   '/settings/public',
   '/auth/csrf',

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOn } from '../testing/accessibility.ts'
+import { anArticle } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+
+let site: OpenSite
+
+beforeAll(async () => {
+  site = await openSite({ SITE_LANGUAGE: 'ar' })
+})
+afterAll(() => site?.close())
+
+test.each([390, 1440])('a site in Arabic runs from right to left at %i px, in its own words also where code draws them', async (width) => {
+  const { slug } = await anArticle(site, { language: 'ar', title: 'رسائل ميتة' })
+  const context = await site.browser.newContext({ baseURL: site.server.url, serviceWorkers: 'block', viewport: { width, height: 900 } })
+  const page = await context.newPage()
+  const faults: string[] = []
+  context.on('weberror', (error) => faults.push(error.error().message))
+  context.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  for (const path of ['/', `/articles/${slug}`, '/contact']) {
+    await Promise.all([page.goto(path), page.waitForRequest('**/api/statistics/views')])
+    expect(await page.locator('html').evaluate((root) => ({ lang: root.getAttribute('lang'), dir: root.getAttribute('dir') }))).toEqual({
+      lang: 'ar',
+      dir: 'rtl',
+    })
+    // Nothing sticks out of the page to either side.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await violationsOn(page)).toEqual([])
+  }
+  // Words of code that comes late.
+  await page.getByRole('link', { name: 'بحث' }).first().click()
+  await page.getByRole('dialog', { name: 'بحث' }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
