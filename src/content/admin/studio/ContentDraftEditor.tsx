@@ -1,6 +1,5 @@
 import { pageOf } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
-import { kindOf } from '#content/kinds.ts'
 import { fieldLines } from '#content/publishing/studio/field-lines.ts'
 import { DraftDialogs } from '#content/publishing/studio/DraftDialogs.tsx'
 import { DraftState } from '#content/publishing/studio/DraftState.tsx'
