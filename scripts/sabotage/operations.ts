@@ -61,4 +61,11 @@ export const operationsPatches: Patch[] = [
       name: 'a draft gets its redirects with the first import after it is public',
     },
   },
+  {
+    guarantee: 'A site shows its own language.',
+    file: 'src/i18n/site-messages.ts',
+    find: 'setMessages(language.tag, messages)',
+    replace: 'setMessages(language.tag, {})',
+    test: { project: 'sqlite', file: 'src/app/languages.test.ts', name: 'shows no English message on any page of' },
+  },
 ]

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isStaff } from '#community/accounts/rules.ts'
 import { countQueue } from './moderation-store.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -27,7 +28,9 @@ export const commentsFeature: Feature = {
   homeFigures:
     ({ database }) =>
     async ({ role }) =>
-      isStaff(role) ? [{ order: 6, title: 'Held comments', count: await countQueue(database.db, { queue: 'held' }), path: '/studio/comments' }] : [],
+      isStaff(role)
+        ? [{ order: 6, title: t('studio-comments.figure-held'), count: await countQueue(database.db, { queue: 'held' }), path: '/studio/comments' }]
+        : [],
   raw: (app, services) => mountEvents(app, { changes: services.database.changes, tags: /^(?:comments:\d{1,15}|secret:[\w-]{43})$/ }),
   jobs: (services) => ({ [notificationJob]: (payload, job) => collectNotifications(services, payload, job) }),
   mails: (services) => ({ [commentNotificationMail]: (data) => renderNotifications(services, data) }),

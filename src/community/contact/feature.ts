@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isStaff } from '#community/accounts/rules.ts'
 import { countMessages } from './store.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -17,7 +18,7 @@ export const contactFeature: Feature = {
   homeFigures:
     ({ database }) =>
     async ({ role }) =>
-      isStaff(role) ? [{ order: 5, title: 'Unread messages', count: (await countMessages(database.db, {})).new, path: '/studio/inbox' }] : [],
+      isStaff(role) ? [{ order: 5, title: t('studio-contact.figure-unread'), count: (await countMessages(database.db, {})).new, path: '/studio/inbox' }] : [],
   notices: contactNotices,
   mails: contactMails,
   personal: contactPersonalData,

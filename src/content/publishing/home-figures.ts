@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { isStaff } from '#community/accounts/rules.ts'
 import type { HomeFigure } from '#platform/feature.ts'
@@ -13,10 +14,10 @@ export function publishingFigures({ database, now }: Services): (viewer: Viewer)
     const counts = await homeCountsOf(database.db, viewer.id, { all: staff, until: now() + week })
     const mine = staff ? `&author=${viewer.id}` : ''
     return [
-      ...(staff ? [{ order: 1, title: 'Waiting for review', count: counts.submitted, path: '/studio?queue=submitted' }] : []),
-      { order: 2, title: 'My drafts', count: counts.drafts, path: `/studio?queue=drafts${mine}` },
-      { order: 3, title: 'Sent back to me', count: counts.back, path: `/studio?queue=back${mine}` },
-      { order: 4, title: 'Due within 7 days', count: counts.due, path: '/studio/calendar' },
+      ...(staff ? [{ order: 1, title: t('studio-publishing.figure-waiting'), count: counts.submitted, path: '/studio?queue=submitted' }] : []),
+      { order: 2, title: t('studio-publishing.figure-drafts'), count: counts.drafts, path: `/studio?queue=drafts${mine}` },
+      { order: 3, title: t('studio-publishing.figure-sent-back'), count: counts.back, path: `/studio?queue=back${mine}` },
+      { order: 4, title: t('studio-publishing.figure-due'), count: counts.due, path: '/studio/calendar' },
     ]
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isStaff } from '#community/accounts/rules.ts'
 import { listTotals } from './store.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -18,7 +19,9 @@ export const statisticsFeature: Feature = {
     async ({ role }) => {
       if (!isStaff(role)) return []
       const days = await listTotals(database.db, ['views'], dayOf(now()) - 6)
-      return [{ order: 7, title: 'Views in 7 days', count: days.reduce((sum, { count }) => sum + count, 0), path: '/studio/statistics?days=7' }]
+      return [
+        { order: 7, title: t('studio-statistics.figure-views'), count: days.reduce((sum, { count }) => sum + count, 0), path: '/studio/statistics?days=7' },
+      ]
     },
   // What has been counted is written before the process ends.
   raw: (app, services) => void app.addHook('preClose', () => dailyCounter(services).flush()),

@@ -7,6 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { useSending } from '#studio/controls/submit.ts'
 import type { invitationContract } from '../invitation-contract.ts'
 import { Faults, TextField } from '../TextField.tsx'
+import { roleLabel } from './role-labels.ts'
 
 const blank = { email: '', name: '', note: '' }
 
@@ -63,7 +64,9 @@ export function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: (
           {t('studio-accounts.role')}
           <select value={role} onChange={(event) => setRole(roles.find((one) => one === event.target.value) ?? 'author')}>
             {roles.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {roleLabel(one)}
+              </option>
             ))}
           </select>
         </label>

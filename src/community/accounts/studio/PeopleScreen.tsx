@@ -21,6 +21,7 @@ import { StudioLink } from '#studio/StudioLink.tsx'
 import { isPromotion, nameOfRole } from '../rules.ts'
 import { InvitationList } from './InvitationList.tsx'
 import { InviteForm } from './InviteForm.tsx'
+import { roleLabel, secondFactorLabel } from './role-labels.ts'
 import '#studio/audience.css'
 import '#content/admin/studio/content-admin.css'
 
@@ -156,13 +157,15 @@ export function Screen() {
                       }}
                     >
                       {roles.map((one) => (
-                        <option key={one}>{one}</option>
+                        <option key={one} value={one}>
+                          {roleLabel(one)}
+                        </option>
                       ))}
                     </select>
                     {person.status === 'banned' && <span className="status-pill is-success">{t('studio-accounts.banned')}</span>}
                   </Group>
                 </td>
-                <td className="studio-table__label">{person.second_factor}</td>
+                <td className="studio-table__label">{secondFactorLabel(person.second_factor)}</td>
                 <td className="is-end-aligned studio-table__label">{longDate(person.created_at)}</td>
                 {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
                 <td className="is-end-aligned">
