@@ -7,7 +7,8 @@ type Listener = () => void
 
 /**
  * Tells when something with a tag has changed, in any process of the server and by anybody: never what. One stream for
- * the whole tab, none while it is hidden; what may have been missed meanwhile counts as changed. In the browser only.
+ * the whole tab, none while it is hidden. Whenever a stream begins, everything counts as changed: what happened between
+ * a page's own question and that moment is told by no stream. In the browser only.
  */
 class Live {
   private readonly listeners = new Map<string, Set<Listener>>()
@@ -19,7 +20,7 @@ class Live {
   listen(tag: string, listener: Listener): () => void {
     if (!this.watching) {
       this.watching = true
-      document.addEventListener('visibilitychange', () => this.plan(0, document.visibilityState === 'visible'))
+      document.addEventListener('visibilitychange', () => this.plan(0))
     }
     const known = this.listeners.get(tag)
     if (known) known.add(listener)
@@ -37,36 +38,30 @@ class Live {
   }
 
   /** What is listened to often changes several times at once, as when one page follows another. */
-  private plan(ms: number, missed = false): void {
+  private plan(ms: number): void {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.open(missed), ms)
+    this.timer = setTimeout(() => this.open(), ms)
   }
 
-  private open(missed: boolean): void {
+  private open(): void {
     this.stream?.close()
     this.stream = null
     const tags = [...this.listeners.keys()]
     if (tags.length === 0 || document.visibilityState === 'hidden') return
     const stream = new EventSource(`${apiBase()}/live?on=${encodeURIComponent(tags.join(','))}`)
     this.stream = stream
-    let opened = false
     stream.onopen = () => {
-      if (opened || missed) this.tellAll()
-      opened = true
+      for (const tag of this.listeners.keys()) this.tell(tag)
     }
     stream.onmessage = ({ data }: MessageEvent<string>) => this.tell(data)
     stream.onerror = () => {
       // The browser comes back by itself unless the answer was no stream.
-      if (stream.readyState === EventSource.CLOSED && this.stream === stream) this.plan(longPause, true)
+      if (stream.readyState === EventSource.CLOSED && this.stream === stream) this.plan(longPause)
     }
   }
 
   private tell(tag: string): void {
     for (const listener of this.listeners.get(tag) ?? []) listener()
-  }
-
-  private tellAll(): void {
-    for (const tag of this.listeners.keys()) this.tell(tag)
   }
 }
 

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { postComment } from '#community/comments/posting.ts'
+import { aReader, anArticle, type Reader } from '../testing/builders.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { ahead, aVisitor } from '../testing/visitor.ts'
+
+let site: OpenSite
+
+beforeAll(async () => {
+  site = await sharedSite()
+})
+
+afterAll(() => site?.close())
+
+/** Posts from this process, as another one of the site would. */
+function post(by: Reader, articleId: number, description: string) {
+  return postComment(site.services, { ...by, role: 'author', verified: true }, { type: 'Blog', id: articleId, description })
+}
+
+test('a comment of somebody else arrives when it is posted before the stream has begun', async () => {
+  const { services, server, browser } = site
+  const [article, other] = [await anArticle({ services }), await aReader({ services })]
+  await using visitor = await aVisitor(browser, server)
+  const { page } = visitor
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/api\/live\?/, (route) => gate.promise.then(() => route.continue()))
+  const asked = ahead(page.waitForResponse(/\/since\?/))
+  await page.goto(`/articles/${article.slug}`)
+  await page.locator('#comments').scrollIntoViewIfNeeded()
+  await asked
+  await post(other, article.id, 'Said in between.')
+  gate.resolve()
+  await page.getByRole('button', { name: '1 new' }).click()
+  await page.getByText('Said in between.').waitFor()
+})
