@@ -1,6 +1,6 @@
 import type { Site } from './site.ts'
 
-export interface Account {
+interface Account {
   username: string
   email: string
   password: string
@@ -37,7 +37,7 @@ export async function readsMails(site: Site): Promise<boolean> {
 }
 
 /** Token of the newest mail to `email` that leads to `page`. */
-export async function mailedToken(site: Site, email: string, page: 'verify' | 'reset'): Promise<string> {
+async function mailedToken(site: Site, email: string, page: 'verify' | 'reset'): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const { text: inbox } = await site.ask('/dev/mail')
     for (const [, address = ''] of inbox.matchAll(new RegExp(`href="(/dev/mail/\\d+)">[^<]*</a><span>to ${email},`, 'g'))) {

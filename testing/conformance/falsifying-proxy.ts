@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** An answer on its way to the client. */
-export interface PassingAnswer {
+interface PassingAnswer {
   status: number
   text: string
 }

@@ -17,7 +17,7 @@ export interface Row {
   look(site: Site): Promise<Finding>
 }
 
-export type Look = Row['look']
+type Look = Row['look']
 
 /** Writes rows of one section, in the order of its sentences. */
 export function sectionRows(section: number) {

@@ -2,13 +2,13 @@ import { newMember, readsMails } from './account.ts'
 import type { Finding, Need, Row } from './row.ts'
 import type { Site } from './site.ts'
 
-export interface Result {
+interface Result {
   row: Row
   outcome: 'held' | 'failed' | 'skipped'
   seen: string
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Rows that change the site are looked at too. */
   write: boolean
   browser: boolean

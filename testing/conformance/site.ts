@@ -25,7 +25,7 @@ interface AskOptions {
   headers?: Record<string, string>
 }
 
-export interface SiteOptions {
+interface SiteOptions {
   /** Token of a member whose address is verified. */
   token?: string
   /** Token of an author with an article that is not approved. */
