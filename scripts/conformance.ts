@@ -47,5 +47,6 @@ async function lookAtDemo(): Promise<number> {
   const [, email = '', password = ''] = /author\s+(\S+@\S+)\s+(\S+)/.exec(server.output()) ?? []
   const { json } = await new Site(server.url).ask('login', { json: { email, password } })
   const token: unknown = Reflect.get(Object(json), 'token')
-  return look(server.url, { write: true, ...(typeof token === 'string' ? { 'author-token': token } : {}) })
+  // Awaited: the server ends with this function.
+  return await look(server.url, { write: true, ...(typeof token === 'string' ? { 'author-token': token } : {}) })
 }
