@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
-import type { MailingStatus, NewsList } from './rules.ts'
+import type { MailingStatus } from './rules.ts'
 
 interface SubscriberTable {
   id: Generated<number>
@@ -15,7 +15,7 @@ interface SubscriberTable {
 
 interface SubscriptionTable {
   subscriber_id: number
-  list: NewsList
+  list: string
   confirmed_at: number
   ended_at: number | null
 }
@@ -23,7 +23,7 @@ interface SubscriptionTable {
 interface RequestTable {
   id: Generated<number>
   email: string
-  /** JSON of NewsList[]. */
+  /** JSON of the slugs of lists. */
   lists: string
   /** Hash of the mailed one. */
   token: string
@@ -33,7 +33,7 @@ interface RequestTable {
 
 export interface MailingTable {
   id: Generated<number>
-  list: NewsList
+  list: string
   status: Generated<MailingStatus>
   subject: string
   /** JSON of the other MailingFields. */
@@ -72,7 +72,7 @@ declare module '#platform/db/tables.ts' {
     newsletter_requests: RequestTable
     newsletter_mailings: MailingTable
     newsletter_deliveries: DeliveryTable
-    newsletter_reasons: { id: Generated<number>; list: NewsList; reason: string; created_at: number }
+    newsletter_reasons: { id: Generated<number>; list: string; reason: string; created_at: number }
   }
 }
 
@@ -84,7 +84,7 @@ export function findSubscriber(db: Db, key: { id: number } | { email: string }):
   return ('id' in key ? query.where('id', '=', key.id) : query.where('email', '=', key.email)).executeTakeFirst()
 }
 
-export async function listsOf(db: Db, subscriberId: number): Promise<NewsList[]> {
+export async function listsOf(db: Db, subscriberId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('newsletter_subscriptions')
     .select('list')
@@ -106,7 +106,7 @@ export async function ensureSubscriber(db: Db, email: string, now: number): Prom
   return id
 }
 
-export async function subscribe(db: Db, subscriberId: number, list: NewsList, now: number): Promise<void> {
+export async function subscribe(db: Db, subscriberId: number, list: string, now: number): Promise<void> {
   await db
     .insertInto('newsletter_subscriptions')
     .values({ subscriber_id: subscriberId, list, confirmed_at: now, ended_at: null })
@@ -114,7 +114,7 @@ export async function subscribe(db: Db, subscriberId: number, list: NewsList, no
     .execute()
 }
 
-export async function unsubscribe(db: Db, subscriberId: number, list: NewsList, now: number): Promise<void> {
+export async function unsubscribe(db: Db, subscriberId: number, list: string, now: number): Promise<void> {
   await db
     .updateTable('newsletter_subscriptions')
     .set({ ended_at: now })
@@ -147,7 +147,7 @@ export async function removeOldRequests(db: Db, now: number): Promise<void> {
 }
 
 /** Those who would get a mailing to the list now. */
-export async function countSubscribers(db: Db, list: NewsList): Promise<number> {
+export async function countSubscribers(db: Db, list: string): Promise<number> {
   const { n } = await db
     .selectFrom('newsletter_subscriptions as s')
     .innerJoin('newsletter_subscribers as p', 'p.id', 's.subscriber_id')

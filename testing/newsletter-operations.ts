@@ -1,0 +1,21 @@
+/** What the permission matrix keeps of the newsletter for editors. */
+export const newsletterOperations = [
+  'GET /newsletter/overview',
+  'GET /newsletter/lists/all',
+  'POST /newsletter/lists',
+  'PUT /newsletter/lists/{slug}',
+  'POST /newsletter/lists/order',
+  'POST /newsletter/lists/{slug}/close',
+  'POST /newsletter/lists/{slug}/reopen',
+  'GET /newsletter/mailings',
+  'POST /newsletter/mailings',
+  'POST /newsletter/digests',
+  'GET /newsletter/mailings/{id}',
+  'PUT /newsletter/mailings/{id}',
+  'DELETE /newsletter/mailings/{id}',
+  'GET /newsletter/mailings/{id}/preview',
+  'POST /newsletter/mailings/{id}/test',
+  'POST /newsletter/mailings/{id}/send',
+  'POST /newsletter/mailings/{id}/resume',
+  'POST /newsletter/mailings/{id}/cancel',
+]
