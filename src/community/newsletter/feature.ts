@@ -11,6 +11,7 @@ import { newsletterPersonalData } from './personal-data.ts'
 import { newsletterRoutes } from './routes.ts'
 import { mailingSender, sendJob } from './send-mailing.ts'
 import { seedLists } from './seed.ts'
+import { subscribersRoutes } from './subscribers-routes.ts'
 import { removeOldRequests } from './store.ts'
 
 const minute = 60_000
@@ -26,6 +27,8 @@ export const newsletterFeature: Feature = {
     'newsletter_mailings',
     'newsletter_deliveries',
     'newsletter_reasons',
+    'newsletter_tags',
+    'newsletter_history',
   ],
   firstSteps: (services) => [
     {
@@ -38,10 +41,10 @@ export const newsletterFeature: Feature = {
     },
   ],
   routes(services) {
-    const [own, lists, mailings] = [newsletterRoutes(services), listsRoutes(services), mailingsRoutes(services)]
+    const [own, lists, subscribers, mailings] = [newsletterRoutes(services), listsRoutes(services), subscribersRoutes(services), mailingsRoutes(services)]
     return {
-      contract: { ...own.contract, ...lists.contract, ...mailings.contract },
-      handlers: { ...own.handlers, ...lists.handlers, ...mailings.handlers },
+      contract: { ...own.contract, ...lists.contract, ...subscribers.contract, ...mailings.contract },
+      handlers: { ...own.handlers, ...lists.handlers, ...subscribers.handlers, ...mailings.handlers },
     }
   },
   notices: newsletterNotices,

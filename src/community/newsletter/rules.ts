@@ -7,6 +7,13 @@ export const signUps = ['open', 'invitation'] as const
 /** What is sent to a list without being asked for: a digest each week, or a mail when an issue appears. */
 export const listRules = ['none', 'digest', 'new-issue'] as const
 
+export const subscriberStatuses = ['active', 'unsubscribed', 'bounced', 'complained'] as const
+export type SubscriberStatus = (typeof subscriberStatuses)[number]
+export const historyKinds = ['subscribed', 'unsubscribed', 'bounced', 'complained'] as const
+/** How somebody came onto a list or left it; empty: not known. */
+export const sources = ['', 'form', 'account', 'link', 'hand', 'import'] as const
+export type Source = (typeof sources)[number]
+
 export const mailingStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type MailingStatus = (typeof mailingStatuses)[number]
 

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
@@ -17,10 +18,11 @@ const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: 
 /**
  * A mail goes to the address, whoever has it and whatever it gets already: what the mail says is decided when it is
  * written. Takes the same time for every address.
+ * @param invited lists that may be asked for though they are not open
  */
-export async function requestSubscription(services: Services, email: string, asked: string[] | undefined): Promise<void> {
+export async function requestSubscription(services: Services, email: string, asked: string[] | undefined, invited: string[] = []): Promise<void> {
   const now = services.now()
-  const lists = await openLists(services.database.db, asked)
+  const lists = await openLists(services.database.db, asked, invited)
   // Somebody else's address is not to be flooded through us; the answer is the same.
   if (!(await limitsOf(services).has('newsletterMail', email))) return
   const { token, kept } = requestToken()
@@ -43,7 +45,7 @@ export async function confirmRequest(services: Services, token: string): Promise
     const request = await findRequest(tx, { token: keptOf(token) }, now)
     if (!request) return false
     const id = await ensureSubscriber(tx, request.email, now)
-    for (const list of JSON.parse(request.lists) as string[]) await subscribe(tx, id, list, now) // written by requestSubscription
+    for (const list of JSON.parse(request.lists) as string[]) await subscribe(tx, id, list, now, { source: 'form', detail: t('newsletter.confirmation-note') }) // written by requestSubscription
     return true
   })
 }
@@ -78,8 +80,8 @@ export async function actOnLink(services: Services, token: string, act: LinkActi
     const owner = await ownerOf(services, tx, token)
     if (!owner) return
     const { subscriber, list } = owner
-    if (act.action === 'stop') await unsubscribe(tx, subscriber.id, list, now)
-    if (act.action === 'undo') await subscribe(tx, subscriber.id, list, now)
+    if (act.action === 'stop') await unsubscribe(tx, subscriber.id, list, now, 'link')
+    if (act.action === 'undo') await subscribe(tx, subscriber.id, list, now, { source: 'link' })
     if (act.action === 'lists') await choose({ tx }, subscriber.id, act.lists, now, list)
     if (act.reason !== '') await tx.insertInto('newsletter_reasons').values({ list, reason: act.reason, created_at: now }).execute()
   })
@@ -119,8 +121,8 @@ export async function forgetAddress({ tx }: Pick<Writing, 'tx'>, email: string):
 async function choose({ tx }: Pick<Writing, 'tx'>, subscriberId: number, lists: string[], now: number, came = ''): Promise<void> {
   const before = await listsOf(tx, subscriberId)
   await openLists(tx, lists, [...before, came])
-  for (const list of lists) if (!before.includes(list)) await subscribe(tx, subscriberId, list, now)
-  for (const list of before) if (!lists.includes(list)) await unsubscribe(tx, subscriberId, list, now)
+  for (const list of lists) if (!before.includes(list)) await subscribe(tx, subscriberId, list, now, { source: came ? 'link' : 'account' })
+  for (const list of before) if (!lists.includes(list)) await unsubscribe(tx, subscriberId, list, now, came ? 'link' : 'account')
 }
 
 async function addressOf({ database }: Services, viewer: Viewer): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
-import type { MailingStatus } from './rules.ts'
+import type { historyKinds, MailingStatus, Source } from './rules.ts'
 
 interface SubscriberTable {
   id: Generated<number>
@@ -9,6 +9,8 @@ interface SubscriberTable {
   soft_bounces: Generated<number>
   suppressed_at: number | null
   suppression: Generated<'' | 'bounce' | 'complaint'>
+  name: Generated<string>
+  language: Generated<string>
   created_at: number
   updated_at: number
 }
@@ -65,6 +67,22 @@ interface DeliveryTable {
   sent_at: number | null
 }
 
+interface HistoryTable {
+  id: Generated<number>
+  subscriber_id: number
+  kind: (typeof historyKinds)[number]
+  list: string
+  source: Source
+  detail: string
+  created_at: number
+}
+
+/** How somebody came onto a list, and the consent they gave. */
+interface Joined {
+  source: Source
+  detail?: string
+}
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     newsletter_subscribers: SubscriberTable
@@ -72,6 +90,8 @@ declare module '#platform/db/tables.ts' {
     newsletter_requests: RequestTable
     newsletter_mailings: MailingTable
     newsletter_deliveries: DeliveryTable
+    newsletter_tags: { subscriber_id: number; tag: string }
+    newsletter_history: HistoryTable
     newsletter_reasons: { id: Generated<number>; list: string; reason: string; created_at: number }
   }
 }
@@ -106,26 +126,34 @@ export async function ensureSubscriber(db: Db, email: string, now: number): Prom
   return id
 }
 
-export async function subscribe(db: Db, subscriberId: number, list: string, now: number): Promise<void> {
+export async function subscribe(db: Db, subscriberId: number, list: string, now: number, { source, detail = '' }: Joined = { source: '' }): Promise<void> {
   await db
     .insertInto('newsletter_subscriptions')
     .values({ subscriber_id: subscriberId, list, confirmed_at: now, ended_at: null })
     .onConflict((conflict) => conflict.columns(['subscriber_id', 'list']).doUpdateSet({ confirmed_at: now, ended_at: null }))
     .execute()
+  await insertHistory(db, { subscriber_id: subscriberId, kind: 'subscribed', list, source, detail, created_at: now })
 }
 
-export async function unsubscribe(db: Db, subscriberId: number, list: string, now: number): Promise<void> {
-  await db
+export async function unsubscribe(db: Db, subscriberId: number, list: string, now: number, source: Source = ''): Promise<void> {
+  const { numUpdatedRows } = await db
     .updateTable('newsletter_subscriptions')
     .set({ ended_at: now })
     .where('subscriber_id', '=', subscriberId)
     .where('list', '=', list)
     .where('ended_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await insertHistory(db, { subscriber_id: subscriberId, kind: 'unsubscribed', list, source, detail: '', created_at: now })
+}
+
+async function insertHistory(db: Db, event: Insertable<HistoryTable>): Promise<void> {
+  await db.insertInto('newsletter_history').values(event).execute()
 }
 
 export async function suppress(db: Db, subscriberId: number, suppression: 'bounce' | 'complaint', now: number): Promise<void> {
   await db.updateTable('newsletter_subscribers').set({ suppression, suppressed_at: now, updated_at: now }).where('id', '=', subscriberId).execute()
+  const kind = suppression === 'bounce' ? 'bounced' : 'complained'
+  await insertHistory(db, { subscriber_id: subscriberId, kind, list: '', source: '', detail: '', created_at: now })
 }
 
 export async function insertRequest(db: Db, request: Insertable<RequestTable>): Promise<number> {
