@@ -10,7 +10,6 @@ interface Row {
   email: string
   name: string
   language: string
-  suppressed_at: number | null
   suppression: string
   created_at: number
 }
@@ -46,7 +45,7 @@ export async function listSubscribers(
   const ascending = 'after' in page
   const bound = ascending ? sql`p.id > ${page.after}` : page.before === undefined ? sql`1 = 1` : sql`p.id < ${page.before}`
   const { rows } = await sql<Row>`
-    select p.id, p.email, p.name, p.language, p.suppressed_at, p.suppression, p.created_at from newsletter_subscribers as p
+    select p.id, p.email, p.name, p.language, p.suppression, p.created_at from newsletter_subscribers as p
     where ${where(filters)} and ${bound} order by p.id ${ascending ? sql`asc` : sql`desc`} limit ${page.limit}`.execute(db)
   return withListsAndTags(db, rows)
 }
@@ -58,7 +57,7 @@ export async function countFound(db: Db, filters: SubscriberFilters): Promise<nu
 
 export async function findShown(db: Db, id: number): Promise<Subscriber | undefined> {
   const { rows } = await sql<Row>`
-    select id, email, name, language, suppressed_at, suppression, created_at from newsletter_subscribers where id = ${id}`.execute(db)
+    select id, email, name, language, suppression, created_at from newsletter_subscribers where id = ${id}`.execute(db)
   return (await withListsAndTags(db, rows))[0]
 }
 
@@ -125,7 +124,7 @@ async function withListsAndTags(db: Db, rows: Row[]): Promise<Subscriber[]> {
   ])
   const lists = Map.groupBy(subscriptions, ({ subscriber_id }) => subscriber_id)
   const tagsBy = Map.groupBy(tags, ({ subscriber_id }) => subscriber_id)
-  return rows.map(({ suppressed_at: _, suppression, created_at, ...row }) => {
+  return rows.map(({ suppression, created_at, ...row }) => {
     const own = (lists.get(row.id) ?? []).map(({ list }) => list)
     return {
       ...row,

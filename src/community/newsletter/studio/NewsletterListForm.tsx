@@ -81,6 +81,7 @@ export function NewsletterListForm({ list, onSaved, onCancel }: Props) {
             required={false}
             maxLength={254}
             defaultValue={list?.sender_address}
+            hint={t('studio-newsletter-lists.sender-hint')}
           />
         </div>
         <div className="field-pair">

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { everyList, newsletterOverview, openLists } from '../client.ts'
 import type { listsContract, NewsletterList } from '../contract.ts'
@@ -71,9 +70,7 @@ export function Screen() {
               <th scope="col">{t('studio-newsletter-lists.list')}</th>
               <th scope="col">{t('studio-newsletter-lists.sign-up')}</th>
               <th scope="col">{t('studio-newsletter-lists.rule')}</th>
-              <th scope="col" className="is-end-aligned">
-                {t('studio-newsletter-lists.subscribers')}
-              </th>
+              <th scope="col">{t('studio-newsletter-lists.subscribers')}</th>
               <th scope="col">
                 <span className="visually-hidden">{t('studio-newsletter-lists.what-to-do')}</span>
               </th>
@@ -127,7 +124,7 @@ function ListRow({ list, children }: { list: NewsletterList; children: React.Rea
       ? t('studio-newsletter-lists.digest-on', { weekday: weekdays()[list.digest_weekday] ?? '', time: list.digest_time, zone: list.digest_zone })
       : list.rule === 'new-issue'
         ? t('studio-newsletter-lists.rule-new-issue')
-        : '–'
+        : t('studio-newsletter-lists.rule-none')
   return (
     <tr>
       <td className="cell-title" dir="auto">
@@ -142,7 +139,7 @@ function ListRow({ list, children }: { list: NewsletterList; children: React.Rea
             : t('studio-newsletter-lists.sign-up-invitation')}
       </td>
       <td>{rule}</td>
-      <td className="is-end-aligned tabular-nums">{formatNumber(list.subscribers)}</td>
+      <td className="tabular-nums">{t('studio-newsletter.readers', { count: list.subscribers })}</td>
       <td className="is-end-aligned">
         <span className="actions">{children}</span>
       </td>
