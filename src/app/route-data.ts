@@ -31,7 +31,7 @@ import { currentRelease } from '#content/releases/current-release.ts'
 import { pageIn, spreadOf } from '#content/pdf-pages/rules.ts'
 import { showsPages, viewIn } from '#content/releases/reader-view.ts'
 import { episodeBySlug, newestEpisode, newestEpisodes, podcastFilterNames, podcastFilters, podcastList } from '#content/podcast/client.ts'
-import { requestOfToken, subscriptionOfToken } from '#community/newsletter/client.ts'
+import { openLists, requestOfToken, subscriptionOfToken } from '#community/newsletter/client.ts'
 import { pageBySlug } from '#content/pages/client.ts'
 import { isFixed } from '#content/pages/rules.ts'
 import { publicSettings } from '#operations/settings/client.ts'
@@ -65,6 +65,7 @@ export const routeData: RouteData = {
     if (isFixed(slug)) throw new Redirect(href[slug]())
     return wantPage(load, slug)
   },
+  newsletter: (load) => load.need(openLists()),
   async newsletterConfirm(load, _, search) {
     if (search.get('done') === null) await load.want(requestOfToken(search.get('token') ?? ''))
   },
