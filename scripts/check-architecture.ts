@@ -41,7 +41,7 @@ const allowed: Record<Layer, readonly Layer[]> = {
 
 const forbiddenNames = /^(index|utils?|helpers?|types?|hooks?|misc|common|manager)\.(ts|tsx)$/
 /** Public files of a feature; its components are public too, and its studio files to the studio files of others. */
-const publicFiles = /^(contract|rules|service|client|use[A-Z]\w+)\.ts$/
+const publicFiles = /^(contract|rules|service|client|page-data|use[A-Z]\w+)\.ts$/
 /** Files of a feature that only the server reads. */
 const serverFiles = /^(store|routes|feature|service|jobs|seed|mail)\.ts$/
 
