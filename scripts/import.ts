@@ -1,4 +1,4 @@
-// npm run import -- KIND PLACE [--dry-run]: takes in what another system has written.
+// npm run import -- KIND PLACE [--dry-run]: takes in what another system has written. --check FOLDER counts what an import keeps.
 const importers: Record<string, () => Promise<unknown>> = {
   markdown: () => import('./import-markdown.ts'),
   masthead: () => import('./import-masthead.ts'),
@@ -10,6 +10,7 @@ const importers: Record<string, () => Promise<unknown>> = {
   movies: () => import('./import-library.ts'),
   music: () => import('./import-library.ts'),
   events: () => import('./import-events.ts'),
+  '--check': () => import('./check-import.ts'),
 }
 
 const [kind = ''] = process.argv.slice(2)
