@@ -57,7 +57,7 @@ export function readFacts(
   const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
   const slug = newSlug(text(take('slug')) || lastSegment(oldPath), file, language)
   const standfirst = plain(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
-  const topics = [...new Set([...words(take('tags', 'tag', 'keywords')), ...words(take('categories', 'category', 'topics'))])]
+  const topics = [...new Set(topicNames.flatMap((name) => (name === 'categories' ? categories(take(name)) : words(take(name)))))]
   const few = fewTopics(topics)
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics, now, dateOf: readDate })
   hints.push(...unreadDate(given, readDate(given)))
@@ -98,6 +98,7 @@ export function readFacts(
   return facts
 }
 
+const topicNames = ['tags', 'tag', 'keywords', 'categories', 'category', 'topics']
 const coverNames = ['image', 'cover', 'banner', 'thumbnail', 'featured_image']
 const longestStandfirst = 1_000
 
@@ -110,7 +111,7 @@ function coverOf(value: unknown, alt: string, credit: string): Facts['cover'] {
 function languageOf(given: string, path: string): string {
   const folders = path.split('/').slice(0, -1)
   const folder = folders.find((name) => /^[a-z]{2}(-[a-z]{2,4})?$/i.test(name))
-  for (const candidate of [given.replace('_', '-'), folder]) {
+  for (const candidate of [given.replace('_', '-'), suffixOf(path), folder]) {
     try {
       const [tag] = Intl.getCanonicalLocales(candidate || [])
       if (tag) return tag
@@ -122,15 +123,24 @@ function languageOf(given: string, path: string): string {
 }
 
 function isFolder(path: string, language: string): boolean {
+  if (suffixOf(path)?.toLowerCase() === language.toLowerCase()) return true
   return path
     .split('/')
     .slice(0, -1)
     .some((name) => name.toLowerCase() === language.toLowerCase())
 }
 
+/** `index.es.md` is Spanish. */
+function suffixOf(path: string): string | undefined {
+  return /\.([a-z]{2}(?:-[a-z]{2,4})?)\.\w+$/i.exec(path)?.[1]
+}
+
 /** Without date and ending; a file called index is named by its folder. */
 function fileName(path: string): string {
-  const parts = path.replace(/\.\w+$/, '').split('/')
+  const parts = path
+    .replace(/\.\w+$/, '')
+    .replace(/\.[a-z]{2}(?:-[a-z]{2,4})?$/i, '')
+    .split('/')
   const name = parts.at(-1) === 'index' ? (parts.at(-2) ?? 'index') : (parts.at(-1) ?? '')
   return name.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
 }
@@ -145,9 +155,21 @@ function lastSegment(path: string): string {
   )
 }
 
+/** Jekyll parts them by spaces when it finds no list. */
+function categories(value: unknown): string[] {
+  return typeof value === 'string' && !value.includes(',') ? value.split(/\s+/).filter(Boolean) : words(value)
+}
+
 function words(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  return list.map((one) => text(one).trim()).filter(Boolean)
+  return list.map(nameOf).filter(Boolean)
+}
+
+/** Some write a topic as an object. */
+function nameOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return text(value)
+  const own: Values = Object.fromEntries(Object.entries(value))
+  return ['name', 'title', 'label', 'slug'].map((key) => text(own[key])).find(Boolean) ?? ''
 }
 
 /** Marks and tags of a line of Markdown or HTML taken away. */
