@@ -97,6 +97,13 @@ export const operationsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/fact-check.test.ts', name: 'what is neither here nor named is named by the count' },
   },
   {
+    guarantee: 'a comment in code never becomes the title of an imported text',
+    file: 'src/operations/imports/markdown-title.ts',
+    find: 'if (fence !== undefined) return new RegExp',
+    replace: 'if (fence === "") return new RegExp',
+    test: { project: 'sqlite', file: 'src/operations/imports/markdown-facts.test.ts', name: 'a comment in code is no title' },
+  },
+  {
     guarantee: 'A site shows its own language.',
     file: 'src/i18n/site-messages.ts',
     find: 'setMessages(language.tag, messages)',
