@@ -1,4 +1,4 @@
-// npm run import -- KIND PLACE [--dry-run]: takes in what another system has written.
+// npm run import -- KIND PLACE [--dry-run]: takes in what another system has written. --check FOLDER counts what an import keeps.
 import { listPaths } from '#content/library/rules.ts'
 
 const importers: Record<string, () => Promise<unknown>> = {
@@ -10,6 +10,7 @@ const importers: Record<string, () => Promise<unknown>> = {
   podcast: () => import('./import-site.ts'),
   ...Object.fromEntries(listPaths.map((name) => [name, () => import('./import-library.ts')])),
   events: () => import('./import-events.ts'),
+  '--check': () => import('./check-import.ts'),
 }
 
 const [kind = ''] = process.argv.slice(2)

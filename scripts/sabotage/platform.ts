@@ -90,10 +90,10 @@ export const platformPatches: Patch[] = [
     test: { project: 'unit', file: 'src/base/local-path.test.ts', name: 'never leaves the site, whatever is asked' },
   },
   {
-    guarantee: 'Links lead to http, https and mailto only.',
+    guarantee: 'Links lead to the web, mail, telephones and calendars only.',
     file: 'src/base/blocks/address.ts',
-    find: 'mailto:[^\\s]|\\/(?![/\\\\])|#)/i',
-    replace: 'mailto:[^\\s]|javascript:|\\/(?![/\\\\])|#)/i',
+    find: '|\\/(?![/\\\\])|#)/i',
+    replace: '|javascript:|\\/(?![/\\\\])|#)/i',
     test: { project: 'unit', file: 'src/base/blocks/address.test.ts', name: 'may not lead to' },
   },
   {

@@ -109,12 +109,20 @@ describe('an embedded film', () => {
 })
 
 describe('a link', () => {
-  test.each(['https://example.org', 'http://example.org/a?b#c', 'mailto:a@example.org', '/articles/x', '/', '#part', 'HTTPS://EXAMPLE.ORG'])(
-    'may lead to %s',
-    (href) => {
-      expect(safeHref(href)).toBe(href)
-    },
-  )
+  test.each([
+    'https://example.org',
+    'http://example.org/a?b#c',
+    'mailto:a@example.org',
+    'tel:+49-30-1',
+    'sms:+4930',
+    'webcal://example.org/a.ics',
+    '/articles/x',
+    '/',
+    '#part',
+    'HTTPS://EXAMPLE.ORG',
+  ])('may lead to %s', (href) => {
+    expect(safeHref(href)).toBe(href)
+  })
 
   test.each([
     'javascript:alert(1)',
@@ -138,6 +146,9 @@ describe('a link', () => {
     '../up',
     '?query',
     'mailto:',
+    'tel:',
+    'tel:javascript',
+    'webcal:x',
     '/\ud800',
     '',
     42,

@@ -1,14 +1,16 @@
 import type { EmbedProvider } from './model.ts'
 
 /**
- * The address when a reader may follow it: http, https, mailto, `/path` or `#anchor`; undefined for anything else.
+ * The address when a reader may follow it: http, https, mailto, tel, sms, webcal, `/path` or `#anchor`; undefined for anything else.
  * Control characters make an address unsafe: browsers drop tabs and line breaks inside one, so `/\t/host` would become `//host`.
  */
 export function safeHref(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2048 || !value.isWellFormed()) return undefined
   const href = value.trim()
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  return /^(?:https?:\/\/[^\s/\\?#]|mailto:[^\s]|\/(?![/\\])|#)/i.test(href) && !/[\u0000-\u001f\u007f\\]/.test(href) ? href : undefined
+  return /^(?:https?:\/\/[^\s/\\?#]|mailto:[^\s]|(?:tel|sms):[+\d(]|webcal:\/\/[^\s/\\?#]|\/(?![/\\])|#)/i.test(href) && !/[\u0000-\u001f\u007f\\]/.test(href)
+    ? href
+    : undefined
 }
 
 /** `/path` on this site; what a page loads by itself comes from nowhere else. */

@@ -74,7 +74,7 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
       const media = found.images.get(src)
       if (media)
         return { id: this.id(), type: 'image', props: { media, alt: clean(alt) ?? '', caption: clean(caption), credit: clean(credit), layout }, children: [] }
-      lose(line, `the picture ${quoted(src)}${alt ? ` (${shortened(alt)})` : ''}: not found`)
+      lose(line, `the picture ${quoted(src)}${alt ? ` (${clean(alt) ?? ''})` : ''}: not found`)
       return null
     },
     file(src) {

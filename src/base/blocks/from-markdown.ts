@@ -6,6 +6,7 @@ import { unified } from 'unified'
 import { createConversion, type Conversion, type ConvertOptions, type Lost } from './conversion.ts'
 import { finish, resolveAll } from './finish.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
+import { fencedHighlights } from './highlight-tags.ts'
 import { isFenced, type MarkdownContext } from './markdown-context.ts'
 import type { Block } from './model.ts'
 import { takeTags } from './template-tags.ts'
@@ -51,7 +52,8 @@ function createContext(root: Root, text: string, firstLine: number, conversion: 
 }
 
 /** Template tags and directive titles are brought into a form the parser leaves alone; code stays as it is. */
-function prepared(markdown: string, firstLine: number) {
+function prepared(source: string, firstLine: number) {
+  const markdown = /\bhighlight\b/.test(source) ? fencedHighlights(source, codeIn(source)) : source
   const isCode = codeIn(markdown)
   const titled = markdown.replace(
     /^([ \t]*:{3,})[ \t]*([a-z]+)[ \t]+([^\s[{].*)$/gm,

@@ -125,5 +125,7 @@ export function writePicture(src: string, words: PictureWords, line: number, wri
     return
   }
   const address = /^(https?:)?\/\//i.test(src) ? safeHref(src.startsWith('//') ? `https:${src}` : src) : undefined
-  if (address) writer.text(clean(words.alt) ?? clean(words.caption) ?? 'Picture', { ...look, href: look.href ?? address })
+  // Of a picture that is nowhere the link around it is left, under its own words or its address.
+  const target = address ?? look.href
+  if (target) writer.text(clean(words.alt) ?? clean(words.caption) ?? 'Picture', { ...look, href: look.href ?? target })
 }

@@ -78,7 +78,7 @@ export interface TextRun {
 
 export interface LinkRun {
   type: 'link'
-  /** http, https, mailto, `/path` or `#anchor`; nothing else is written or shown. */
+  /** http, https, mailto, tel, sms, webcal, `/path` or `#anchor`; nothing else is written or shown. */
   href: string
   content: TextRun[]
 }

@@ -36,3 +36,38 @@ export async function findSource(db: Db, source: Source): Promise<KnownSource | 
     .select(['s.article_id', 's.hash', 's.imported_at', 'a.updated_at', 'a.approved', 'a.published_at'])
   return (await query.where('s.source', '=', source.id).executeTakeFirst()) ?? (await query.where('s.hash', '=', source.hash).executeTakeFirst())
 }
+
+/** An article as it stands after an import, with what hangs on it. */
+export interface WrittenArticle {
+  title: string
+  standfirst: string
+  content: string
+  language: string
+  canonical_url: string | null
+  cover: string | null
+  approved: Approval
+  published_at: number | null
+  /** Names, in no order. */
+  topics: string[]
+  /** Names and usernames of its authors. */
+  people: string[]
+}
+
+/** What was really written, for the check that counts it. */
+export async function findWritten(db: Db, id: number): Promise<WrittenArticle> {
+  const { user_id, ...article } = await db
+    .selectFrom('articles')
+    .select(['title', 'standfirst', 'content', 'language', 'canonical_url', 'cover', 'approved', 'published_at', 'user_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const topics = await db
+    .selectFrom('article_topics as a')
+    .innerJoin('topics as t', 't.id', 'a.topic_id')
+    .select('t.name')
+    .where('a.article_id', '=', id)
+    .execute()
+  const others = await db.selectFrom('article_authors').select('user_id').where('article_id', '=', id).execute()
+  const ids = [user_id, ...others.map((one) => one.user_id)]
+  const people = await db.selectFrom('users').select(['name', 'username']).where('id', 'in', ids).execute()
+  return { ...article, topics: topics.map(({ name }) => name), people: people.map(({ name, username }) => `${name} ${username}`) }
+}

@@ -27,7 +27,7 @@ export { listCards as publicCards } from './cards.ts'
 export { findAnyArticle } from './find-article.ts'
 export { newestIds } from './lists.ts'
 export { columnsOf, type ArticleFields } from './fields.ts'
-export { findSource, type KnownSource, type Source } from './import-sources.ts'
+export { findSource, findWritten, type KnownSource, type Source, type WrittenArticle } from './import-sources.ts'
 export { findArticleRow, freeSlug } from './store.ts'
 
 declare module '#platform/domain-events/emit.ts' {

@@ -1,5 +1,6 @@
 import { fromHtml } from '#base/blocks/from-html.ts'
 import type { Image } from '#base/image.ts'
+import { addressKey } from './fact-kinds.ts'
 import type { Entry } from './entry.ts'
 import type { ImportLinks } from './import-links.ts'
 import type { ImportMedia } from './import-media.ts'
@@ -9,6 +10,8 @@ export interface ConvertedEntry {
   content: string
   standfirst: string
   cover: Image | null
+  /** New addresses of links, by `addressKey`. */
+  rewritten: Map<string, string | null>
   lost: string[]
 }
 
@@ -17,6 +20,7 @@ const longestStandfirst = 1_000
 /** Text, cover and standfirst of an entry, with everything of it that has no place here. */
 export async function convertEntry(entry: Entry, media: ImportMedia, links: ImportLinks): Promise<ConvertedEntry> {
   const reasons = new Map<string, string>()
+  const rewritten = new Map<string, string | null>()
   const absolute = (address: string) => URL.parse(address, entry.base ?? undefined)?.href ?? address
   const { blocks, lost } = await fromHtml(entry.html, {
     async resolveImage(src) {
@@ -34,7 +38,11 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
       reasons.set(src, file)
       return null
     },
-    resolveLink: (address) => links.resolve(address, entry.base),
+    resolveLink(address) {
+      const answer = links.resolve(address, entry.base)
+      if (answer !== undefined) rewritten.set(addressKey(address), answer)
+      return answer
+    },
   })
   const cover = entry.cover === null ? null : await media.picture(absolute(entry.cover.src))
   const standfirst = entry.standfirst.replace(/\s+/g, ' ').trim()
@@ -42,6 +50,7 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
   return {
     content: JSON.stringify(blocks),
     standfirst: short,
+    rewritten,
     cover: cover === null || typeof cover === 'string' ? null : { ...cover, alt: entry.cover?.alt ?? '' },
     lost: [
       ...(typeof cover === 'string' ? [`the cover "${entry.cover?.src ?? ''}": ${cover.replace('; a link stays', '')}`] : []),

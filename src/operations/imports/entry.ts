@@ -1,4 +1,6 @@
 import type { SourceState } from '#base/source-states.ts'
+import type { FactCounts } from './fact-check.ts'
+import type { TextFacts } from './fact-kinds.ts'
 import type { ItemState } from './rules.ts'
 
 /** One article of another system, as its reader found it. */
@@ -11,6 +13,8 @@ export interface Entry {
   slug: string
   standfirst: string
   html: string
+  /** The text as the file holds it, for the check that counts it. */
+  given: TextFacts
   /** Address of the old page: relative ones are meant from here. */
   base: string | null
   authors: EntryAuthor[]
@@ -25,6 +29,8 @@ export interface Entry {
   /** Under which it was to be found at its old place. */
   addresses: string[]
   comments: EntryComment[]
+  /** Fields of the source that this entry was made of, and those that it has no place for. */
+  fields: { name: string; value: string }[]
   /** What of it has no place here, beside what its text loses. */
   lost: string[]
 }
@@ -66,6 +72,8 @@ export interface ItemReport {
   path?: string
   lost: string[]
   comments?: number
+  /** Facts of the source and what became of them, where something was written. */
+  facts?: FactCounts
 }
 
 export interface ImportOptions {

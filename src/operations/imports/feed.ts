@@ -3,6 +3,7 @@ import type { Found, ImportFile, ImportOptions } from './entry.ts'
 import type { FeedHead, FeedItem } from './feed-item.ts'
 import { feedItems } from './feed-items.ts'
 import { fewTopics, languageTag } from './legacy-html.ts'
+import { factsOfHtml } from './text-facts.ts'
 
 export function emptyHead(): FeedHead {
   return { title: '', description: '', link: '', language: '', author: '', element: [] }
@@ -33,10 +34,12 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
   return {
     source: `feed:${URL.parse(head.link || link)?.host ?? 'unknown'}:${item.id}${twin === undefined ? '' : `#${item.link}`}`,
     name,
-    title: (item.title || item.summary || 'Untitled').slice(0, 300),
+    title: item.title || item.summary || 'Untitled',
     slug: /[a-z]{3}/i.test(last) ? last : item.title,
     standfirst: item.summary,
     html: item.html,
+    given: factsOfHtml(item.html),
+    fields: [],
     base: item.base || link || null,
     authors: (item.authors.length > 0 ? item.authors : [head.author]).filter(Boolean).map((author) => ({ username: author, name: author })),
     topics,

@@ -1,6 +1,8 @@
 import { shortened } from '#base/blocks/conversion.ts'
+import { emptyFacts, type TextFacts } from './fact-kinds.ts'
 import { lexicalHtml } from './lexical.ts'
 import { mobiledocHtml } from './mobiledoc.ts'
+import { factsOfHtml } from './text-facts.ts'
 
 interface GhostTexts {
   html?: string | null | undefined
@@ -20,4 +22,31 @@ export function ghostHtml({ html, mobiledoc, lexical }: GhostTexts): { html: str
     })
     .replace(/<!--\s*(?:kg-card-(?:begin|end): [\w-]+|members-only)\s*-->/g, '')
   return { html: marked, lost, isWalled }
+}
+
+/** What a post of Ghost holds: its HTML, else the words of the editor's document. */
+export function factsOfGhost({ html, lexical, mobiledoc }: GhostTexts, site: string | undefined): TextFacts {
+  if (html?.trim()) return factsOfHtml(site === undefined ? html : html.replaceAll('__GHOST_URL__', site.replace(/\/+$/, '')))
+  const facts = emptyFacts()
+  addWords(documentOf(lexical ?? mobiledoc ?? ''), facts, '')
+  return facts
+}
+
+function documentOf(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch {
+    return null
+  }
+}
+
+const spoken = new Set(['text', 'code', 'alt', 'altText', 'heading', 'header', 'subheader', 'buttonText', 'productTitle', 'fileTitle'])
+const written = new Set(['html', 'caption', 'content', 'calloutText', 'markdown', 'productDescription'])
+
+function addWords(value: unknown, facts: TextFacts, key: string): void {
+  if (typeof value === 'string') {
+    if (spoken.has(key)) facts.text.push('\n', value, '\n')
+    else if (written.has(key)) facts.text.push('\n', ...factsOfHtml(value).text, '\n')
+  } else if (Array.isArray(value)) for (const one of value) addWords(one, facts, key)
+  else if (typeof value === 'object' && value !== null) for (const [name, one] of Object.entries(value)) addWords(one, facts, name)
 }

@@ -3,7 +3,7 @@ import { readState, sourceStates, type StateHint } from '#base/source-states.ts'
 import { Problem } from '#base/problem.ts'
 import { wholeText } from './whole-text.ts'
 import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
-import { ghostHtml } from './ghost-text.ts'
+import { factsOfGhost, ghostHtml } from './ghost-text.ts'
 import { dateOf, unreadDate } from './read-date.ts'
 import { fewTopics, languageTag, plainLine } from './legacy-html.ts'
 
@@ -103,6 +103,8 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
     slug: post.slug ?? post.title ?? '',
     standfirst: plainLine(post.custom_excerpt ?? meta?.meta_description ?? post.meta_description ?? ''),
     html: absolute(html, site),
+    given: factsOfGhost(post, site),
+    fields: [],
     base: site ?? null,
     authors,
     topics,

@@ -20,7 +20,7 @@ export class ImportComments {
   }
 
   /** `articleId`: null in a dry run of an article that is not there yet. */
-  async take(entry: Entry, articleId: number | null): Promise<{ taken: number; lost: string[] }> {
+  async take(entry: Entry, articleId: number | null): Promise<{ taken: number; here: Set<string>; lost: string[] }> {
     const seen = await this.#willBeSeen(entry, articleId)
     const ids = new Map<string, number>()
     const lost: string[] = []
@@ -45,7 +45,7 @@ export class ImportComments {
         if (comment.parent !== null && !ids.has(comment.parent)) lost.push(`the comment ${comment.id}: what it answers was not taken, it stands by itself`)
       }
     }
-    return { taken, lost }
+    return { taken, here: new Set(ids.keys()), lost }
   }
 
   /** Whether readers find the article; of one that is not there yet, whether they would. */

@@ -4,9 +4,10 @@ import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { numbered } from '#base/slug.ts'
 import { newSlug, titleSlug } from '#platform/slugs/new-slug.ts'
-import { findArticleRow, findSource, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
+import { findArticleRow, findSource, findWritten, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import type { Services } from '#platform/services.ts'
+import { checkEntry, writtenBy } from './check-item.ts'
 import { convertEntry, type ConvertedEntry } from './convert-entry.ts'
 import { isSkipped, type Entry, type Found, type ImportOptions, type ItemReport } from './entry.ts'
 import { ImportComments } from './import-comments.ts'
@@ -15,6 +16,7 @@ import { ImportMedia } from './import-media.ts'
 import { ImportPeople } from './import-people.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
 import { redirectAll } from './redirect-all.ts'
+import { titleLine } from './title-line.ts'
 
 export interface RunReport {
   counts: Record<ItemReport['state'], number>
@@ -63,7 +65,7 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
 }
 
 function sourceOf(whole: Entry): Source {
-  const { comments: _, ...entry } = whole
+  const { comments: _, given: __, fields: ___, ...entry } = whole
   return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex') }
 }
 
@@ -129,21 +131,32 @@ class Run {
     if (!known && entry.state.isGone) return { name: item.name, state: 'left out', reason: entry.state.notes.join('; '), lost: [] }
     const converted = await convertEntry(entry, this.#media, this.#links)
     checkBlocks(converted.content)
-    const done: ItemReport = { ...item, state: known ? 'updated' : 'created', lost: [...entry.lost, ...entry.state.notes, ...converted.lost] }
+    const { title, notes: unkept } = titleLine(entry.title)
+    const done: ItemReport = { ...item, state: known ? 'updated' : 'created', lost: [...unkept, ...entry.lost, ...entry.state.notes, ...converted.lost] }
     for (const topic of entry.topics) this.#topics.add(topic)
     const people = await this.#people.of(entry.authors)
-    const id = this.#options.dryRun ? (known?.article_id ?? null) : await this.#write(entry, { converted, people, source, known, slug })
+    const id = this.#options.dryRun ? (known?.article_id ?? null) : await this.#write(entry, { title, converted, people, source, known, slug })
     done.lost.push(...(await this.#redirect(entry, slug, entry.state.status === 'approved')))
-    return this.#withComments(entry, id, done)
+    const { here, ...whole } = await this.#takeComments(entry, id, done)
+    const written = id === null || this.#options.dryRun ? writtenBy(entry, converted, title) : await findWritten(this.#services.database.db, id)
+    const { counts, notes } = checkEntry(entry, written, { rewritten: converted.rewritten, lost: whole.lost, comments: here })
+    return { ...whole, facts: counts, lost: [...whole.lost, ...notes] }
   }
 
   async #write(
     entry: Entry,
-    { converted, people, source, known, slug }: { converted: ConvertedEntry; people: number[]; source: Source; known: KnownSource | undefined; slug: string },
+    {
+      title,
+      converted,
+      people,
+      source,
+      known,
+      slug,
+    }: { title: string; converted: ConvertedEntry; people: number[]; source: Source; known: KnownSource | undefined; slug: string },
   ): Promise<number> {
     const [user_id = 0, ...co_authors] = people
     const fields = {
-      title: entry.title.slice(0, 300) || 'Untitled',
+      title,
       standfirst: converted.standfirst,
       content: converted.content,
       cover: converted.cover,
@@ -167,9 +180,15 @@ class Run {
   }
 
   async #withComments(entry: Entry, articleId: number | null, item: ItemReport): Promise<ItemReport> {
-    if (entry.comments.length === 0) return item
-    const { taken, lost } = await this.#comments.take(entry, articleId)
-    return { ...item, comments: taken, lost: [...item.lost, ...lost] }
+    const { here: _, ...report } = await this.#takeComments(entry, articleId, item)
+    return report
+  }
+
+  /** `here`: the ids of those that are here, from now or before. */
+  async #takeComments(entry: Entry, articleId: number | null, item: ItemReport): Promise<ItemReport & { here: Set<string> }> {
+    if (entry.comments.length === 0) return { ...item, here: new Set() }
+    const { taken, here, lost } = await this.#comments.take(entry, articleId)
+    return { ...item, here, comments: taken, lost: [...item.lost, ...lost] }
   }
 
   async #redirect(entry: Entry, slug: string, isApproved: boolean): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { quoted } from '#base/blocks/conversion.ts'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
 import type { Image } from '#base/image.ts'
+import { addressKey } from './fact-kinds.ts'
 import type { Facts } from './markdown-facts.ts'
 import type { ImportedMedia } from './markdown-pictures.ts'
 
@@ -8,6 +9,8 @@ interface Converted {
   /** JSON of blocks. */
   content: string
   cover: Image | null
+  /** New addresses of links, by `addressKey`. */
+  rewritten: Map<string, string | null>
   lost: { line?: number; what: string }[]
 }
 
@@ -21,6 +24,7 @@ export async function convertPost(
   const missing = new Map<string, string>()
   const files = new Map<string, string>()
   const linked = new Set<string>()
+  const rewritten = new Map<string, string | null>()
 
   const convert = () =>
     fromMarkdown(post.body, {
@@ -40,8 +44,9 @@ export async function convertPost(
       },
       resolveLink(href) {
         const here = files.get(href)
+        const answer = here ?? resolveLink(href)
+        if (answer !== undefined) rewritten.set(addressKey(href), answer)
         if (here !== undefined) return here
-        const answer = resolveLink(href)
         if (answer !== undefined && !answer?.startsWith('/articles/')) linked.add(href)
         return answer
       },
@@ -58,6 +63,7 @@ export async function convertPost(
   return {
     content: JSON.stringify(blocks),
     cover: cover.image,
+    rewritten,
     lost: [
       ...facts.lost.map((what) => ({ what })),
       ...cover.lost.map((what) => ({ what })),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFacts } from './markdown-facts.ts'
+import { firstHeading } from './markdown-title.ts'
+import { titleLine } from './title-line.ts'
 import { dateOf, dateOrderOf } from './read-date.ts'
 
 test.each([
@@ -91,4 +93,34 @@ test('the order of day and month is learnt from the dates that allow only one', 
 test('a month that has two meanings is read in the language of the text only', () => {
   expect([dateOf('5 listopada 2013', null, 'pl'), dateOf('5. listopada 2013', null, 'hr')]).toEqual([Date.UTC(2013, 10, 5), Date.UTC(2013, 9, 5)])
   expect(dateOf('5 listopada 2013')).toBeNull()
+})
+
+test('topics may stand under several keys, as objects, and as words of Jekyll', () => {
+  const topics = (data: Record<string, unknown>) => readFacts(data, 'x.md', undefined, new Map(), { now: 0 }).topics
+  expect(topics({ categories: 'jekyll update' })).toEqual(['jekyll', 'update'])
+  expect(topics({ tags: [{ name: 'A' }, { slug: 'b' }], keywords: 'C, D' })).toEqual(['A', 'b', 'C', 'D'])
+  const many = readFacts({ tags: Array.from({ length: 14 }, (_, at) => `t${at}`) }, 'x.md', undefined, new Map(), { now: 0 })
+  expect([many.topics.length, many.lost]).toEqual([12, ['the topic "t12": an article has at most 12', 'the topic "t13": an article has at most 12']])
+})
+
+test('the language may stand before the ending of a file', () => {
+  expect(readFacts({}, 'story/index.es.md', undefined, new Map(), { now: 0 })).toMatchObject({ language: 'es', slug: 'story-es' })
+})
+
+test('a title keeps what only looks like a tag', () => {
+  const title = (given: string) => readFacts({ title: given }, 'x.md', undefined, new Map(), { now: 0 }).title
+  expect(['5 < 6 > 4', 'A Vec<T> of <em>words</em>'].map(title)).toEqual(['5 < 6 > 4', 'A Vec<T> of words'])
+})
+
+test('a comment in code is no title', () => {
+  expect(firstHeading('```sh\n# install\n```\n\n# Title #\n')).toEqual({ heading: 'Title', rest: '```sh\n# install\n```\n\n\n' })
+  expect(firstHeading('{% highlight sh %}\n# install\n{% endhighlight %}\n').heading).toBeUndefined()
+})
+
+test('a long title is cut and named whole, and its signs of direction are left out', () => {
+  const long = 'word '.repeat(70).trim()
+  const { title, notes } = titleLine(long)
+  expect(title.length).toBeLessThanOrEqual(300)
+  expect(notes.join()).toContain(long)
+  expect(titleLine('a\u202eb')).toEqual({ title: 'ab', notes: ['signs in the title that turn the direction of the text'] })
 })

@@ -1,17 +1,13 @@
 import { slugify } from '#base/slug.ts'
+import { authorsOf, type FoundAuthor, type People } from './markdown-authors.ts'
+import { allText, text, webAddress } from './front-matter-values.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { markdownState } from './markdown-state.ts'
+import type { GivenField } from './check-item.ts'
 import { dateOf, unreadDate, type DateOrder } from './read-date.ts'
+import { fewTopics } from './legacy-html.ts'
+import { withoutTags } from './title-line.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
-
-export interface FoundAuthor {
-  username: string
-  name: string
-  bio: string
-  website: string
-  /** Address of a portrait, which is on another site as a rule. */
-  portrait: string | null
-}
 
 /** What front matter and path say about a post. */
 export interface Facts {
@@ -28,12 +24,13 @@ export interface Facts {
   canonicalUrl: string | null
   /** Under which it was to be found at its old place. */
   addresses: string[]
+  /** Every key that was understood. */
+  fields: GivenField[]
+  /** Those beyond the number an article may have included. */
+  allTopics: string[]
   /** What of the front matter has no place here. */
   lost: string[]
 }
-
-/** Names that authors.yml gives to handles. */
-export type People = ReadonlyMap<string, Record<string, unknown>>
 
 type Values = Record<string, unknown>
 
@@ -60,7 +57,8 @@ export function readFacts(
   const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
   const slug = newSlug(text(take('slug')) || lastSegment(oldPath), file, language)
   const standfirst = plain(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
-  const topics = [...new Set([...words(take('tags', 'tag', 'keywords')), ...words(take('categories', 'category', 'topics'))])]
+  const topics = [...new Set(topicNames.flatMap((name) => (name === 'categories' ? categories(take(name)) : words(take(name)))))]
+  const few = fewTopics(topics)
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics, now, dateOf: readDate })
   hints.push(...unreadDate(given, readDate(given)))
   for (const name of names) seen.add(name)
@@ -73,19 +71,19 @@ export function readFacts(
     date,
     state,
     authors: authorsOf(take('authors', 'author', 'by'), people),
-    topics: topics.slice(0, maxTopics),
+    topics: few.topics,
+    allTopics: topics,
+    fields: [],
     language,
-    cover: coverOf(
-      take('image', 'cover', 'banner', 'thumbnail', 'featured_image'),
-      text(take('image_alt', 'cover_alt')),
-      text(take('image_credit', 'cover_credit')),
-    ),
+    cover: coverOf(take(...coverNames), text(take('image_alt', 'cover_alt')), text(take('image_credit', 'cover_credit'))),
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
     addresses: [...addresses, ...words(take('aliases')), ...words(take('redirect_from'))].filter(
       (one) => one && !/[:{}]\w|%\{/.test(one.replace(/^https?:/, '')),
     ),
-    lost: [...state.notes, ...lost],
+    lost: [...state.notes, ...lost, ...few.notes],
   }
+  for (const [name, value] of Object.entries(data))
+    if (seen.has(name) && !names.includes(name) && !coverNames.includes(name)) facts.fields.push({ name, value: plain(allText(value)), date: readDate(value) })
   for (const [name, value] of Object.entries(data))
     if (!seen.has(name) && !isEmpty(value)) facts.lost.push(`front matter "${shortName(name)}": ${shown(value)}`)
   for (const [name, kept] of [
@@ -100,36 +98,9 @@ export function readFacts(
   return facts
 }
 
-const maxTopics = 12
+const topicNames = ['tags', 'tag', 'keywords', 'categories', 'category', 'topics']
+const coverNames = ['image', 'cover', 'banner', 'thumbnail', 'featured_image']
 const longestStandfirst = 1_000
-
-function authorsOf(value: unknown, people: People): FoundAuthor[] {
-  const found = (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]).flatMap((one): FoundAuthor[] => {
-    const own: Values = typeof one === 'object' && one !== null ? Object.fromEntries(Object.entries(one)) : {}
-    const handle = (typeof one === 'string' ? one : text(own['username']) || text(own['name'])).trim()
-    if (!handle) return []
-    const person = { ...people.get(handle), ...own }
-    return [
-      {
-        username: slugify(handle),
-        name: (text(person['name']) || personName(handle)).slice(0, 120),
-        bio: text(person['description']) || text(person['bio']) || text(person['title']),
-        website: webAddress(text(person['url']) || text(person['website'])) ?? '',
-        portrait: text(person['image_url']) || text(person['image']) || text(person['avatar']) || null,
-      },
-    ]
-  })
-  return [...new Map(found.map((author) => [author.username, author])).values()]
-}
-
-/** laura-nash is Laura Nash; a handle that does not show its parts stays as it is. */
-function personName(handle: string): string {
-  if (!/^\p{Ll}+(-\p{Ll}+)+$/u.test(handle)) return handle
-  return handle
-    .split('-')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join(' ')
-}
 
 function coverOf(value: unknown, alt: string, credit: string): Facts['cover'] {
   const own: Values = typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
@@ -140,7 +111,7 @@ function coverOf(value: unknown, alt: string, credit: string): Facts['cover'] {
 function languageOf(given: string, path: string): string {
   const folders = path.split('/').slice(0, -1)
   const folder = folders.find((name) => /^[a-z]{2}(-[a-z]{2,4})?$/i.test(name))
-  for (const candidate of [given.replace('_', '-'), folder]) {
+  for (const candidate of [given.replace('_', '-'), suffixOf(path), folder]) {
     try {
       const [tag] = Intl.getCanonicalLocales(candidate || [])
       if (tag) return tag
@@ -152,15 +123,24 @@ function languageOf(given: string, path: string): string {
 }
 
 function isFolder(path: string, language: string): boolean {
+  if (suffixOf(path)?.toLowerCase() === language.toLowerCase()) return true
   return path
     .split('/')
     .slice(0, -1)
     .some((name) => name.toLowerCase() === language.toLowerCase())
 }
 
+/** `index.es.md` is Spanish. */
+function suffixOf(path: string): string | undefined {
+  return /\.([a-z]{2}(?:-[a-z]{2,4})?)\.\w+$/i.exec(path)?.[1]
+}
+
 /** Without date and ending; a file called index is named by its folder. */
 function fileName(path: string): string {
-  const parts = path.replace(/\.\w+$/, '').split('/')
+  const parts = path
+    .replace(/\.\w+$/, '')
+    .replace(/\.[a-z]{2}(?:-[a-z]{2,4})?$/i, '')
+    .split('/')
   const name = parts.at(-1) === 'index' ? (parts.at(-2) ?? 'index') : (parts.at(-1) ?? '')
   return name.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
 }
@@ -175,19 +155,26 @@ function lastSegment(path: string): string {
   )
 }
 
-function words(value: unknown): string[] {
-  const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  return list.map((one) => text(one).trim()).filter(Boolean)
+/** Jekyll parts them by spaces when it finds no list. */
+function categories(value: unknown): string[] {
+  return typeof value === 'string' && !value.includes(',') ? value.split(/\s+/).filter(Boolean) : words(value)
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+function words(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+  return list.map(nameOf).filter(Boolean)
+}
+
+/** Some write a topic as an object. */
+function nameOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return text(value)
+  const own: Values = Object.fromEntries(Object.entries(value))
+  return ['name', 'title', 'label', 'slug'].map((key) => text(own[key])).find(Boolean) ?? ''
 }
 
 /** Marks and tags of a line of Markdown or HTML taken away. */
 function plain(line: string): string {
-  return line
-    .replace(/<[^>]*>/g, '')
+  return withoutTags(line)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\*\*([^*]+)\*\*|__([^_]+)__|`([^`]+)`/g, '$1$2$3')
     .replace(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])|(?<!\w)_([^_\s][^_]*)_(?!\w)/g, '$1$2')
@@ -199,11 +186,6 @@ function plain(line: string): string {
 
 function shortened(line: string): string {
   return line.length <= longestStandfirst ? line : `${line.slice(0, longestStandfirst - 1).replace(/\s+\S*$/, '')}…`
-}
-
-function webAddress(address: string): string | null {
-  const url = URL.parse(address)
-  return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
 /** Some say with it whether, others when. */

@@ -2,7 +2,7 @@ import { readdir, readFile, realpath } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parse } from 'yaml'
 import { decoded } from '#base/decoded.ts'
-import type { People } from './markdown-facts.ts'
+import type { People } from './markdown-authors.ts'
 
 /** Every file below a directory, relative to it, with slashes, in the order of names: the Markdown, and what lies beside it. */
 export async function listFiles(directory: string): Promise<{ markdown: string[]; others: string[] }> {

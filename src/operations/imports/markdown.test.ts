@@ -134,13 +134,13 @@ describe('an import of Markdown', () => {
     await using app = await startArticlesApp()
     using texts = folder({
       'one.md': '---\ntitle: One\nauthor: Bea\ntags: [a]\n---\n![](p.png) ![](missing.png)\n',
-      'long.md': `---\ntitle: ${'x'.repeat(301)}\n---\n`,
+      'broken.md': '---\ntitle: [\n---\n',
       'p.png': await picture(),
     })
     const before = await everything(app)
     const report = await importMarkdown(app.services, texts.path, { dryRun: true })
     expect(await everything(app)).toBe(before)
-    expect(states(report)).toEqual({ 'long.md': 'failed', 'one.md': 'created' })
+    expect(states(report)).toEqual({ 'broken.md': 'failed', 'one.md': 'created' })
     expect(report).toMatchObject({ authors: ['bea'], topics: 1, media: 1 })
     expect(lost(report, 'one.md')).toContain('6: the picture "missing.png": not in this directory')
   })

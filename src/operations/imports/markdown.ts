@@ -5,12 +5,17 @@ import { checkBlocks } from '#base/blocks/check.ts'
 import { readFrontMatter } from '#base/blocks/front-matter.ts'
 import { Problem } from '#base/problem.ts'
 import { ensureUser, userIdOf } from '#community/accounts/service.ts'
-import { columnsOf, findArticleRow, findSource, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
+import { columnsOf, findArticleRow, findSource, findWritten, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import type { Services } from '#platform/services.ts'
 import { convertPost } from './markdown-content.ts'
-import { readFacts, type Facts, type FoundAuthor } from './markdown-facts.ts'
+import type { FoundAuthor } from './markdown-authors.ts'
+import { readFacts, type Facts } from './markdown-facts.ts'
 import { dateLinesOf, fileNamesIn, isAboutTheRepository, listFiles, readPeople } from './markdown-files.ts'
+import { checkPost, postAsWritten } from './markdown-check.ts'
+import { firstHeading } from './markdown-title.ts'
+import { titleLine } from './title-line.ts'
+import type { FactCounts } from './fact-check.ts'
 import { linksOf } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
 import { dateOrderOf, type DateOrder } from './read-date.ts'
@@ -40,6 +45,8 @@ export interface FileReport {
   redirects?: { from: string; to: string }[]
   /** Each thing that has no place here, with its line where it has one. */
   lost: { line?: number; what: string }[]
+  /** Facts of the source and what became of them, where something was written. */
+  facts?: FactCounts
 }
 
 export interface ImportReport {
@@ -55,6 +62,8 @@ interface Post {
   path: string
   facts: Facts
   body: string
+  /** With the heading that serves as the title. */
+  whole: string
   bodyLine: number
   source: Source
   known: KnownSource | undefined
@@ -143,7 +152,7 @@ class Run {
     const text = await readFile(join(this.#directory, path), 'utf8')
     const { data, body, bodyLine } = readFrontMatter(text)
     if (Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
-    const heading = /^\s*#\s+(.+)$/m.exec(body)?.[1]
+    const { heading, rest } = firstHeading(body)
     const root = basename(this.#directory)
     const facts = readFacts(data, path, heading, await readPeople(this.#directory, path), { root, now: this.#services.now(), order: this.#order })
     // Time alone can close a text, and another file can name its author.
@@ -155,8 +164,8 @@ class Run {
     for (let number = 2; slugs.has(slug); number++) slug = `${facts.slug}-${number}`
     slugs.add(slug)
     // A title taken from the text need not stand there once more.
-    const withoutHeading = data['title'] === undefined && heading !== undefined ? body.replace(/^\s*#\s+.+$/m, '') : body
-    return { path, facts, body: withoutHeading, bodyLine, source, known, slug }
+    const withoutHeading = data['title'] === undefined ? rest : body
+    return { path, facts, body: withoutHeading, whole: body, bodyLine, source, known, slug }
   }
 
   async take(post: Post, resolveLink: (href: string) => string | null | undefined): Promise<FileReport> {
@@ -166,22 +175,24 @@ class Run {
       return { ...report, state: 'unchanged', redirects: (await this.#redirect(facts, post.slug, known.approved === 'approved')).redirects }
     if (known && known.updated_at > known.imported_at) return { ...report, state: 'kept', reason: reasonToKeep(known, facts.state) }
     if (!known && facts.state.isGone) return { ...report, state: 'skipped', reason: facts.state.notes.join('; ') }
-    const { content, cover, lost } = await convertPost(post, this.media, resolveLink)
+    const { content, cover, lost, rewritten } = await convertPost(post, this.media, resolveLink)
     for (const topic of facts.topics) this.topics.add(topic)
-    const fields = { title: facts.title, standfirst: facts.standfirst, content, cover, language: facts.language, canonical_url: facts.canonicalUrl }
+    const { title, notes } = titleLine(facts.title)
+    lost.push(...notes.map((what) => ({ what })))
+    const fields = { title, standfirst: facts.standfirst, content, cover, language: facts.language, canonical_url: facts.canonicalUrl }
     // Before anybody is entered because of it.
     await columnsOf({ ...fields, content: undefined })
     checkBlocks(content)
     const people = await this.#people(facts, lost)
     const done: FileReport = { ...report, state: known ? 'updated' : 'created', lost }
-    if (this.#options.dryRun) return done
+    if (this.#options.dryRun) return checkPost(post, postAsWritten(facts, fields), rewritten, done)
     const [user_id = 0, ...co_authors] = people
     const topics = await ensureTopics(
       this.#services,
       facts.topics.map((name) => ({ name })),
       'proposed',
     )
-    const { slug } = await takeArticle(this.#services, known, {
+    const { id, slug } = await takeArticle(this.#services, known, {
       ...fields,
       topics,
       co_authors,
@@ -192,7 +203,8 @@ class Run {
       published_at: facts.date,
     })
     const { redirects, refused } = await this.#redirect(facts, slug, facts.state.status === 'approved')
-    return { ...done, slug, redirects, lost: [...lost, ...refused.map((what) => ({ what }))] }
+    const whole = { ...done, slug, redirects, lost: [...lost, ...refused.map((what) => ({ what }))] }
+    return checkPost(post, await findWritten(this.#services.database.db, id), rewritten, whole)
   }
 
   #redirect(facts: Facts, slug: string, isApproved: boolean): Promise<Redirected> {

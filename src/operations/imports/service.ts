@@ -3,3 +3,4 @@ export { importFile, importKinds, localFile, type ImportKind } from './import-fi
 export type { RunReport } from './import-run.ts'
 export { importMarkdown, type FileReport, type ImportReport } from './markdown.ts'
 export { importFiles } from './import-files.ts'
+export { addCounts, factKinds, type FactCounts } from './fact-check.ts'

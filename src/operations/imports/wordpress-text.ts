@@ -1,5 +1,7 @@
 import { shortened } from '#base/blocks/conversion.ts'
 import { embedHtml, escapeHtml } from './legacy-html.ts'
+import type { TextFacts } from './fact-kinds.ts'
+import { factsOfHtml } from './text-facts.ts'
 import { shortcodes, type ShortcodePlace } from './wordpress-shortcodes.ts'
 
 /** Blocks that WordPress fills when a page is asked for; there are no words of them in the export. */
@@ -67,4 +69,17 @@ function paragraphs(html: string): string {
         .replaceAll('\u{1}', '\n<p>')
     })
     .join('')
+}
+
+/** What a post holds before WordPress makes a page of it: its shortcodes are signs, not words. */
+export function factsOfWordpress(content: string): TextFacts {
+  return factsOfHtml(
+    content.replace(/\[(\/?)[a-zA-Z][\w-]*(?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s\]]+))*\s*\/?\]/g, (sign) =>
+      content.includes(`[/${nameOf(sign)}]`) || sign.includes('=') ? '\n' : sign,
+    ),
+  )
+}
+
+function nameOf(sign: string): string {
+  return /[a-zA-Z][\w-]*/.exec(sign)?.[0] ?? ''
 }

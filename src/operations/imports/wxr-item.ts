@@ -6,7 +6,7 @@ import type { EntryAuthor, EntryComment, Found } from './entry.ts'
 import { fewTopics, plainLine } from './legacy-html.ts'
 import { dateOf, unreadDate } from './read-date.ts'
 import type { Attached } from './wordpress-shortcodes.ts'
-import { wordpressHtml } from './wordpress-text.ts'
+import { factsOfWordpress, wordpressHtml } from './wordpress-text.ts'
 
 export interface WxrSite {
   address: string
@@ -59,6 +59,8 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     slug: decoded(text(item, 'wp:post_name')) || title,
     standfirst: plainLine(textOf(one(item, 'excerpt:encoded'))) || meta.get('_yoast_wpseo_metadesc') || '',
     html,
+    given: factsOfWordpress(content),
+    fields: [],
     base: link || site.address || null,
     authors: authorsOf(item, site),
     topics,

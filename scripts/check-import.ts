@@ -1,0 +1,135 @@
+// npm run import -- --check FOLDER [--lines]: imports everything below a folder into an empty database that is thrown away,
+// counts the facts of each source item before and after, and prints the table of docs/imports.md. Fails when a fact is neither
+// here nor named, or when a second import changes something.
+import { readdirSync, readFileSync, rmSync, mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { readSettings } from '#app/config.ts'
+import { features } from '#app/features.ts'
+import { openServices } from '#app/run-server.ts'
+import { addCounts, factKinds, importFile, importMarkdown, localFile, type FactCounts, type ImportKind } from '#operations/imports/service.ts'
+import type { Services } from '#platform/services.ts'
+import { fail } from './database-here.ts'
+
+interface Checked {
+  name: string
+  items: number
+  facts: FactCounts
+  lines: string[]
+  /** Items that a second import changed. */
+  changed: string[]
+}
+
+type Item = { name: string; state: string; facts: FactCounts; lost: string[] }
+
+const [, , flag, folder] = process.argv
+if (flag !== '--check' || folder === undefined || !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+  fail('Say which folder: npm run import -- --check FOLDER')
+
+const home = mkdtempSync(join(tmpdir(), 'masthead-check-'))
+try {
+  const sets: Checked[] = []
+  for (const [name, take] of setsIn(folder)) sets.push(await check(name, take))
+  print(sets)
+} finally {
+  rmSync(home, { recursive: true, force: true })
+}
+
+type Take = (services: Services) => Promise<Item[]>
+
+/** Each directory of Markdown, and the files of each other kind together. */
+function setsIn(root: string): [string, Take][] {
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()
+  const markdown = [
+    ...new Set(
+      paths
+        .filter((path) => /\.(?:md|mdx|markdown)$/i.test(path) && path.includes('/'))
+        .map((path) =>
+          path
+            .split('/')
+            .slice(0, path.startsWith('markdown/') ? 2 : 1)
+            .join('/'),
+        ),
+    ),
+  ]
+  const files = Map.groupBy(
+    paths.filter((path) => statSync(join(root, path)).isFile()).flatMap((path) => kindOf(join(root, path)).map((kind) => ({ kind, path: join(root, path) }))),
+    ({ kind }) => kind,
+  )
+  return [
+    ...[...files].map(([kind, all]): [string, Take] => [
+      kind,
+      (services) =>
+        takeFiles(
+          services,
+          kind,
+          all.map(({ path }) => path),
+        ),
+    ]),
+    ...markdown.map((path): [string, Take] => [`Markdown: ${basename(path)}`, (services) => takeFolder(services, join(root, path))]),
+  ]
+}
+
+/** By the first letters of a file; nothing for what no importer of articles reads. */
+function kindOf(path: string): ImportKind[] {
+  if (!/\.(?:xml|rss|atom|json)$/i.test(path)) return []
+  const head = readFileSync(path, 'utf8').slice(0, 20_000)
+  if (/<wp:|wordpress\.org\/export/.test(head)) return ['wxr']
+  if (/<(?:rss|feed|rdf:RDF)\b/.test(head) || /"version"\s*:\s*"https:\/\/jsonfeed/.test(head)) return ['feed']
+  return /"(?:db|data)"\s*:\s*[[{]/.test(head) && /"posts"\s*:/.test(readFileSync(path, 'utf8')) ? ['ghost'] : []
+}
+
+/** One after the other: two imports at once would enter the same people. */
+async function takeFiles(services: Services, kind: ImportKind, paths: string[]): Promise<Item[]> {
+  const items: Item[] = []
+  for (const path of paths) items.push(...(await takeFile(services, kind, path)))
+  return items
+}
+
+async function takeFile(services: Services, kind: ImportKind, path: string): Promise<Item[]> {
+  const items: Item[] = []
+  await importFile(services, kind, localFile(path), {
+    ...(kind === 'ghost' ? { site: `https://${basename(path, '.json').replaceAll('_', '-')}.example` } : {}),
+    seen: ({ name, state, lost, facts = {} }) => void items.push({ name: `${basename(path)}: ${name}`, state, facts, lost }),
+  })
+  return items
+}
+
+async function takeFolder(services: Services, path: string): Promise<Item[]> {
+  const { files } = await importMarkdown(services, path)
+  return files.map(({ file, state, lost, facts = {} }) => ({ name: file, state, facts, lost: lost.map(({ what }) => what) }))
+}
+
+async function check(name: string, take: Take): Promise<Checked> {
+  const data = mkdtempSync(join(home, 'data-'))
+  const services = await openServices(readSettings({ DATA_DIR: data, LOG_LEVEL: 'fatal' }), features)
+  try {
+    const first = await take(services)
+    const second = await take(services)
+    const changed = second.filter(({ state }) => state === 'created' || state === 'updated').map((item) => item.name)
+    const lines = first.flatMap((item) => item.lost.filter((one) => one.startsWith('counted:')).map((one) => `${item.name}: ${one}`))
+    const taken = first.filter(({ state }) => state === 'created' || state === 'updated')
+    return { name, items: taken.length, facts: taken.map((item) => item.facts).reduce(addCounts, {}), lines, changed }
+  } finally {
+    await services.database.close()
+  }
+}
+
+function print(sets: Checked[]): void {
+  if (process.argv.includes('--lines')) for (const { lines } of sets) for (const line of lines) console.log(line)
+  const titles = sets.map(({ name, items }) => `${name} (${items})`)
+  console.log(`| | ${titles.join(' | ')} |\n|---|${titles.map(() => '---|').join('')}`)
+  for (const kind of factKinds) console.log(`| ${kind} | ${sets.map(({ facts }) => cell(facts[kind])).join(' | ')} |`)
+  for (const { name, changed } of sets) {
+    if (changed.length === 0) continue
+    console.error(`A second import of ${name} changed ${changed.join(', ')}`)
+    process.exitCode = 1
+  }
+}
+
+/** In the source; of those not here: named by the conversion + named by the count alone. */
+function cell(count: FactCounts[keyof FactCounts]): string {
+  if (!count) return '0'
+  const gone = count.there - count.here
+  return gone === 0 ? String(count.there) : `${count.there} (${count.named} + ${gone - count.named})`
+}

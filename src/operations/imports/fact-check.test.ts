@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { articleOf, take } from '../../../testing/take-import.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { checkFacts, type CheckedItem, type FactCounts } from './fact-check.ts'
+import { importMarkdown } from './markdown.ts'
+import { factsOfHtml, factsOfMarkdown } from './text-facts.ts'
+
+const html = `<h2>Head</h2><p>Words <b>bold</b> <a href="https://other.example/x">there</a> and a note.</p><ul><li>One</li><li>Two</li></ul>
+<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table><pre><code>if x:\n  y</code></pre><p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe></p>`
+const markdown = `## Head\n\nWords **bold** [there](https://other.example/x) and a note[^1].\n\n- One\n- Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n\`\`\`\nif x:\n  y\n\`\`\`\n\n[^1]: Noted\n`
+const fully = { headings: 1, 'list items': 2, links: 1, 'table cells': 4, 'lines of code': 2, 'emphasised words': 1 }
+
+/** One article by every importer; what the count says of it. */
+async function takeAll(app: TestApp): Promise<Record<string, { facts: FactCounts | undefined; lost: string[] }>> {
+  const wxr = `<rss xmlns:wp="w" xmlns:content="c"><channel><wp:base_blog_url>https://old.example</wp:base_blog_url><item><title>One</title><wp:post_id>1</wp:post_id><wp:status>publish</wp:status><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt><content:encoded><![CDATA[${html}]]></content:encoded></item></channel></rss>`
+  const ghost = JSON.stringify({
+    data: { posts: [{ id: '1', title: 'One', slug: 'one', html, status: 'published', published_at: '2020-01-01T00:00:00.000Z' }] },
+  })
+  const feed = JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Old',
+    items: [{ id: '1', title: 'One', content_html: html, date_published: '2020-01-01T00:00:00Z' }],
+  })
+  const [fromWxr, fromGhost, fromFeed] = [await take(app, 'wxr', wxr), await take(app, 'ghost', ghost), await take(app, 'feed', feed)]
+  const fromMarkdown = await takeText(app, `---\ntitle: One\ndate: 2020-01-01\nauthor: Ada\n---\n${markdown}`)
+  return {
+    wxr: { facts: fromWxr.items[0]?.facts, lost: fromWxr.lost },
+    ghost: { facts: fromGhost.items[0]?.facts, lost: fromGhost.lost },
+    feed: { facts: fromFeed.items[0]?.facts, lost: fromFeed.lost },
+    markdown: fromMarkdown,
+  }
+}
+
+async function takeText(app: TestApp, text: string | Buffer, name = 'one.md') {
+  const root = mkdtempSync(join(tmpdir(), 'masthead-count-'))
+  try {
+    mkdirSync(join(root, 'site'))
+    writeFileSync(join(root, 'site', name), text)
+    const { files } = await importMarkdown(app.services, join(root, 'site'))
+    return { facts: files[0]?.facts, lost: (files[0]?.lost ?? []).map(({ what }) => what), slug: files[0]?.slug ?? '' }
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+test('every importer counts the facts of its source and finds them in the article', async () => {
+  await using app = await startApp()
+  const taken = await takeAll(app)
+  for (const [name, { facts, lost }] of Object.entries(taken)) {
+    for (const [kind, there] of Object.entries(fully))
+      expect([name, kind, facts?.[kind as keyof typeof fully]]).toEqual([name, kind, { there, here: there, named: 0 }])
+    expect([name, facts?.states, facts?.dates]).toEqual([name, { there: 1, here: 1, named: 0 }, { there: 1, here: 1, named: 0 }])
+    expect([name, lost.filter((one) => one.startsWith('counted'))]).toEqual([name, []])
+  }
+  expect(taken['markdown']?.facts?.footnotes).toEqual({ there: 1, here: 1, named: 0 })
+  expect(taken['wxr']?.facts?.embeds).toEqual({ there: 1, here: 1, named: 0 })
+})
+
+test('what is neither here nor named is named by the count, each kind for itself', () => {
+  const item: CheckedItem = {
+    source: factsOfHtml(html),
+    blocks: [],
+    beside: ['Words'],
+    rewritten: new Map(),
+    notes: ['the embedded "dQw4w9WgXcQ"'],
+    fields: [{ kind: 'dates', name: 'date', value: '2020', isHere: false }],
+  }
+  const { counts, notes } = checkFacts(item)
+  for (const [kind, there] of Object.entries(fully)) expect([kind, counts[kind as keyof typeof fully]]).toEqual([kind, { there, here: 0, named: 0 }])
+  expect(counts.embeds).toEqual({ there: 1, here: 0, named: 1 })
+  expect(notes.map((note) => / of \d+ (.+?) (?:is|are) not here/.exec(note)?.[1])).toEqual([
+    'words',
+    'headings',
+    'list items',
+    'links',
+    'table cells',
+    'lines of code',
+    'emphasised words',
+    'dates',
+  ])
+  expect(notes.join('\n')).toContain('1 of 1 links is not here: "https://other.example/x"')
+})
+
+test('Markdown and HTML of one text have the same facts', () => {
+  const [a, b] = [factsOfMarkdown(markdown.replace(/\[\^1\].*/g, '')), factsOfHtml(html)]
+  expect([a.headings, a.listItems, a.links, a.cells, a.code, a.emphasis]).toEqual([b.headings, b.listItems, b.links, b.cells, b.code, b.emphasis])
+})
+
+test('a post that came in whole says so, one that lost something does not', async () => {
+  await using app = await startApp()
+  const whole = await takeText(app, '---\ntitle: Whole\ndate: 2020-01-01\nauthor: Ada\n---\nWords\n')
+  expect(whole.lost).toEqual([])
+  const { lost } = await takeText(
+    app,
+    '---\ntitle: Part\ndate: 2020-01-01\nauthor: Ada\n---\n<figure><img src="https://x.example/a.png" alt="A"><figcaption>See <b>this</b></figcaption></figure>\n',
+    'part.md',
+  )
+  expect(lost.join('\n')).toContain('https://x.example/a.png')
+  expect((await articleOf(app, whole.slug)).title).toBe('Whole')
+})

@@ -1,0 +1,181 @@
+import type { Block } from '#base/blocks/model.ts'
+import { shortened } from '#base/blocks/conversion.ts'
+import { factsOfBlocks } from './block-facts.ts'
+import { addressKey, wordsOf, type TextFacts } from './fact-kinds.ts'
+
+export const factKinds = [
+  'words',
+  'headings',
+  'list items',
+  'links',
+  'pictures',
+  'table cells',
+  'lines of code',
+  'emphasised words',
+  'footnotes',
+  'embeds',
+  'fields',
+  'states',
+  'dates',
+  'people',
+  'topics',
+  'comments',
+] as const
+export type FactKind = (typeof factKinds)[number]
+
+/** How many facts of one kind the source has, how many of them are here, and how many more the report names. */
+interface FactCount {
+  there: number
+  here: number
+  named: number
+}
+
+export type FactCounts = Partial<Record<FactKind, FactCount>>
+
+/** A value of the source beside the text. `isHere`: whether what was written holds it. */
+export interface SourceField {
+  kind: FactKind
+  name: string
+  value: string
+  isHere: boolean
+}
+
+export interface CheckedItem {
+  source: TextFacts
+  blocks: readonly Block[]
+  fields: readonly SourceField[]
+  /** Links that lead elsewhere now. */
+  rewritten: ReadonlyMap<string, string | null>
+  /** Texts beside the blocks in which words of the source may stand: title, standfirst. */
+  beside: readonly string[]
+  /** What the report says already. */
+  notes: readonly string[]
+}
+
+/** Counts the facts of one item before and after. `notes` name what is neither here nor in the report; none: all is accounted for. */
+export function checkFacts(item: CheckedItem): { counts: FactCounts; notes: string[] } {
+  const here = factsOfBlocks(item.blocks)
+  const said = wordsOf(item.notes.join('\n'))
+  const spoken = item.notes.join('\n')
+  const missing = missingOf(item, here)
+  const counts: FactCounts = {}
+  const notes: string[] = []
+  for (const kind of factKinds) {
+    const { all, gone } = missing[kind]
+    if (all === 0) continue
+    const isWords = kind === 'words' || kind === 'emphasised words'
+    const unnamed = isWords
+      ? without(gone, kind === 'words' ? said : [])
+      : gone.filter((value) => !isNamed(value, spoken) && !fieldNames(item, value).some((one) => isNamed(one, spoken)))
+    counts[kind] = { there: all, here: all - gone.length, named: gone.length - unnamed.length }
+    if (unnamed.length > 0)
+      notes.push(`counted: ${unnamed.length} of ${all} ${kind} ${unnamed.length === 1 ? 'is' : 'are'} not here: ${listed(unnamed, isWords)}`)
+  }
+  return { counts, notes }
+}
+
+function fieldLine({ name, value }: SourceField): string {
+  return name === value ? name : `${name} "${shortened(value)}"`
+}
+
+/** What else the report may call a field by: its value alone, or its name in quotation marks. */
+function fieldNames({ fields }: CheckedItem, line: string): string[] {
+  const field = fields.find((one) => one.name !== one.value && fieldLine(one) === line)
+  return field ? [field.value, `"${field.name}"`] : []
+}
+
+type Missing = Record<FactKind, { all: number; gone: string[] }>
+
+function missingOf({ source, fields, rewritten, beside, notes }: CheckedItem, here: TextFacts): Missing {
+  const texts = wordsOf(source.text.join(''))
+  const links = [...new Set(source.links)]
+  const lines = (there: string[], now: string[]) => ({ all: there.length, gone: without(there, now) })
+  const of = (kind: FactKind) => {
+    const own = fields.filter((field) => field.kind === kind)
+    return { all: own.length, gone: own.filter((field) => !field.isHere).map(fieldLine) }
+  }
+  return {
+    words: { all: texts.length, gone: without(texts, wordsOf([here.text.join(''), ...beside].join('\n'))) },
+    headings: lines(source.headings, [...here.headings, ...beside.map((text) => wordsOf(text).join(' '))]),
+    'list items': { all: source.listItems.length, gone: source.listItems.slice(0, Math.max(0, source.listItems.length - here.listItems.length)) },
+    links: { all: links.length, gone: links.filter((href) => !leadsHere(href, rewritten, here)) },
+    pictures: { all: source.pictures.length, gone: goneOf(source.pictures, here.pictures.length, notes) },
+    'table cells': { all: source.cells.length, gone: source.cells.slice(0, Math.max(0, source.cells.length - here.cells.length)) },
+    'lines of code': lines(source.code, here.code),
+    'emphasised words': lines(source.emphasis, here.emphasis),
+    footnotes: { all: source.footnotes.length, gone: source.footnotes.slice(0, Math.max(0, source.footnotes.length - here.footnotes.length)) },
+    embeds: {
+      all: source.embeds.length,
+      gone: goneOf(
+        source.embeds.filter((one) => !here.embeds.includes(one) && !here.links.some((link) => link.includes(one) || addressKey(link) === one)),
+        here.embeds.filter((url) => url.startsWith('/')).length,
+        notes,
+      ),
+    },
+    fields: of('fields'),
+    states: of('states'),
+    dates: of('dates'),
+    people: of('people'),
+    topics: of('topics'),
+    comments: of('comments'),
+  }
+}
+
+/** Of things whose address changes: those beyond the number that is here, the named ones first. */
+function goneOf(there: readonly string[], here: number, notes: readonly string[]): string[] {
+  const spoken = notes.join('\n')
+  const sorted = [...there].sort((a, b) => Number(isNamed(b, spoken)) - Number(isNamed(a, spoken)))
+  return sorted.slice(0, Math.max(0, there.length - here))
+}
+
+function leadsHere(href: string, rewritten: ReadonlyMap<string, string | null>, here: TextFacts): boolean {
+  if (href.startsWith('#')) return here.links.some((link) => link.startsWith('#'))
+  const key = addressKey(href)
+  const target = rewritten.get(key)
+  return isLinked(typeof target === 'string' ? target : href, here) || here.embeds.some((id) => key.includes(id))
+}
+
+function isLinked(address: string, here: TextFacts): boolean {
+  const key = addressKey(address)
+  return here.links.some((link) => addressKey(link) === key)
+}
+
+function isNamed(value: string, spoken: string): boolean {
+  return spoken.includes(shortened(value).slice(0, 99)) || spoken.includes(decodedAddress(value).slice(0, 99))
+}
+
+function decodedAddress(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
+/** Those of `there` that `here` has not as often. */
+function without(there: readonly string[], here: readonly string[]): string[] {
+  const left = new Map<string, number>()
+  for (const one of here) left.set(one, (left.get(one) ?? 0) + 1)
+  return there.filter((one) => {
+    const count = left.get(one) ?? 0
+    left.set(one, count - 1)
+    return count <= 0
+  })
+}
+
+const mostListed = 40
+
+function listed(values: readonly string[], isWords: boolean): string {
+  const shown = values.slice(0, mostListed).map((value) => (isWords ? value : `"${shortened(value)}"`))
+  return `${shown.join(isWords ? ' ' : ', ')}${values.length > mostListed ? ` and ${values.length - mostListed} more` : ''}`
+}
+
+/** The sum of two counts. */
+export function addCounts(sum: FactCounts, more: FactCounts): FactCounts {
+  const both: FactCounts = { ...sum }
+  for (const kind of factKinds) {
+    const [a, b] = [sum[kind], more[kind]]
+    if (a ?? b) both[kind] = { there: (a?.there ?? 0) + (b?.there ?? 0), here: (a?.here ?? 0) + (b?.here ?? 0), named: (a?.named ?? 0) + (b?.named ?? 0) }
+  }
+  return both
+}

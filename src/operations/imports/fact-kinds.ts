@@ -1,0 +1,49 @@
+/** What a text holds, kind by kind, each thing as often as it stands there. */
+export interface TextFacts {
+  /** All words, in pieces. */
+  text: string[]
+  headings: string[]
+  listItems: string[]
+  links: string[]
+  /** Addresses in a source; here only their number counts. */
+  pictures: string[]
+  cells: string[]
+  /** Lines that are not empty. */
+  code: string[]
+  /** `bold word`. */
+  emphasis: string[]
+  footnotes: string[]
+  /** Ids of films of an allowed house, else addresses. */
+  embeds: string[]
+}
+
+export function emptyFacts(): TextFacts {
+  return { text: [], headings: [], listItems: [], links: [], pictures: [], cells: [], code: [], emphasis: [], footnotes: [], embeds: [] }
+}
+
+/** Words without marks of any kind; raised and lowered figures count as words of their own. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .replace(/[⁰¹²³⁴-₎]+/g, (signs) => ` ${signs.normalize('NFKC')} `)
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  )
+}
+
+const marks: Record<string, string> = { b: 'bold', strong: 'bold', i: 'italic', em: 'italic', s: 'strike', del: 'strike', u: 'underline', code: 'code' }
+
+export function markOf(tag: string): string | undefined {
+  return marks[tag]
+}
+
+/** One spelling of an address: escapes and host as a browser reads them. */
+export function addressKey(address: string): string {
+  const given = address.trim().replace(/^\/\//, 'https://')
+  return URL.parse(given)?.href ?? encoded(given)
+}
+
+function encoded(path: string): string {
+  const url = URL.parse(path, 'https://old.invalid/')
+  return url ? url.href.replace('https://old.invalid/', path.startsWith('/') ? '/' : '') : path
+}

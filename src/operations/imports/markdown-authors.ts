@@ -1,0 +1,45 @@
+import { slugify } from '#base/slug.ts'
+import { text, webAddress } from './front-matter-values.ts'
+
+export interface FoundAuthor {
+  username: string
+  name: string
+  bio: string
+  website: string
+  /** Address of a portrait, which is on another site as a rule. */
+  portrait: string | null
+}
+
+/** Names that authors.yml gives to handles. */
+export type People = ReadonlyMap<string, Record<string, unknown>>
+
+type Values = Record<string, unknown>
+
+/** The authors that a value of front matter names, in its order. */
+export function authorsOf(value: unknown, people: People): FoundAuthor[] {
+  const found = (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]).flatMap((one): FoundAuthor[] => {
+    const own: Values = typeof one === 'object' && one !== null ? Object.fromEntries(Object.entries(one)) : {}
+    const handle = (typeof one === 'string' ? one : text(own['username']) || text(own['name'])).trim()
+    if (!handle) return []
+    const person = { ...people.get(handle), ...own }
+    return [
+      {
+        username: slugify(handle),
+        name: (text(person['name']) || personName(handle)).slice(0, 120),
+        bio: text(person['description']) || text(person['bio']) || text(person['title']),
+        website: webAddress(text(person['url']) || text(person['website'])) ?? '',
+        portrait: text(person['image_url']) || text(person['image']) || text(person['avatar']) || null,
+      },
+    ]
+  })
+  return [...new Map(found.map((author) => [author.username, author])).values()]
+}
+
+/** laura-nash is Laura Nash; a handle that does not show its parts stays as it is. */
+function personName(handle: string): string {
+  if (!/^\p{Ll}+(-\p{Ll}+)+$/u.test(handle)) return handle
+  return handle
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(' ')
+}

@@ -1,0 +1,51 @@
+import type { Image } from '#base/image.ts'
+import type { WrittenArticle } from '#content/articles/service.ts'
+import { checkItem } from './check-item.ts'
+import type { FactCounts } from './fact-check.ts'
+import type { Facts } from './markdown-facts.ts'
+import { factsOfMarkdown } from './text-facts.ts'
+
+interface Checked {
+  lost: { line?: number; what: string }[]
+  facts?: FactCounts
+}
+
+/** Adds to a report what of a post is neither in the article nor named yet. */
+export function checkPost<T extends Checked>(
+  { facts, whole, slug }: { facts: Facts; whole: string; slug: string },
+  written: WrittenArticle,
+  rewritten: ReadonlyMap<string, string | null>,
+  report: T,
+): T {
+  const { title, standfirst, state, date, allTopics, fields, addresses } = facts
+  const item = {
+    cover: facts.cover?.src ?? null,
+    text: factsOfMarkdown(whole),
+    title,
+    standfirst,
+    state,
+    date,
+    people: facts.authors.map(({ name }) => name),
+    topics: allTopics,
+    fields,
+  }
+  const lost = report.lost.map(({ what }) => what)
+  const kept = [slug, facts.slug, ...addresses, ...facts.authors.flatMap((author) => [author.bio, author.website, author.portrait ?? ''])]
+  const { counts, notes } = checkItem(item, written, { rewritten, lost }, kept)
+  return { ...report, facts: counts, lost: [...report.lost, ...notes.map((what) => ({ what }))] }
+}
+
+/** What a dry run would have written. */
+export function postAsWritten(
+  facts: Facts,
+  fields: { title: string; standfirst: string; content: string; cover: Image | null; language: string; canonical_url: string | null },
+): WrittenArticle {
+  return {
+    ...fields,
+    cover: fields.cover && JSON.stringify(fields.cover),
+    approved: facts.state.status,
+    published_at: facts.date,
+    topics: facts.topics,
+    people: facts.authors.map(({ name, username }) => `${name} ${username}`),
+  }
+}

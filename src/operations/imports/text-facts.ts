@@ -1,0 +1,123 @@
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { micromark } from 'micromark'
+import { parseEmbed } from '#base/blocks/address.ts'
+import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
+import { isMute } from '#base/blocks/html-look.ts'
+import { addressKey, emptyFacts, markOf, wordsOf, type TextFacts } from './fact-kinds.ts'
+
+/** What an HTML text holds. Read from the source itself, apart from the conversion that it checks. */
+export function factsOfHtml(html: string): TextFacts {
+  const facts = emptyFacts()
+  count(parseHtml(html), facts, [])
+  return facts
+}
+
+/** The same for Markdown (CommonMark with the extensions of GitHub); tags of templates are no words of the text. */
+export function factsOfMarkdown(markdown: string): TextFacts {
+  const html = micromark(withoutTags(markdown), {
+    allowDangerousHtml: true,
+    allowDangerousProtocol: true,
+    extensions: [gfm()],
+    htmlExtensions: [gfmHtml()],
+  })
+  return factsOfHtml(html)
+}
+
+/** Code stays: braces in it are the author's own. */
+function withoutTags(markdown: string): string {
+  return markdown
+    .split(/(^(?:`{3,}|~{3,})[\s\S]*?^(?:`{3,}|~{3,})[ \t]*$|`[^`\n]+`)/m)
+    .map((piece, at) =>
+      at % 2 === 1 ? piece : piece.replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '').replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?/gim, '$1'),
+    )
+    .join('')
+}
+
+function count(nodes: readonly HtmlNode[], facts: TextFacts, marks: readonly string[]): void {
+  for (const node of nodes) {
+    if (isText(node)) addText(node.value, facts, marks)
+    else if (isElement(node)) countElement(node, facts, marks)
+  }
+}
+
+function addText(whole: string, facts: TextFacts, marks: readonly string[]): void {
+  const text = whole.replace(/https?:\/\/[^\s<>"]+/g, (address) => {
+    // An address that becomes a film is no word.
+    const film = parseEmbed(address)
+    if (film) facts.embeds.push(film.video_id)
+    return film ? ' ' : address
+  })
+  facts.text.push(text)
+  for (const mark of marks) for (const word of wordsOf(text)) facts.emphasis.push(`${mark} ${word}`)
+}
+
+function countElement(element: HtmlElement, facts: TextFacts, marks: readonly string[]): void {
+  const { tagName: tag } = element
+  if (isMute(tag)) return
+  const attributed = (name: string) => attribute(element, name)?.trim() ?? ''
+  if (attributed('data-footnotes') || element.attrs.some(({ name }) => name === 'data-footnotes')) return countNotes(element, facts)
+  if (element.attrs.some(({ name }) => /^data-footnote-(?:ref|backref)$/.test(name))) return
+  const inner = markOf(tag)
+  if (standsAlone.test(tag)) facts.text.push('\n')
+  if (/^h[1-6]$/.test(tag)) addHeading(element, facts)
+  if (tag === 'li' && textIn(element.childNodes).trim()) facts.listItems.push(lineOf(element))
+  if (tag === 'td' || tag === 'th') facts.cells.push(lineOf(element))
+  if (tag === 'pre') facts.code.push(...codeLines(textIn(element.childNodes)))
+  if (tag === 'a' && attributed('href') && element.childNodes.length > 0) facts.links.push(attributed('href'))
+  if (tag === 'img') countPicture(element, facts)
+  if (/^(?:iframe|video|audio|embed|object)$/.test(tag)) countEmbed(element, facts)
+  if (tag === 'sup' || tag === 'sub') facts.text.push(' ')
+  if (tag === 'pre') facts.text.push(textIn(element.childNodes))
+  else count(element.childNodes, facts, inner ? [...marks, inner] : marks)
+  if (standsAlone.test(tag) || tag === 'sup' || tag === 'sub' || tag === 'br') facts.text.push('\n')
+}
+
+const standsAlone =
+  /^(?:address|article|aside|blockquote|caption|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|rt|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/
+
+function addHeading(element: HtmlElement, facts: TextFacts): void {
+  const line = lineOf(element)
+  if (line) facts.headings.push(line)
+}
+
+function countNotes(section: HtmlElement, facts: TextFacts): void {
+  for (const item of itemsIn(section)) {
+    facts.footnotes.push(lineOf(item))
+    count(item.childNodes, facts, [])
+    facts.text.push('\n')
+  }
+}
+
+function itemsIn(element: HtmlElement): HtmlElement[] {
+  return element.childNodes.filter(isElement).flatMap((child) => (child.tagName === 'li' ? [child] : itemsIn(child)))
+}
+
+function countPicture(element: HtmlElement, facts: TextFacts): void {
+  const src = attribute(element, 'src')?.trim() ?? ''
+  if (!src) return
+  facts.pictures.push(src)
+  facts.text.push('\n', attribute(element, 'alt') ?? '', '\n', attribute(element, 'title') ?? '', '\n')
+}
+
+function countEmbed(element: HtmlElement, facts: TextFacts): void {
+  const src =
+    attribute(element, 'src') ??
+    attribute(element, 'data') ??
+    element.childNodes
+      .filter(isElement)
+      .map((child) => attribute(child, 'src'))
+      .find(Boolean) ??
+    ''
+  if (src) facts.embeds.push(parseEmbed(src.replace(/^\/\//, 'https://'))?.video_id ?? addressKey(src))
+}
+
+function lineOf(element: HtmlElement): string {
+  return wordsOf(textIn(element.childNodes)).join(' ')
+}
+
+export function codeLines(code: string): string[] {
+  return code
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter(Boolean)
+}
