@@ -1,10 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Reading } from '#platform/db/tables.ts'
 import type { Health } from '#platform/health/health.ts'
+import { answerProof, isProof, questionProof, type Arrival } from '#platform/health/probe.ts'
 import type { PageCache } from '#platform/pagecache/page-cache.ts'
+import type { Config } from '#platform/services.ts'
+
+const Probe = z.object({ probe: z.string().max(100), proof: z.string().max(100) })
 
 interface HealthRoutes {
+  config: Config
   reading: Reading
   cache: PageCache
   health: Health
@@ -15,9 +21,13 @@ interface HealthRoutes {
  * `/healthz`: the process runs; with `?verbose`, what does not work as it should. `/readyz`: this process can serve readers,
  * from its cache, a read replica or the database, and no stop has begun. What only editors miss does not count.
  */
-export function mountHealth(app: FastifyInstance, { reading, cache, health, stopping }: HealthRoutes): void {
-  app.get('/healthz', async ({ query }, reply) => {
+export function mountHealth(app: FastifyInstance, { config, reading, cache, health, stopping }: HealthRoutes): void {
+  app.get('/healthz', async (request, reply) => {
+    const { query } = request
     reply.header('cache-control', 'no-store')
+    const probe = Probe.safeParse(query).data
+    if (probe && isProof(probe.proof, questionProof(config, probe.probe)))
+      return reply.send({ status: 'ok', proof: answerProof(config, probe.probe), arrival: arrivalOf(request) })
     if (!hasVerbose(query)) return reply.send({ status: 'ok' })
     const checks = await health.report()
     return reply.send({ status: Object.values(checks).some((words) => words !== null) ? 'degraded' : 'ok', checks })
@@ -28,6 +38,11 @@ export function mountHealth(app: FastifyInstance, { reading, cache, health, stop
     if (cache.servable || (await answers(reading))) return reply.send({ status: 'ready' })
     return reply.code(503).send({ status: 'database unreachable' })
   })
+}
+
+function arrivalOf({ ip, socket, headers }: FastifyRequest): Arrival {
+  const line = (name: string) => headers[name]?.toString() ?? null
+  return { client: ip, peer: socket.remoteAddress ?? '', forwardedFor: line('x-forwarded-for'), forwardedProto: line('x-forwarded-proto') }
 }
 
 function hasVerbose(query: unknown): boolean {

@@ -104,7 +104,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   for (const feature of features) feature.raw?.(server, services, features)
   mountDevInbox(server, services, features)
   const health = healthOf(services)
-  mountHealth(server, { reading: services.database.reading, cache, health, stopping: () => answers.stopping })
+  mountHealth(server, { config: services.config, reading: services.database.reading, cache, health, stopping: () => answers.stopping })
   countDegraded(metrics, health)
   mountTheme(server, settings.lightTheme)
   if (settings.clientDir) {

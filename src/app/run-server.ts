@@ -5,11 +5,12 @@ import closeWithGrace from 'close-with-grace'
 import { updateSearchEntries } from '#discovery/search/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import { openDatabase } from '#platform/db/open.ts'
+import type { OpenOptions } from '#platform/db/options.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { serveMetrics } from '#platform/http/metrics.ts'
 import { enqueueEdgePurges } from '#platform/edge/purge-job.ts'
-import { openLog } from '#platform/log/log.ts'
+import { openLog, type Log } from '#platform/log/log.ts'
 import { lowerPool } from '#platform/thread-priority.ts'
 import { runMinorGc } from '#platform/minor-gc.ts'
 import type { Services } from '#platform/services.ts'
@@ -24,11 +25,8 @@ import { openTemplate } from './template.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-export async function openServices(settings: Settings, list: Feature[]): Promise<Services> {
-  const log = openLog(settings.LOG_LEVEL)
-  const where = settings.DATABASE_URL
-    ? { url: settings.DATABASE_URL, replicaUrls: settings.DATABASE_REPLICA_URLS }
-    : { file: join(settings.DATA_DIR, 'masthead.sqlite') }
+export async function openServices(settings: Settings, list: Feature[], log: Log = openLog(settings.LOG_LEVEL)): Promise<Services> {
+  const where = databaseOf(settings)
   await migrate(where)
   const database = await openDatabase({ ...where, publicTables: list.flatMap((feature) => feature.publicTables ?? []), log })
   const services: Services = {
@@ -42,6 +40,13 @@ export async function openServices(settings: Settings, list: Feature[]): Promise
   // Last: it has to see what the others purge.
   enqueueEdgePurges(services)
   return services
+}
+
+/** Where the configured site has its database. */
+export function databaseOf(settings: Settings): Pick<OpenOptions, 'file' | 'url' | 'replicaUrls'> {
+  return settings.DATABASE_URL
+    ? { url: settings.DATABASE_URL, replicaUrls: settings.DATABASE_REPLICA_URLS }
+    : { file: join(settings.DATA_DIR, 'masthead.sqlite') }
 }
 
 /** One web process: migrates, loads the demo edition into an empty database, serves, works off jobs, stops gracefully. */

@@ -7,7 +7,7 @@ import { lowerProcess } from '#platform/thread-priority.ts'
 import { backupBucket } from './backup-site.ts'
 import type { Settings } from './config.ts'
 
-const script = join(import.meta.dirname, '../../scripts/backup.ts')
+const script = join(import.meta.dirname, '../../scripts/masthead.ts')
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 const Report = z.object({ archive: z.string(), copied: z.number(), lost: z.array(z.string()) })
 
@@ -28,10 +28,15 @@ export function scheduledBackup(settings: Settings, environment: Record<string, 
 /** A process of its own: counting rows and checking the copy would keep readers waiting. */
 function runScript(environment: Record<string, string | undefined>, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [script, '--json'], { env: environment, signal, maxBuffer: 64 * 1_048_576 }, (error, said, complaint) => {
-      if (error) reject(new Error(`No backup was made: ${complaint.trim() || error.message}`, { cause: error }))
-      else resolve(said)
-    })
+    const child = execFile(
+      process.execPath,
+      [script, 'backup', '--json'],
+      { env: environment, signal, maxBuffer: 64 * 1_048_576 },
+      (error, said, complaint) => {
+        if (error) reject(new Error(`No backup was made: ${complaint.trim() || error.message}`, { cause: error }))
+        else resolve(said)
+      },
+    )
     lowerProcess(child.pid)
   })
 }

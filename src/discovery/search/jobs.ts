@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
-import { lockIndex, searchTag, settleEntries, sourcesOf, type KnownSource } from './update-index.ts'
+import { lockIndex, removeEntriesOf, searchTag, settleEntries, sourcesOf, type KnownSource } from './update-index.ts'
 import { stretchOf } from './sort-keys.ts'
 import { inList, inOrder } from './queries.ts'
 import { listKept } from './store.ts'
@@ -21,28 +21,38 @@ export async function completeIndex(services: Services, features: Feature[]): Pr
   return mended
 }
 
-async function completeKind(services: Services, source: KnownSource): Promise<number> {
+/** Makes every entry anew, whatever the index says of it, while readers search. Returns how many there are. */
+export async function rebuildIndex(services: Services, features: Feature[]): Promise<number> {
+  let made = 0
+  for (const source of sourcesOf(services, features)) made += await completeKind(services, source, true)
+  await forgetWords(services)
+  return made
+}
+
+/** @param anew also what the index holds as it should */
+async function completeKind(services: Services, source: KnownSource, anew = false): Promise<number> {
   const { database } = services
   let mended = 0
   for (let after = 0; ;) {
     const ids = await source.ids(database.reading, after, step)
     const end = ids.length < step ? Number.MAX_SAFE_INTEGER : (ids.at(-1) ?? 0)
     const kept = await listKept(database.db, database.engine, source.kind, { after, end })
-    const whole = new Set(kept.flatMap((row) => (row.whole ? [row.entry_id] : [])))
+    const whole = new Set(kept.flatMap((row) => (row.whole && !anew ? [row.entry_id] : [])))
     const there = new Set(ids)
     const wrong = [...ids.filter((id) => !whole.has(id)), ...kept.map((row) => row.entry_id).filter((id) => !there.has(id))]
-    await settleInSteps(services, source, wrong)
+    await settleInSteps(services, source, wrong, anew)
     mended += wrong.length
     if (ids.length < step) return mended
     after = end
   }
 }
 
-async function settleInSteps({ database, now }: Services, source: KnownSource, ids: number[]): Promise<void> {
+async function settleInSteps({ database, now }: Services, source: KnownSource, ids: number[], anew = false): Promise<void> {
   for (let from = 0; from < ids.length; from += entriesAtOnce) {
     const some = ids.slice(from, from + entriesAtOnce)
     await database.write(async (writing) => {
       await lockIndex(writing.tx, database.engine)
+      if (anew) await removeEntriesOf(writing.tx, database.engine, source.kind, some)
       await settleEntries(writing, database.engine, source, some, now())
     })
   }

@@ -60,6 +60,16 @@ export async function lockIndex(tx: Transaction<Tables>, engine: Engine): Promis
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(indexLock)})`.execute(tx)
 }
 
+/** For a moment that nobody sees: what is entered in the same transaction is made anew. */
+export async function removeEntriesOf(tx: Transaction<Tables>, engine: Engine, kind: SearchKind, ids: number[]): Promise<void> {
+  const known = await listEntriesOf(tx, engine, kind, ids)
+  await removeEntries(
+    tx,
+    engine,
+    known.map((row) => row.place),
+  )
+}
+
 /** Makes the index say of these what is public of them now. */
 export async function settleEntries(writing: Writing, engine: Engine, source: KnownSource, ids: number[], now: number): Promise<void> {
   const { tx, purge } = writing

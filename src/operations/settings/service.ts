@@ -57,9 +57,14 @@ export async function changeSettings(
 }
 
 /** Whether somebody has decided on a setting, and be it for its default. */
-export async function isSet({ database }: Services, name: keyof SiteSettings): Promise<boolean> {
+export async function isSet(services: Services, name: keyof SiteSettings): Promise<boolean> {
+  return (await namesOfSet(services)).includes(name)
+}
+
+/** Settings that somebody has decided on. */
+export async function namesOfSet({ database }: Services): Promise<string[]> {
   const row = await findSettings(database.db)
-  return name in objectOf(row?.settings ?? '{}')
+  return Object.keys(objectOf(row?.settings ?? '{}'))
 }
 
 /** Whether the site shows a logo or a colour of its own. */

@@ -22,15 +22,19 @@ const clockTolerance = 5_000
 /** A backup is old after so many of its periods. */
 const oldBackup = 2
 
+/** Those that need no database. */
+export function machineChecksOf(services: Pick<Services, 'config' | 'now'>, beganAt: number): Pick<Record<CheckName, Check>, 'disk' | 'backup'> {
+  return { disk: () => checkDisk(services.config.dataDir), backup: () => checkBackup(services, beganAt) }
+}
+
 /** @param beganAt when this process began, by the clock of the services */
 export function checksOf(services: Services, beganAt: number): Record<CheckName, Check> {
   return {
+    ...machineChecksOf(services, beganAt),
     database: () => checkWrites(services),
-    disk: () => checkDisk(services.config.dataDir),
     mail: () => checkMails(services),
     standby: async () => standbyWords(services.database.standbys?.() ?? []),
     clock: () => checkClock(services),
-    backup: () => checkBackup(services, beganAt),
   }
 }
 
@@ -82,7 +86,7 @@ async function checkClock({ database: { db, engine } }: Services): Promise<strin
   return off > clockTolerance ? `The clocks of this machine and of the database differ by ${Math.round(off / 1_000)} seconds.` : null
 }
 
-async function checkBackup({ config: { backup }, now }: Services, beganAt: number): Promise<string | null> {
+async function checkBackup({ config: { backup }, now }: Pick<Services, 'config' | 'now'>, beganAt: number): Promise<string | null> {
   if (!backup) return null
   const newest = await backup.newest()
   if (newest === null) return now() - beganAt > Math.min(backup.everyMs, 60 * minute) ? 'There is no backup yet in BACKUP_TO.' : null

@@ -8,6 +8,8 @@ import type { MailMessage } from './message.ts'
 export interface MailTransport {
   /** Resolves when the server has taken the letter. @throws DeliveryError */
   send(letter: MailMessage, id: string): Promise<void>
+  /** Connects and logs in. @throws Error in the words of the server */
+  check(): Promise<void>
   close(): void
 }
 
@@ -68,6 +70,7 @@ export function openMailTransport(config: Config, mail: NonNullable<Config['mail
         throw new DeliveryError(whenAgain(error), error)
       }
     },
+    check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }

@@ -9,7 +9,7 @@ import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
 import { addCounts, factKinds, importFile, importMarkdown, localFile, type FactCounts, type ImportKind } from '#operations/imports/service.ts'
 import type { Services } from '#platform/services.ts'
-import { fail } from './database-here.ts'
+import { flag, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
 
 interface Checked {
   name: string
@@ -22,17 +22,19 @@ interface Checked {
 
 type Item = { name: string; state: string; facts: FactCounts; lost: string[] }
 
-const [, , flag, folder] = process.argv
-if (flag !== '--check' || folder === undefined || !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-  fail('Say which folder: npm run import -- --check FOLDER')
-
-const home = mkdtempSync(join(tmpdir(), 'masthead-check-'))
-try {
-  const sets: Checked[] = []
-  for (const [name, take] of setsIn(folder)) sets.push(await check(name, take))
-  print(sets)
-} finally {
-  rmSync(home, { recursive: true, force: true })
+/** With `--lines` also each line that the count alone has named. */
+export async function run(call: Call): Promise<Outcome> {
+  const folder = textOption(call, 'check')
+  if (folder === undefined || !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError('Say which folder: masthead import --check FOLDER.')
+  const home = mkdtempSync(join(tmpdir(), 'masthead-check-'))
+  try {
+    const sets: Checked[] = []
+    for (const [name, take] of setsIn(folder)) sets.push(await check(home, name, take))
+    return outcomeOf(sets, flag(call, 'lines'))
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
 }
 
 type Take = (services: Services) => Promise<Item[]>
@@ -100,9 +102,9 @@ async function takeFolder(services: Services, path: string): Promise<Item[]> {
   return files.map(({ file, state, lost, facts = {} }) => ({ name: file, state, facts, lost: lost.map(({ what }) => what) }))
 }
 
-async function check(name: string, take: Take): Promise<Checked> {
+async function check(home: string, name: string, take: Take): Promise<Checked> {
   const data = mkdtempSync(join(home, 'data-'))
-  const services = await openServices(readSettings({ DATA_DIR: data, LOG_LEVEL: 'fatal' }), features)
+  const services = await openServices(readSettings({ DATA_DIR: data, LOG_LEVEL: 'silent' }), features)
   try {
     const first = await take(services)
     const second = await take(services)
@@ -115,16 +117,15 @@ async function check(name: string, take: Take): Promise<Checked> {
   }
 }
 
-function print(sets: Checked[]): void {
-  if (process.argv.includes('--lines')) for (const { lines } of sets) for (const line of lines) console.log(line)
+function outcomeOf(sets: Checked[], withLines: boolean): Outcome {
   const titles = sets.map(({ name, items }) => `${name} (${items})`)
-  console.log(`| | ${titles.join(' | ')} |\n|---|${titles.map(() => '---|').join('')}`)
-  for (const kind of factKinds) console.log(`| ${kind} | ${sets.map(({ facts }) => cell(facts[kind])).join(' | ')} |`)
-  for (const { name, changed } of sets) {
-    if (changed.length === 0) continue
-    console.error(`A second import of ${name} changed ${changed.join(', ')}`)
-    process.exitCode = 1
-  }
+  const lines = [
+    ...(withLines ? sets.flatMap((one) => one.lines) : []),
+    `| | ${titles.join(' | ')} |\n|---|${titles.map(() => '---|').join('')}`,
+    ...factKinds.map((kind) => `| ${kind} | ${sets.map(({ facts }) => cell(facts[kind])).join(' | ')} |`),
+  ]
+  const faults = sets.flatMap(({ name, changed }) => (changed.length > 0 ? [`A second import of ${name} changed ${changed.join(', ')}`] : []))
+  return { data: sets, lines, failure: faults.length > 0 ? faults.join('\n') : undefined }
 }
 
 /** In the source; of those not here: named by the conversion + named by the count alone. */

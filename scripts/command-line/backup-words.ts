@@ -13,12 +13,6 @@ export function lostWarning(keys: string[]): string {
   return `The site itself did not have ${keys.length} files that its database names, such as ${keys[0]}.`
 }
 
-/** Says what is wrong; the process ends with code 1 when it is done. */
-export function failure(reason: unknown): void {
-  console.error(reason instanceof Error ? reason.message : String(reason))
-  process.exitCode = 1
-}
-
 function contents({ rows, files }: Pick<ArchiveReport, 'rows' | 'files'>): string {
   const counts = Object.values(rows)
   const sum = counts.reduce((all, count) => all + count, 0)

@@ -1,33 +1,23 @@
-// npm run import -- events PLACE... [--dry-run] [--draft] [--verbose] [--report FILE]: takes in iCalendar files (.ics) and
-// lists of conferences (.json), files or folders of them, beside a running server. The same again changes nothing.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { importEvents, type EventReport } from '#content/events/import.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { openDatabase } from '#platform/db/open.ts'
-import { databaseHere, fail } from './database-here.ts'
+import { flag, textOption, type Call, type Outcome } from '../command-line/command.ts'
+import { withNewSite } from '../command-line/open-site.ts'
 
 const examples = 3
 
-async function run(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean' }, draft: { type: 'boolean' }, verbose: { type: 'boolean' }, report: { type: 'string' } },
-  })
-  const places = positionals.slice(1)
-  if (places.length === 0) fail('Say from where: npm run import -- events FILE or FOLDER')
+/** iCalendar files (.ics) and lists of conferences (.json), files or folders of them. The same again changes nothing. */
+export async function run(call: Call): Promise<Outcome> {
+  const places = call.words.slice(1)
   const files = places.flatMap(filesIn).map((name) => ({ name, content: readFileSync(name, 'utf8') }))
-  const where = databaseHere()
-  await migrate(where)
-  const database = await openDatabase({ ...where, publicTables: [] })
-  try {
-    const reports = await importEvents({ database, now: Date.now }, files, { dryRun: values['dry-run'] ?? false, status: values.draft ? 'draft' : 'approved' })
-    if (values.report) writeFileSync(values.report, JSON.stringify(reports, null, 1))
-    console.log([...(values['dry-run'] ? ['Nothing was written: a dry run.'] : []), ...linesOf(reports, files.length, values.verbose ?? false)].join('\n'))
-  } finally {
-    await database.close()
-  }
+  const dryRun = flag(call, 'dry-run')
+  return withNewSite(async ({ database, now }) => {
+    const reports = await importEvents({ database, now }, files, { dryRun, status: flag(call, 'draft') ? 'draft' : 'approved' })
+    const to = textOption(call, 'report')
+    if (to !== undefined) writeFileSync(to, JSON.stringify(reports, null, 1))
+    const lines = linesOf(reports, files.length, flag(call, 'verbose'))
+    return { data: reports, lines: [...(dryRun ? ['Nothing was written: a dry run.'] : []), ...lines] }
+  })
 }
 
 function filesIn(place: string): string[] {
@@ -59,5 +49,3 @@ function linesOf(reports: EventReport[], files: number, verbose: boolean): strin
   }
   return lines
 }
-
-await run().catch(fail)

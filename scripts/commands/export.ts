@@ -1,0 +1,25 @@
+import { createWriteStream, existsSync, statSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { features } from '#app/features.ts'
+import { writeExport } from '#operations/exports/service.ts'
+import { UsageError, type Call, type Outcome } from '../command-line/command.ts'
+import { withNewSite } from '../command-line/open-site.ts'
+
+/** The whole site in one new archive, beside a running server; `import masthead` takes it into an empty one. */
+export async function run({ words: [file] }: Call): Promise<Outcome> {
+  if (!file) throw new UsageError('Name the file to write: masthead export site.zip.')
+  if (existsSync(file)) throw new Error(`${file} exists already; name a new file.`)
+  return withNewSite(async (services) => {
+    const partial = `${file}.partial`
+    try {
+      await pipeline(Readable.from(writeExport(services, features)), createWriteStream(partial, { flush: true, mode: 0o600 }))
+      await rename(partial, file)
+    } finally {
+      await rm(partial, { force: true })
+    }
+    const { size } = statSync(file)
+    return { data: { file, bytes: size }, lines: [`${file}: ${(size / 1_048_576).toFixed(1)} MB.`] }
+  })
+}

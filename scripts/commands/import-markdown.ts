@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { importMarkdown, type FileReport, type ImportReport } from '#operations/imports/service.ts'
+import { flag, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
+import { withNewSite } from '../command-line/open-site.ts'
+
+/** Markdown files with front matter. Says of every file what became of it and what was lost. */
+export async function run(call: Call): Promise<Outcome> {
+  const [, directory = '', more] = call.words
+  if (more !== undefined) throw new UsageError(`'${more}' is too much: masthead import markdown DIR.`)
+  if (!existsSync(directory)) throw new Error(`There is no directory ${directory}.`)
+  const dryRun = flag(call, 'dry-run')
+  return withNewSite(async (services) => {
+    const seen = (file: FileReport) => call.say(linesOf(file))
+    const report = await importMarkdown(services, directory, { dryRun, author: textOption(call, 'author'), site: textOption(call, 'site'), seen })
+    const failed = report.files.filter(({ state }) => state === 'failed').length
+    return { data: report, lines: [summaryOf(report, dryRun)], failure: failed > 0 ? `${failed} files could not be imported.` : undefined }
+  })
+}
+
+function linesOf({ file, state, slug, reason, lost, redirects = [] }: FileReport): string {
+  const where = slug === undefined ? '' : ` -> /articles/${slug}`
+  const notes = lost.map(({ line, what }) => `\n    ${line === undefined ? '' : `line ${line}: `}${what}`)
+  return `${state.padEnd(9)} ${file}${where}${reason === undefined ? '' : `: ${reason}`}${notes.join('')}${redirects.map(({ from }) => `\n    ${from} leads here`).join('')}`
+}
+
+function summaryOf({ files, authors, topics, media }: ImportReport, dryRun: boolean): string {
+  const states = Map.groupBy(files, (file) => file.state)
+  const counts = [...states].map(([state, of]) => `${of.length} ${state}`).join(', ')
+  const lost = files.reduce((sum, file) => sum + file.lost.length, 0)
+  const untouched = files.filter((file) => file.lost.length === 0).length
+  return `\n${files.length} files: ${counts || 'none'}. ${authors.length} new authors, ${topics} topics, ${media} pictures and files. ${lost} notes; ${untouched} files came in whole.${dryRun ? ' Nothing was changed: this was a dry run.' : ''}`
+}

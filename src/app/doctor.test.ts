@@ -1,0 +1,207 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadSqlite } from '#platform/db/sqlite-connections.ts'
+import { engine, fitsProcesses } from '../../testing/databases.ts'
+import { startDns } from '../../testing/dns.ts'
+import { environmentOf, masthead } from '../../testing/masthead.ts'
+import { startS3 } from '../../testing/s3.ts'
+import { scratchDirectory } from '../../testing/scratch.ts'
+import { startSmtp } from '../../testing/smtp.ts'
+import { startApp, type AppOptions, type TestApp } from '../../testing/start-app.ts'
+import type { NamedFinding } from './doctor/doctor.ts'
+import { nodeFinding } from './doctor/machine-checks.ts'
+import { postgresFinding } from './doctor/database-checks.ts'
+
+const secret = 'only of this one test'
+let app: TestApp
+let folder: string
+const open: Server[] = []
+
+beforeEach(async () => {
+  folder = scratchDirectory('doctor')
+})
+afterEach(async () => {
+  for (const server of open.splice(0)) await new Promise((closed) => (server.closeAllConnections(), server.close(closed)))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Finding by name, and the exit code. */
+async function examined(env: Record<string, string | undefined>, words = ''): Promise<{ code: number | null; of: Record<string, NamedFinding> }> {
+  const { code, out, error } = await masthead(`doctor --json ${words}`, env)
+  expect(out, error).toMatch(/^\{/)
+  const { checks } = JSON.parse(out) as { checks: NamedFinding[] } // what `masthead doctor --json` prints
+  return { code, of: Object.fromEntries(checks.map((check) => [check.name, check])) }
+}
+
+/** A running site and the environment that describes it. */
+async function site(config: AppOptions['config'] = {}): Promise<Record<string, string | undefined>> {
+  app = await startApp({ config: { secret, dataDir: folder, ...config } })
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.server.address() as AddressInfo // it listens on TCP
+  const dataDir = app.place.file ? app.place.file.replace(/\/masthead\.sqlite$/, '') : folder
+  return { ...environmentOf(app.place, dataDir), SECRET: secret, SITE_URL: `http://127.0.0.1:${port}` }
+}
+
+async function listening(server: Server): Promise<number> {
+  open.push(server)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return (server.address() as AddressInfo).port // it listens on TCP
+}
+
+test('doctor refuses a wrong configuration in words, and a SITE_URL with a path', async () => {
+  const { code, of } = await examined({ PORT: 'no', SITE_URL: 'https://example.org/magazine' })
+  expect(code).toBe(1)
+  expect(of['configuration']).toMatchObject({ state: 'failed', text: expect.stringContaining('PORT: must be a number') })
+  expect(of['configuration']?.text).toContain('SITE_URL: must be scheme, host and port only')
+  expect(of['node']?.state).toBe('ok')
+})
+
+test('an old Node.js, an old PostgreSQL and too few connections have failed', () => {
+  expect([nodeFinding('22.18.0').state, nodeFinding('24.0.0').state]).toEqual(['failed', 'ok'])
+  expect([postgresFinding(13, 97, 1), postgresFinding(17, 97, 8), postgresFinding(17, 97, 2)].map(({ state }) => state)).toEqual(['failed', 'failed', 'ok'])
+})
+
+describe.runIf(fitsProcesses)('doctor beside a running site', () => {
+  afterEach(() => app.close())
+
+  test('finds a whole site in order, and says it for people too', async () => {
+    await using smtp = await startSmtp()
+    await using s3 = await startS3()
+    const { endpoint, bucket, region, key } = s3.settings
+    const env = {
+      ...(await site()),
+      SMTP_URL: smtp.url,
+      FILES_S3_ENDPOINT: endpoint,
+      FILES_S3_BUCKET: bucket,
+      FILES_S3_REGION: region,
+      FILES_S3_KEY: key,
+      FILES_S3_SECRET: s3.settings.secret,
+    }
+    const { code, of } = await examined(env)
+    const bad = Object.values(of).filter(({ state }) => state === 'failed' || state === 'warning')
+    expect(bad.map(({ name }) => name)).toEqual(['backup'])
+    for (const name of [
+      'address',
+      'proxy',
+      'mail-server',
+      'mail-queue',
+      'disk',
+      'clock',
+      'clock-of-address',
+      'migrations',
+      'database',
+      'database-settings',
+      'files',
+    ])
+      expect(of[name]).toMatchObject({ name, state: 'ok' })
+    expect(code).toBe(0)
+    expect((await masthead('doctor', env)).out).toMatch(/^ok {6} address +http:\/\/127/m)
+  })
+
+  test('finds a mail server and a bucket that refuse', async () => {
+    await using smtp = await startSmtp()
+    await using s3 = await startS3()
+    smtp.mode = 'down'
+    s3.mode = 'denied'
+    const { endpoint, bucket, key } = s3.settings
+    const files = { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket, FILES_S3_KEY: key, FILES_S3_SECRET: s3.settings.secret }
+    const { code, of } = await examined({ ...(await site()), SMTP_URL: smtp.url, ...files })
+    expect([code, of['mail-server']?.state, of['files']?.state]).toEqual([1, 'failed', 'failed'])
+    expect(of['files']?.advice).toContain('FILES_S3_')
+  })
+
+  test('finds an address that nobody answers, one of another site, and a clock that goes wrong there', async () => {
+    const env = await site()
+    const other = createServer((_, answer) => answer.setHeader('date', new Date(Date.now() - 60_000).toUTCString()).end('{"status":"ok"}'))
+    const wrong = await examined({ ...env, SITE_URL: `http://127.0.0.1:${await listening(other)}` })
+    expect([wrong.code, wrong.of['address']?.text, wrong.of['clock-of-address']?.state]).toEqual([1, expect.stringContaining('is not this site'), 'warning'])
+    expect((await examined({ ...env, SECRET: 'of another site, surely' })).of['address']?.state).toBe('failed')
+    const none = await examined({ ...env, SITE_URL: 'http://127.0.0.1:9' })
+    expect(none.of['address']?.text).toContain('cannot be reached from here')
+  })
+
+  test('finds a proxy that is not trusted, and TRUST_PROXY without a proxy', async () => {
+    const env = await site()
+    const proxy = createServer((asked, answer) => {
+      void fetch(`${env['SITE_URL']}${asked.url}`, { headers: { 'x-forwarded-for': '203.0.113.7' } }).then(async (came) => answer.end(await came.text()))
+    })
+    const through = await examined({ ...env, SITE_URL: `http://127.0.0.1:${await listening(proxy)}` })
+    expect([through.code, through.of['proxy']?.state, through.of['proxy']?.advice]).toEqual([1, 'failed', expect.stringContaining('TRUST_PROXY=127.0.0.1')])
+    expect((await examined({ ...env, TRUST_PROXY: '10.0.0.5' })).of['proxy']?.state).toBe('warning')
+  })
+
+  test('finds a certificate that is not trusted, and one that ends soon', async () => {
+    const [key, certificate] = [`${folder}/key.pem`, `${folder}/cert.pem`]
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '5', ...names, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+    const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (_, answer) => answer.end())
+    const env = { ...(await site()), SITE_URL: `https://localhost:${await listening(server)}` }
+    expect((await examined(env)).of['tls']?.state).toBe('failed')
+    expect((await examined({ ...env, NODE_EXTRA_CA_CERTS: certificate })).of['tls']).toMatchObject({
+      state: 'warning',
+      text: expect.stringMatching(/ends in [45] days/),
+    })
+  })
+
+  test('finds missing mail records of the domain of the sender', async () => {
+    await using smtp = await startSmtp()
+    const dns = await startDns()
+    const env = { ...(await site()), SMTP_URL: smtp.url, MAIL_FROM: 'Magazine <post@example.org>' }
+    dns.texts['example.org'] = 'v=spf1 -all'
+    dns.texts['_dmarc.example.org'] = 'v=DMARC1; p=none'
+    dns.texts['spring._domainkey.example.org'] = 'v=DKIM1; p=abc'
+    const words = `--name-server ${dns.address}`
+    expect((await examined(env, words)).of['mail-records']).toMatchObject({ state: 'warning', text: expect.stringContaining('no record of DKIM:') })
+    expect((await examined(env, `${words} --dkim spring`)).of['mail-records']?.state).toBe('ok')
+    dns.texts = {}
+    expect((await examined(env, words)).of['mail-records']?.text).toContain('SPF, DKIM, DMARC')
+    await dns[Symbol.asyncDispose]()
+    expect((await examined(env, words)).of['mail-records']?.state).toBe('skipped')
+  })
+
+  test('finds an old backup, waiting mails and a database of another version', async () => {
+    await using smtp = await startSmtp()
+    const env = { ...(await site()), SMTP_URL: smtp.url, BACKUP_TO: `${folder}/backups/`, BACKUP_EVERY: '1h' }
+    mkdirSync(`${folder}/backups/archives`, { recursive: true })
+    writeFileSync(`${folder}/backups/archives/2020-01-01t03-00-00-000z.tar`, '')
+    const { db } = app.services.database
+    const payload = JSON.stringify({ id: 'a', letter: 'reset', data: {}, tries: 0, since: Date.now() - 3_600_000 })
+    await db
+      .insertInto('jobs')
+      .values({ kind: 'mail', payload, key: null, run_at: 9e15, every_ms: null, lease: null, error: null, died_at: null, created_at: 1 })
+      .execute()
+    const { code, of } = await examined(env)
+    expect([code, of['backup']?.state, of['backup']?.text]).toEqual([1, 'failed', expect.stringContaining('hours old')])
+    expect(of['mail-queue']).toMatchObject({ state: 'warning', text: expect.stringContaining('for 60 minutes') })
+  })
+
+  test.runIf(engine === 'sqlite')('finds DATA_DIR that cannot be written to, no database, and SQLite without WAL', async () => {
+    const env = await site()
+    writeFileSync(`${folder}/file`, '')
+    const nowhere = await examined({ ...env, DATA_DIR: `${folder}/file/data` })
+    expect([nowhere.code, nowhere.of['disk']?.state, nowhere.of['migrations']?.state]).toEqual([1, 'failed', 'failed'])
+    mkdirSync(`${folder}/old`)
+    const Sqlite = await loadSqlite()
+    const connection = new Sqlite(`${folder}/old/masthead.sqlite`)
+    connection.exec('create table migrations (name text primary key, applied_at integer not null)')
+    connection.close()
+    expect((await examined({ ...env, DATA_DIR: `${folder}/old` })).of['database-settings']).toMatchObject({
+      state: 'warning',
+      text: expect.stringContaining('journal mode delete'),
+    })
+  })
+
+  test.runIf(engine === 'postgres')('finds a read replica that does not answer, and a database that is down', async () => {
+    const env = await site()
+    expect((await examined({ ...env, DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:9/none' })).of['standby']).toMatchObject({
+      state: 'warning',
+      text: expect.stringContaining('127.0.0.1:9 is down'),
+    })
+    const down = await examined({ ...env, DATABASE_URL: 'postgres://127.0.0.1:9/none' })
+    expect([down.code, down.of['migrations']?.state]).toEqual([1, 'failed'])
+  })
+})

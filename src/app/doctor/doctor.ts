@@ -1,0 +1,124 @@
+import { openDatabase } from '#platform/db/open.ts'
+import { openFiles } from '#platform/files/open.ts'
+import { checksOf, machineChecksOf, type Check, type CheckName } from '#platform/health/checks.ts'
+import { openLog } from '#platform/log/log.ts'
+import type { Config } from '#platform/services.ts'
+import { readSettings, type Settings } from '../config.ts'
+import { databaseOf } from '../run-server.ts'
+import { siteConfig } from '../site-config.ts'
+import { checkDate, checkProxy, checkTls, probeAddress } from './address-checks.ts'
+import { checkDatabase, checkMigrations, checkStandbys } from './database-checks.ts'
+import { failed, ok, reasonOf, skipped, warning, type Finding } from './finding.ts'
+import { checkBucket, nodeFinding } from './machine-checks.ts'
+import { checkMailRecords, checkMailServer } from './mail-checks.ts'
+
+export interface NamedFinding extends Finding {
+  name: string
+}
+
+interface DoctorOptions {
+  /** Selector of the DKIM key. */
+  dkim?: string
+  /** Name server to ask, `host:port`; without one those of the system. */
+  nameServer?: string
+}
+
+/** Of what /healthz?verbose looks at too; replicas are asked one by one instead. */
+type SharedCheck = Exclude<CheckName, 'standby'>
+
+const healthy: Record<SharedCheck, string> = {
+  database: 'The database takes writes.',
+  disk: 'DATA_DIR can be written to and has room.',
+  mail: 'No mail waits for the mail server.',
+  clock: 'The clock goes as that of the database.',
+  backup: 'The newest backup is recent.',
+}
+const advice: Record<SharedCheck, string> = {
+  database: 'Look at the disk and the log of the database, and whether it is a standby.',
+  disk: 'Make room, or give the user of Masthead the right to write there.',
+  mail: 'Look at the mail server and its log; the mails are sent when it takes them.',
+  clock: 'Keep the clocks of all machines by NTP.',
+  backup: 'Look at the log of the server, and run masthead backup.',
+}
+/** A site that lacks one of them still serves its readers. */
+const onlyWarnings: readonly SharedCheck[] = ['mail', 'clock']
+
+/** Looks at everything that a site needs, and changes nothing that stays. */
+export async function examine(environment: Record<string, string | undefined>, options: DoctorOptions): Promise<NamedFinding[]> {
+  const node = { name: 'node', ...nodeFinding(process.versions.node) }
+  try {
+    const settings = readSettings(environment)
+    return [node, { name: 'configuration', ...ok('All settings are valid.') }, ...(await examineSite(settings, options))]
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return [
+      node,
+      { name: 'configuration', ...failed(text, 'Correct the environment variables; docs/configuration.md explains each. Nothing else was looked at.') },
+    ]
+  }
+}
+
+async function examineSite(settings: Settings, { dkim, nameServer }: DoctorOptions): Promise<NamedFinding[]> {
+  const config = siteConfig(settings)
+  const migrations = await checkMigrations(settings)
+  const [shared, probe, tls, server, records, database, standby, bucket] = await Promise.all([
+    examineShared(settings, config, migrations),
+    probeAddress(settings, config),
+    checkTls(settings),
+    checkMailServer(config),
+    checkMailRecords(config, { selector: dkim, nameServer }),
+    checkDatabase(settings),
+    checkStandbys(settings),
+    checkBucket(settings),
+  ])
+  return [
+    { name: 'address', ...probe.address },
+    { name: 'proxy', ...checkProxy(settings, probe.arrival) },
+    { name: 'tls', ...tls },
+    { name: 'mail-server', ...server },
+    { name: 'mail-records', ...records },
+    { name: 'mail-queue', ...shared.mail },
+    { name: 'disk', ...shared.disk },
+    { name: 'clock', ...shared.clock },
+    { name: 'clock-of-address', ...checkDate(probe.clock) },
+    { name: 'migrations', ...migrations },
+    { name: 'database', ...shared.database },
+    { name: 'database-settings', ...database },
+    { name: 'standby', ...standby },
+    { name: 'files', ...bucket },
+    { name: 'backup', ...backupFinding(settings, shared.backup) },
+  ]
+}
+
+/** Without a database of this version nothing is asked of it. */
+async function examineShared(settings: Settings, config: Config, migrations: Finding): Promise<Record<SharedCheck, Finding>> {
+  const machine = machineChecksOf({ config, now: Date.now }, 0)
+  const [disk, backup] = [await findingOf('disk', machine.disk), await findingOf('backup', machine.backup)]
+  const unseen = skipped('Not looked at, because the database cannot be used.')
+  if (migrations.state !== 'ok') return { disk, backup, database: unseen, mail: unseen, clock: unseen }
+  const database = await openDatabase({ ...databaseOf(settings), replicaUrls: [] })
+  try {
+    const services = { config, database, files: await openFiles(settings), log: openLog('silent'), now: Date.now }
+    const checks = checksOf(services, 0)
+    return {
+      disk,
+      backup,
+      database: await findingOf('database', checks.database),
+      mail: await findingOf('mail', checks.mail),
+      clock: await findingOf('clock', checks.clock),
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function findingOf(name: SharedCheck, check: Check): Promise<Finding> {
+  const text = await check().catch((error: unknown) => `The check failed: ${reasonOf(error)}.`)
+  if (text === null) return ok(healthy[name])
+  return onlyWarnings.includes(name) ? warning(text, advice[name]) : failed(text, advice[name])
+}
+
+function backupFinding({ BACKUP_TO, BACKUP_EVERY }: Settings, found: Finding): Finding {
+  if (BACKUP_TO && BACKUP_EVERY) return found
+  return warning('No backups are made by the clock.', 'Set BACKUP_TO and BACKUP_EVERY (docs/operating/backup.md).')
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { openFiles } from '#platform/files/open.ts'
+import type { Settings } from '../config.ts'
+import { failed, ok, reasonOf, skipped, type Finding } from './finding.ts'
+
+const neededNode = 24
+
+export function nodeFinding(version: string): Finding {
+  if (Number(version.split('.')[0]) >= neededNode) return ok(`Node.js ${version}.`)
+  return failed(`Node.js ${version} is too old.`, `Run npm install, which installs Node.js ${neededNode}, or update Node.js.`)
+}
+
+/** Writes, reads and deletes a file of its own where uploads go, if that is a bucket. */
+export async function checkBucket(settings: Settings): Promise<Finding> {
+  if (!settings.FILES_S3_BUCKET) return skipped('Files are on disk.')
+  const [key, text] = [`doctor/${randomUUID()}`, Buffer.from('masthead doctor')]
+  let step = 'opened'
+  try {
+    const files = await openFiles(settings)
+    step = 'written to'
+    await files.put(key, text, 'text/plain')
+    step = 'read from'
+    const stored = await files.read(key)
+    if (!stored || !(await buffer(stored.body)).equals(text)) throw new Error('what was written is not there')
+    step = 'deleted from'
+    await files.remove(key)
+    if ((await files.size(key)) !== null) throw new Error('what was deleted is still there')
+    return ok(`The bucket ${settings.FILES_S3_BUCKET} can be written to, read from and deleted from.`)
+  } catch (error) {
+    return failed(
+      `The bucket ${settings.FILES_S3_BUCKET} cannot be ${step}: ${reasonOf(error)}.`,
+      'Look at FILES_S3_…: the key needs the rights to read, write, delete and list.',
+    )
+  }
+}

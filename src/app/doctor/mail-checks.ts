@@ -1,0 +1,62 @@
+import { Resolver } from 'node:dns/promises'
+import { codeOf } from '#platform/db/errors.ts'
+import { isLoopbackHost } from '#platform/http/loopback.ts'
+import { openMailTransport } from '#platform/mail/send-mail.ts'
+import type { Config } from '#platform/services.ts'
+import { failed, ok, reasonOf, skipped, warning, type Finding } from './finding.ts'
+
+/** Names under which mail services usually publish their key. */
+const usualSelectors = ['default', 'mail', 'dkim', 's1', 's2', 'k1', 'k2', 'google', 'selector1', 'selector2', 'fm1', 'pm', 'mxvault', 'smtp']
+
+export async function checkMailServer(config: Config): Promise<Finding> {
+  if (!config.mail) return warning('No mail server is set: nobody gets a mail.', 'Set SMTP_URL and MAIL_FROM.')
+  const transport = openMailTransport(config, config.mail)
+  try {
+    await transport.check()
+    return ok('The mail server takes connections, and the login if there is one.')
+  } catch (error) {
+    return failed(
+      `The mail server cannot be used: ${reasonOf(error)}.`,
+      'Look at host, port, user and password in SMTP_URL, and whether the firewall lets this machine out.',
+    )
+  } finally {
+    transport.close()
+  }
+}
+
+interface DnsOptions {
+  /** `host:port`; without one those of the system. */
+  nameServer?: string
+  /** Selector of the DKIM key. */
+  selector?: string
+}
+
+/** What receiving mail servers look for in the DNS before they believe a sender. */
+export async function checkMailRecords(config: Config, { nameServer, selector }: DnsOptions): Promise<Finding> {
+  const domain = /@([^>\s]+)>?\s*$/.exec(config.mail?.from ?? '')?.[1]?.toLowerCase()
+  if (!domain || isLoopbackHost(domain)) return skipped('There is no domain whose mail records could be looked at.')
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  if (nameServer) resolver.setServers([nameServer])
+  const has = async (name: string, pattern: RegExp) => (await textRecords(resolver, name)).some((text) => pattern.test(text))
+  try {
+    const spf = await has(domain, /^v=spf1\b/i)
+    const dmarc = await has(`_dmarc.${domain}`, /^v=DMARC1\b/i)
+    const keys = await Promise.all((selector ? [selector] : usualSelectors).map((one) => has(`${one}._domainkey.${domain}`, /\bp=\S/)))
+    const missing = [...(spf ? [] : ['SPF']), ...(keys.includes(true) ? [] : ['DKIM']), ...(dmarc ? [] : ['DMARC'])]
+    if (missing.length === 0) return ok(`${domain} has records of SPF, DKIM and DMARC.`)
+    const further = missing.includes('DKIM') && !selector ? ' If the key of DKIM has another selector, name it: masthead doctor --dkim SELECTOR.' : ''
+    return warning(`${domain} has no record of ${missing.join(', ')}: mails may end as spam.`, `Add the records that your mail service names.${further}`)
+  } catch (error) {
+    return skipped(`Mail records of ${domain} were not looked at: no name server answers (${reasonOf(error)}).`)
+  }
+}
+
+/** None for a name that is not there. @throws Error when no name server answers */
+async function textRecords(resolver: Resolver, name: string): Promise<string[]> {
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
+  } catch (error) {
+    if (['ENOTFOUND', 'ENODATA'].includes(codeOf(error))) return []
+    throw error
+  }
+}

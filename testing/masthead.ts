@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { OpenOptions } from '#platform/db/options.ts'
+import { compiledCode } from './scratch.ts'
+
+interface Ran {
+  code: number | null
+  out: string
+  error: string
+  /** What --json printed; typed by the test that knows the command. */
+  json<T>(): T
+}
+
+const launcher = join(import.meta.dirname, '../masthead')
+
+/** Really runs the launcher `masthead` with the words of `line`, in an environment of nothing else. */
+export function masthead(line: string | string[], environment: Record<string, string | undefined> = {}, input = ''): Promise<Ran> {
+  const child = spawn(launcher, typeof line === 'string' ? line.split(' ').filter(Boolean) : line, {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compiledCode(), ...environment },
+  })
+  let [out, error] = ['', '']
+  child.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => (error += bytes.toString()))
+  child.stdin.end(input)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    // The whole document is one line of JSON, which the caller knows.
+    child.once('close', (code) => resolve({ code, out, error, json: <T>() => JSON.parse(out) as T }))
+  })
+}
+
+/** The environment of a site in `dataDir` whose database is at `place`. */
+export function environmentOf(place: OpenOptions, dataDir: string): Record<string, string | undefined> {
+  return { DATA_DIR: dataDir, DATABASE_URL: place.url }
+}
