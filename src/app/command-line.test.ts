@@ -2,13 +2,16 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs/queue.ts'
-import { aReader, anArticle } from '../../testing/builders.ts'
+import { anArticle } from '../../testing/builders.ts'
 import { engine, fitsProcesses } from '../../testing/databases.ts'
 import { environmentOf, masthead } from '../../testing/masthead.ts'
 import { scratchDirectory } from '../../testing/scratch.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
-describe('the command line', () => {
+/** Each command is a process that reads the whole product, which takes its time on a busy machine. */
+const patient = { timeout: 600_000 }
+
+describe('the command line', patient, () => {
   test('--help lists every command, and each of them has a help of its own', async () => {
     const { code, out } = await masthead('--help')
     expect(code).toBe(0)
@@ -62,7 +65,7 @@ describe('the command line', () => {
   })
 })
 
-describe.runIf(fitsProcesses)('the command line beside a running site', () => {
+describe.runIf(fitsProcesses)('the command line beside a running site', patient, () => {
   let app: TestApp
   let env: Record<string, string | undefined>
 
@@ -164,7 +167,7 @@ describe.runIf(fitsProcesses)('the command line beside a running site', () => {
   })
 
   test.runIf(engine === 'sqlite')('backup, verify, restore, export and import answer with one JSON document', async () => {
-    await aReader(app)
+    await anArticle(app, { title: 'The last ferry' })
     const folder = scratchDirectory('commands')
     try {
       const archive = `${folder}/site.tar`
@@ -176,7 +179,7 @@ describe.runIf(fitsProcesses)('the command line beside a running site', () => {
       expect((await masthead('migrate --dry-run --json', empty)).json<{ pending: string[] }>().pending).toEqual([])
       expect((await masthead(`export ${folder}/site.zip --json`, env)).json<{ bytes: number }>().bytes).toBeGreaterThan(100)
       const other = { DATA_DIR: `${folder}/other` }
-      expect((await masthead(`import masthead ${folder}/site.zip --json`, other)).json<{ rows: { users: number } }>().rows.users).toBe(1)
+      expect((await masthead(`import masthead ${folder}/site.zip --json`, other)).json<{ rows: { articles: number } }>().rows.articles).toBe(1)
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -65,7 +65,8 @@ test('an old Node.js, an old PostgreSQL and too few connections have failed', ()
   expect([postgresFinding(13, 97, 1), postgresFinding(17, 97, 8), postgresFinding(17, 97, 2)].map(({ state }) => state)).toEqual(['failed', 'failed', 'ok'])
 })
 
-describe.runIf(fitsProcesses)('doctor beside a running site', () => {
+/** Each look is a process that reads the whole product, which takes its time on a busy machine. */
+describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000 }, () => {
   afterEach(() => app.close())
 
   test('finds a whole site in order, and says it for people too', async () => {

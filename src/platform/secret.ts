@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from './db/errors.ts'
 import type { Config } from './services.ts'
@@ -28,6 +28,11 @@ export function hmac(config: Source, purpose: string, text: string): string {
 /** A tag that `GET /api/live` lets nobody listen to who was not given it. */
 export function secretTag(config: Source, text: string): string {
   return `secret:${hmac(config, 'live tag', text)}`
+}
+
+/** Whether there is a secret: `siteKey` would make one. */
+export function hasSecret(config: Source): boolean {
+  return config.secret !== undefined || existsSync(join(config.dataDir, 'secret'))
 }
 
 /** The secret itself, for a backup; made when there is none yet. */

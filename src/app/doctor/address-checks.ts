@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:tls'
 import { isLoopbackHost } from '#platform/http/loopback.ts'
 import { answerProof, isProof, ProbeAnswer, questionProof, type Arrival } from '#platform/health/probe.ts'
+import { hasSecret } from '#platform/secret.ts'
 import type { Config } from '#platform/services.ts'
 import type { Settings } from '../config.ts'
 import { failed, ok, reasonOf, skipped, warning, type Finding } from './finding.ts'
@@ -22,6 +23,10 @@ interface Probe {
 
 /** Asks the own address, as a reader would reach it. */
 export async function probeAddress({ SITE_URL }: Settings, config: Config): Promise<Probe> {
+  if (!hasSecret(config)) {
+    const text = 'DATA_DIR holds no secret, so no site has run with it.'
+    return { address: failed(text, 'Start Masthead, or set DATA_DIR or SECRET as the server has it.'), arrival: null, clock: null }
+  }
   const nonce = randomBytes(16).toString('base64url')
   const url = `${SITE_URL}/healthz?${new URLSearchParams({ probe: nonce, proof: questionProof(config, nonce) })}`
   const before = Date.now()
