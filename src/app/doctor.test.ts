@@ -100,7 +100,7 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     ])
       expect(of[name]).toMatchObject({ name, state: 'ok' })
     expect(code).toBe(0)
-    expect((await masthead('doctor', env)).out).toMatch(/^ok {6} address +http:\/\/127/m)
+    expect((await masthead('doctor', env)).out).toMatch(/^ok +address +http:\/\/127/m)
   })
 
   test('finds a mail server and a bucket that refuse', async () => {
@@ -164,7 +164,7 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     expect((await examined(env, words)).of['mail-records']?.state).toBe('skipped')
   })
 
-  test('finds an old backup, waiting mails and a database of another version', async () => {
+  test('finds an old backup and waiting mails', async () => {
     await using smtp = await startSmtp()
     const env = { ...(await site()), SMTP_URL: smtp.url, BACKUP_TO: `${folder}/backups/`, BACKUP_EVERY: '1h' }
     mkdirSync(`${folder}/backups/archives`, { recursive: true })
