@@ -160,6 +160,8 @@ export const routeData: RouteData = {
 /** The query names that change what a page shows; all others are ignored by the page cache. */
 export const routeQueries: Partial<Record<PathName, readonly string[]>> = {
   contact: ['ref', 'topic', 'sent'],
+  login: ['done'],
+  article: ['done'],
   newsletter: ['sent', 'list'],
   newsletterConfirm: ['token', 'done'],
   unsubscribed: ['token'],
