@@ -77,7 +77,7 @@ export function CommentSection({ articleId, page, textOf }: TalkProps) {
           {meta?.open === false ? (
             <p className="comment-section__closed italic">{t('comments.closed')}</p>
           ) : (
-            <div ref={form} className="comment-section__add">
+            <div ref={form}>
               <CommentForm
                 name={`comment:${articleId}`}
                 plain={{ page, id: articleId }}
