@@ -38,6 +38,7 @@ import { publicSettings } from '#operations/settings/client.ts'
 import { searchFilters, searchFor, searchNames } from '#discovery/search/client.ts'
 import { popularTopics, topicBySlug, topicsOfAuthor } from '#content/topics/client.ts'
 import { cursorIn } from '#ui/list-address.ts'
+import { loadCode } from '#ui/load-code.ts'
 import type { Loader, RouteData } from '#ui/router/route.ts'
 import { Redirect } from '#ui/router/redirect.ts'
 import { href, type PathName } from '#base/paths.ts'
@@ -79,7 +80,7 @@ export const routeData: RouteData = {
     const { data: article } = await load.need(articleBySlug(slug))
     if (article.slug !== slug) throw new Redirect(href.article({ slug: article.slug }))
     // Apart, so that not every page carries what reads a document.
-    const { cardsIn } = await import('#discovery/mentions/cards-in.ts')
+    const { cardsIn } = await loadCode(() => import('#discovery/mentions/cards-in.ts'))
     const cards = cardsIn(article.content)
     await Promise.all([
       load.want(relatedArticles(article.id)),
@@ -185,7 +186,7 @@ async function wantPage(load: Loader, slug: string): Promise<void> {
 
 /** What a text shows as cards. */
 async function wantCards(load: Loader, blocks: string): Promise<void> {
-  const { cardsIn } = await import('#discovery/mentions/cards-in.ts')
+  const { cardsIn } = await loadCode(() => import('#discovery/mentions/cards-in.ts'))
   const cards = cardsIn(blocks)
   if (cards) await load.want(cards)
 }
