@@ -47,7 +47,7 @@ test.each(Object.values(demoPages))('on %s nothing moves for readers who want no
   await page
     .locator('main a:visible')
     .first()
-    .hover({ force: true })
+    .hover({ force: true, timeout: 1_000 })
     .catch(() => {}) // a page without a link
   expect(await movingOn(page)).toEqual([])
   await page.emulateMedia({ reducedMotion: null })
