@@ -10,6 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { startSecondProcess } from '../testing/second-process.ts'
 import { startSmtp } from '../testing/smtp.ts'
 import { freshDatabase } from '../testing/databases.ts'
+import { seedLists } from '#community/newsletter/seed.ts'
 import { startMany } from '../testing/subscribers.ts'
 
 // A mailing to READERS addresses with KILLS kill -9 and as many failures of the mail server in the middle:
@@ -30,6 +31,7 @@ const services: Services = {
   log: openLog('silent'),
   now: Date.now,
 }
+await seedLists(services)
 await startMany(services, 'weekly', readers)
 const id = await insertMailing(
   services.database.db,

@@ -43,7 +43,7 @@ const allowed: Record<Layer, readonly Layer[]> = {
 
 const forbiddenNames = /^(index|utils?|helpers?|types?|hooks?|misc|common|manager)\.(ts|tsx)$/
 /** Public files of a feature; its components are public too, and its studio files to the studio files of others. */
-const publicFiles = /^(contract|rules|service|client|use[A-Z]\w+)\.ts$/
+const publicFiles = /^(contract|rules|service|client|page-data|use[A-Z]\w+)\.ts$/
 /** Files of a feature that only the server reads. */
 const serverFiles = /^(store|routes|feature|service|jobs|seed|mail)\.ts$/
 
@@ -58,7 +58,12 @@ export function breaches(files: SourceFile[]): string[] {
     if (lines > most) found.push(`${file.path}: ${lines} lines, at most ${most}`)
     const name = file.path.split('/').at(-1) ?? ''
     if (forbiddenNames.test(name) && !file.path.startsWith('src/pages/')) found.push(`${file.path}: call it by what it holds, not '${name}'`)
-    if (file.path.endsWith('.tsx') && !/^[A-Z]/.test(name) && !/^src\/(pages|studio|app)\//.test(file.path) && !name.includes('.test.'))
+    if (
+      file.path.endsWith('.tsx') &&
+      !/^[A-Z]/.test(name) &&
+      !/^src\/(?:(?:pages|studio|app)|content\/\w+\/pages)\/|^testing\/recipe-kind\/pages\//.test(file.path) &&
+      !name.includes('.test.')
+    )
       found.push(`${file.path}: components are named in PascalCase`)
     const targets = importsOf(file).map((one) => ({ ...one, target: resolveImport(file.path, one.from, known) }))
     graph.set(

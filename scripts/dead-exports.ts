@@ -3,7 +3,7 @@ import type { SourceFile } from './check-architecture.ts'
 
 /** Started by name, not imported. Other commands are found in package.json and in the scripts that start them. */
 const entries =
-  /\.test\.tsx?$|\.child\.ts$|^(?:bench|migrations)\/|^[^/]+\.config\.ts$|^src\/app\/(?:main|run-processes|entry\.\w+)\.tsx?$|^demo\/[\w-]+\/(?:build|film)\.ts$/
+  /\.test\.tsx?$|\.child\.ts$|^(?:bench|migrations)\/|^[^/]+\.config\.ts$|^src\/app\/(?:main|run-processes|entry\.\w+)\.tsx?$|^demo\/[\w-]+\/(?:build|film)\.ts$|^testing\/recipe-kind\//
 
 interface Module {
   path: string

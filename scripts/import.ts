@@ -1,4 +1,6 @@
 // npm run import -- KIND PLACE [--dry-run]: takes in what another system has written.
+import { listPaths } from '#content/library/rules.ts'
+
 const importers: Record<string, () => Promise<unknown>> = {
   markdown: () => import('./import-markdown.ts'),
   masthead: () => import('./import-masthead.ts'),
@@ -6,9 +8,7 @@ const importers: Record<string, () => Promise<unknown>> = {
   ghost: () => import('./import-site.ts'),
   feed: () => import('./import-site.ts'),
   podcast: () => import('./import-site.ts'),
-  books: () => import('./import-library.ts'),
-  movies: () => import('./import-library.ts'),
-  music: () => import('./import-library.ts'),
+  ...Object.fromEntries(listPaths.map((name) => [name, () => import('./import-library.ts')])),
   events: () => import('./import-events.ts'),
 }
 

@@ -2,10 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { navigationKinds } from '../src/content/kinds.ts'
 import { bootstrap } from '../src/app/bootstrap.ts'
 import { freePort } from '../testing/start-server.ts'
 
-const pages = ['/', '/articles', '/magazine', '/events', '/api/blogs/public', '/api/categories/popular']
+const pages = [
+  '/',
+  ...navigationKinds.map(({ pages: own, navigation }) => (own as Record<string, string>)[navigation.page] ?? '/'),
+  '/api/blogs/public',
+  '/api/categories/popular',
+]
 const patience = 30_000
 
 const folder = mkdtempSync(join(tmpdir(), 'masthead-build-'))

@@ -1,5 +1,5 @@
 // Goes before `npm start` and `npm test`, on whatever Node the machine has (20 and up), without any dependency:
-// installs what the lockfile names (not by `npm ci`, which refuses a registry that lacks a binary of another platform) and builds the client when something it is made from has changed.
+// installs what the lockfile names, for a start without what only tests and checks need (not by `npm ci`, which refuses a registry that lacks a binary of another platform) and builds the client when something it is made from has changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,11 @@ const node = join(root, 'node_modules/.bin/node')
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 20) stop(`Masthead needs Node.js 20 or newer; this is ${process.versions.node}.`)
 
-remember('installed', fingerprint(['package-lock.json']), existsSync(node), () => run('npm', ['install', '--no-save', '--no-audit', '--no-fund']))
+/** Who has the tools keeps them. */
+const withTools = process.argv.includes('--tools') || existsSync(join(root, 'node_modules/vitest'))
+remember('installed', `${fingerprint(['package-lock.json'])}${withTools ? ' with tools' : ''}`, existsSync(node), () =>
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...(withTools ? [] : ['--omit=dev'])]),
+)
 remember(
   'built',
   fingerprint(['src', 'vite.config.ts', 'vite.studio.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/bundle-server.ts']),

@@ -20,12 +20,12 @@ export interface OpenSite {
   close(): Promise<void>
 }
 
-/** One's own, empty, with more settings of the server; most journeys can do with the one of testing/shared-site.ts. */
-export async function openSite(environment: Record<string, string> = {}): Promise<OpenSite> {
+/** One's own, empty, with more settings of the server, or another build of it; most journeys can do with the one of testing/shared-site.ts. */
+export async function openSite(environment: Record<string, string> = {}, start: typeof startServer = startServer): Promise<OpenSite> {
   const dataDir = await emptyData()
   const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
   await cutNothingAhead(services)
-  const server = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: dataDir, ...environment })
+  const server = await start({ DEMO: 'no', LIMITS: 'off', DATA_DIR: dataDir, ...environment })
   const browser = await browserOfWorker()
   return {
     services,

@@ -1,4 +1,5 @@
 import { adminOperations } from './admin-operations.ts'
+import { newsletterOperations } from './newsletter-operations.ts'
 import { contentAdminOperations, mediaOperations } from './content-permissions.ts'
 
 /** Everybody an operation is tried as. `other`: a second member; `revoked`: a token that was good once. */
@@ -40,6 +41,7 @@ export const permissions: Record<string, Row> = {
     'GET /home',
     'GET /settings/public',
     'POST /contact',
+    'GET /newsletter/lists',
     'POST /newsletter/subscriptions',
     'GET /newsletter/request',
     'POST /newsletter/confirm',
@@ -204,18 +206,7 @@ export const permissions: Record<string, Row> = {
     'DELETE /pages/{slug}',
     'GET /pages/{slug}/revisions',
     'GET /pages/{slug}/revisions/{revision}',
-    'GET /newsletter/overview',
-    'GET /newsletter/mailings',
-    'POST /newsletter/mailings',
-    'POST /newsletter/digests',
-    'GET /newsletter/mailings/{id}',
-    'PUT /newsletter/mailings/{id}',
-    'DELETE /newsletter/mailings/{id}',
-    'GET /newsletter/mailings/{id}/preview',
-    'POST /newsletter/mailings/{id}/test',
-    'POST /newsletter/mailings/{id}/send',
-    'POST /newsletter/mailings/{id}/resume',
-    'POST /newsletter/mailings/{id}/cancel',
+    ...newsletterOperations,
     'GET /contact/messages',
     'GET /contact/messages/{id}',
     'PUT /contact/messages/{id}',
@@ -237,7 +228,7 @@ export const permissions: Record<string, Row> = {
 
 /** What a registration that waits for its mail may change: only what leads to or away from an account, and plain counters. */
 export const openToPending =
-  /^POST \/(login|register|sociallogin|password|verify|setup|invitation|auth|email|statistics|client-errors|contact|newsletter|(?:comments\/mute|notices\/mail)|\w+(\/\{id\})?\/increment)\b|^DELETE \/user\/sessions\/current$/
+  /^POST \/(login|register|sociallogin|password|verify|setup|invitation|auth|email|statistics|client-errors|contact|newsletter\/(?:subscriptions|confirm|unsubscribe|bounces)|(?:comments\/mute|notices\/mail)|\w+(\/\{id\})?\/increment)\b|^DELETE \/user\/sessions\/current$/
 
 function rows(row: Row, operations: string[]): Record<string, Row> {
   return Object.fromEntries(operations.map((operation) => [operation, row]))

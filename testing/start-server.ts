@@ -21,14 +21,22 @@ const patience = 90_000
 /** Benches measure the product as it is. */
 const equalPriority = process.env['VITEST'] ? ['--import', './testing/equal-priority.ts'] : []
 
-/** Really starts the product, as `npm start` does after its preparations, on a free port and a directory of its own. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+interface Command {
+  program: string
+  args: string[]
+  cwd: string
+}
+
+const own: Command = { program: join(root, 'node_modules/.bin/node'), args: [...equalPriority, 'dist/server/main.js'], cwd: root }
+
+/** Really starts the product, as `npm start` does after its preparations or by another command, on a free port and a directory of its own. */
+export async function startServer(environment: Record<string, string> = {}, { program, args, cwd }: Command = own): Promise<RunningServer> {
   const port = Number(environment['PORT'] ?? (await freePort()))
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'masthead-run-'))
   const url = `http://localhost:${port}`
   let printed = ''
-  const child = spawn(join(root, 'node_modules/.bin/node'), [...equalPriority, 'dist/server/main.js'], {
-    cwd: root,
+  const child = spawn(program, args, {
+    cwd,
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: compiledCode(),

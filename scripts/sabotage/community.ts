@@ -2,6 +2,13 @@ import type { Patch } from './patch.ts'
 
 export const communityPatches: Patch[] = [
   {
+    guarantee: 'Reporting a comment under an unpublished article is answered as reporting an unknown one.',
+    file: 'src/community/comments/moderation-store.ts',
+    find: 'from public_comments as c where c.id = ${id}',
+    replace: 'from comments as c where c.id = ${id}',
+    test: { project: 'sqlite', file: 'src/app/object-permissions.test.ts', name: 'answers alike for what is hidden' },
+  },
+  {
     guarantee: 'An identical comment within a minute is stored once.',
     file: 'src/community/comments/posting.ts',
     find: 'if (repeated) return repeated',

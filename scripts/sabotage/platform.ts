@@ -2,6 +2,20 @@ import type { Patch } from './patch.ts'
 
 export const platformPatches: Patch[] = [
   {
+    guarantee: 'A body of JSON is never taken for a form with a file.',
+    file: 'src/base/upload-form.ts',
+    find: "typeof Reflect.get(value, 'receive') === 'function'",
+    replace: "Reflect.has(value, 'receive')",
+    test: { project: 'sqlite', file: 'src/app/fuzz.test.ts', name: 'are never answered with 5xx' },
+  },
+  {
+    guarantee: 'A value that the database refuses is answered with 422.',
+    file: 'src/platform/http/errors.ts',
+    find: 'if (writes && isValueViolation(error)) return',
+    replace: 'if (!writes && isValueViolation(error)) return',
+    test: { project: 'sqlite', file: 'src/app/refused-values.test.ts', name: 'is answered with 422' },
+  },
+  {
     guarantee: 'Forms of other sites are refused.',
     file: 'src/platform/http/lenient/bodies.ts',
     find: "headers['sec-fetch-site'] !== 'cross-site' ||",

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { languages } from '#i18n/languages.ts'
@@ -9,6 +10,8 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+/** What is packed for servers has none, and begins empty. */
+const demo = new URL('../../demo/', import.meta.url)
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
 /** `authorization=https://...,token=https://...`: where a provider is, when it is not where everybody finds it. */
 const endpoints = list
@@ -90,7 +93,7 @@ const Settings = z
     WEB_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(1),
     PAGE_CACHE_MB: z.coerce.number('must be a number').min(0).max(16_384).default(128),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    DEMO: z.enum(['yes', 'no']).default('yes'),
+    DEMO: z.enum(['yes', 'no']).default(existsSync(demo) ? 'yes' : 'no'),
     PODCAST_API_BASE: z
       .url('must be an address')
       .default('https://www.googleapis.com/youtube/v3')

@@ -2,13 +2,14 @@ import { paths, type PathName } from '#base/paths.ts'
 import type { PageModule, Route } from '#ui/router/route.ts'
 import { routeRules } from './route-rules.ts'
 
-const files = import.meta.glob<PageModule>('../pages/*.tsx')
+/** Pages of the site, and those in the folder of their kind. */
+const files = { ...import.meta.glob<PageModule>('../pages/*.tsx'), ...import.meta.glob<PageModule>('../content/*/pages/*.tsx') }
 
-/** The code of a page: the file of src/pages that is named after its address, or after that of its screen. */
+/** The code of a page: the file that is named after its address, or after that of its screen. */
 export function routeOf(name: PathName): Route {
   const address = paths[routeRules[name]?.screen ?? name]
-  const src = `pages/${address.slice(1).replaceAll('/', '-').replaceAll(':', '') || 'index'}.tsx`
-  const load = files[`../${src}`]
-  if (!load) throw new Error(`src/${src} is missing`)
-  return { src, load }
+  const file = `/pages/${address.slice(1).replaceAll('/', '-').replaceAll(':', '') || 'index'}.tsx`
+  const [path = '', load] = Object.entries(files).find(([one]) => one.endsWith(file)) ?? []
+  if (!load) throw new Error(`The page ${file} is missing`)
+  return { src: path.slice('../'.length), load }
 }

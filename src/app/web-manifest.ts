@@ -5,6 +5,8 @@ import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import { shellAddress } from '#base/offline-issues.ts'
+import { kinds } from '#content/kinds.ts'
+import { offlineShell } from '#content/releases/offline-shell.ts'
 import type { Site } from '#ui/Site.tsx'
 import { escaped, type Template } from './template.ts'
 
@@ -17,9 +19,6 @@ interface InstalledSettings {
   /** Where pages ask the API; without it at their own origin. */
   apiBase?: string
 }
-
-/** Code that the pages of an issue ask for only when they need it. */
-const later = ['next-page.ts', 'content/releases/IssuePage.tsx', 'content/releases/offline-download.ts']
 
 /** What makes the site an app that works without a line: its manifest, its worker, and the document that opens kept issues. */
 export function mountWebManifest(app: FastifyInstance, { site, template, clientDir, apiBase }: InstalledSettings): void {
@@ -43,11 +42,11 @@ export function mountWebManifest(app: FastifyInstance, { site, template, clientD
   const shell = (here: Site) =>
     template.document({
       status: 200,
-      head: `<title>${escaped(here.name)}</title><meta name="robots" content="noindex">${later.map((module) => template.preloadsFor(module)).join('')}`,
+      head: `<title>${escaped(here.name)}</title><meta name="robots" content="noindex">${['next-page.ts', ...offlineShell.later].map((module) => template.preloadsFor(module)).join('')}`,
       body: '',
       jsonLd: [],
       state: { site: here, queries: [], error: null },
-      src: 'pages/magazine-releases-id.tsx',
+      src: offlineShell.src,
       lean: false,
       popup: false,
       complete: true,
@@ -79,9 +78,9 @@ function manifestOf(site: Site) {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
     shortcuts: [
-      { name: t('shell.shortcut-issues'), url: href.releases() },
-      { name: t('shell.shortcut-offline'), url: href.offline() },
-      { name: t('shell.shortcut-podcast'), url: href.podcast() },
+      ...kinds
+        .flatMap((kind) => ('shortcut' in kind ? { name: kind.shortcut.label, url: href[kind.shortcut.page]() } : []))
+        .toSpliced(1, 0, { name: t('shell.shortcut-offline'), url: href.offline() }),
     ],
   }
 }

@@ -216,3 +216,17 @@ describe('the key of a write', () => {
     expect(new Set(keys).size).toBe(3)
   })
 })
+
+describe('what an answer says of fields', () => {
+  const told = { error: 'year: must be a year', fields: { year: ['must be a year'], genre: ['must be a word'] } }
+
+  test('goes on after its text where an operation joins them, each fault once', async () => {
+    respond = (_, response) => json(response, 422, told)
+    await expect(signedIn().api.call('GET /books', {}, { joinsFields: true })).rejects.toThrow(/^year: must be a year must be a word$/)
+  })
+
+  test('stays beside the text of all other operations', async () => {
+    respond = (_, response) => json(response, 422, told)
+    await expect(signedIn().api.call('GET /events')).rejects.toThrow(/^year: must be a year$/)
+  })
+})

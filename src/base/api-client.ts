@@ -8,6 +8,8 @@ interface CallOptions {
   failed?: string
   /** The same where the answer is 404. */
   missing?: string | undefined
+  /** What the answer says of fields goes on after its text. */
+  joinsFields?: boolean | undefined
   /** Sent instead of the session's token. */
   token?: string
   /**
@@ -67,7 +69,7 @@ export function apiClient(settings: ClientSettings): Api {
     }
     // A gateway may say 5xx of a write that has been done.
     if (response.status < 500 && !isStillRunning(response)) keys.answered(options.key)
-    throw await problemOf(response, (response.status === 404 && options.missing) || options.failed)
+    throw await problemOf(response, (response.status === 404 && options.missing) || options.failed, options.joinsFields)
   }
 
   async function send(method: string, url: string, body: unknown, options: CallOptions): Promise<Response> {
@@ -152,7 +154,7 @@ async function again(response: Response, send: () => Promise<Response>): Promise
 }
 
 /** The spec's order: error, then name, e-mail or username, then message, then raw data, else the operation's own text. */
-export async function problemOf(response: Response, failed = wentWrong): Promise<Problem> {
+export async function problemOf(response: Response, failed = wentWrong, joinsFields = false): Promise<Problem> {
   const raw = await response.text().catch(() => '')
   let text = ''
   let code = 'failed'
@@ -171,7 +173,16 @@ export async function problemOf(response: Response, failed = wentWrong): Promise
     if (raw.length < 200 && !raw.includes('<')) text = raw
   }
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  return new Problem(response.status, code, text || failed, { fields, retryAfter })
+  const message = text || failed
+  return new Problem(response.status, code, joinsFields ? withFields(message, fields) : message, { fields, retryAfter })
+}
+
+/** Texts that stand in the message already are not said twice. */
+function withFields(message: string, fields: FieldTexts = {}): string {
+  const told = Object.values(fields)
+    .flat()
+    .filter((text) => !message.includes(text))
+  return [message, told.join(', ')].filter(Boolean).join(' ')
 }
 
 /** Only what can be shown: who answers may be a proxy, and a form must outlive it. */

@@ -10,6 +10,12 @@ export interface ContentKind {
   readonly pages: Readonly<Record<string, string>>
   /** Page whose component shows one entry too, over its list. */
   readonly screen?: string
+  /** Section of the site that lists it, in the main navigation: its page, and its name where that is not `labels`. */
+  readonly navigation?: { readonly page: string; readonly order: number; readonly label?: string }
+  /** Sections of the home page, with their place among all. */
+  readonly homeSections?: readonly { readonly name: string; readonly order: number }[]
+  /** Page that an installed site offers when its icon is held. */
+  readonly shortcut?: { readonly page: string; readonly label: string }
   /** `id` is part of the keys of the search index and never changes. `shape` is that of its picture among results. */
   readonly search?: { readonly id: number; readonly shape?: '4x3' | '1x1' }
   /** Has a card: can be mentioned, saved and shared. A number gives the place among the kinds with cards. */

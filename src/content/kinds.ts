@@ -31,6 +31,16 @@ export type KindWith<Shape> = Extract<Kind, Shape>
 /** Kinds whose entries open over their list. */
 export const screenKinds = kinds.filter((kind) => 'screen' in kind)
 
+/** Sections of the main navigation, in its order. */
+export const navigationKinds = kinds.filter((kind) => 'navigation' in kind).sort((a, b) => a.navigation.order - b.navigation.order)
+
+/** Sections of the home page below its cover, in their order. */
+export type HomeSection = KindWith<{ homeSections: object }>['homeSections'][number]['name']
+export const homeSections = kinds
+  .flatMap((kind): readonly { name: HomeSection; order: number }[] => ('homeSections' in kind ? kind.homeSections : []))
+  .sort((a, b) => a.order - b.order)
+  .map(({ name }) => name)
+
 /** Kinds that show themselves as cards in other places. */
 export type CardKind = KindWith<{ card: number }>['name']
 export const cardKinds = kinds

@@ -1,21 +1,18 @@
+import type { ComponentType } from 'react'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
-import { Trending } from '#content/articles/Trending.tsx'
-import { Tickets } from '#content/events/Tickets.tsx'
-import { Mosaic } from '#content/creatives/Mosaic.tsx'
 import { homeCover } from '#discovery/home/client.ts'
-import { homeSections, type HomeSection } from '#discovery/home/rules.ts'
+import { homeSections, type HomeSection } from '#content/kinds.ts'
 import { structuredHome } from '#discovery/home/structured.ts'
 import { CoverPending, CoverStory } from '#discovery/home/CoverStory.tsx'
-import { LatestArticles } from '#discovery/home/LatestArticles.tsx'
-import { EntertainmentRails } from '#content/library/EntertainmentRails.tsx'
-import { PlayerStrip } from '#content/podcast/PlayerStrip.tsx'
 import { ContinueReadingSlot } from '#community/reading/ContinueReadingSlot.tsx'
-import { CurrentIssue } from '#content/releases/CurrentIssue.tsx'
 import { Head } from '#ui/Head.tsx'
 import { PageNavigation } from '#ui/PageNavigation.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
+
+const files = import.meta.glob<{ components: Record<string, ComponentType> }>('../content/*/HomeSections.tsx', { eager: true })
+const components: Record<string, ComponentType> = Object.assign({}, ...Object.values(files).map((file) => file.components))
 
 export function Page() {
   const site = useSite()
@@ -36,20 +33,6 @@ export function Page() {
 }
 
 function Section({ name }: { name: HomeSection }) {
-  switch (name) {
-    case 'trending':
-      return <Trending />
-    case 'latest':
-      return <LatestArticles />
-    case 'issue':
-      return <CurrentIssue />
-    case 'events':
-      return <Tickets />
-    case 'episode':
-      return <PlayerStrip />
-    case 'entertainment':
-      return <EntertainmentRails />
-    case 'creatives':
-      return <Mosaic />
-  }
+  const Named = components[name]
+  return Named ? <Named /> : null
 }

@@ -6,7 +6,6 @@ import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { requestOfToken } from '#community/newsletter/client.ts'
 import type { newsletterContract } from '#community/newsletter/contract.ts'
-import { listNames, type NewsList } from '#community/newsletter/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -55,7 +54,7 @@ export function Page() {
           </>
         ) : (
           <>
-            {waiting && <p className="standfirst">{t('page.letters-to', { lists: named(waiting.lists), email: waiting.email })}</p>}
+            {waiting && <p className="standfirst">{t('page.letters-to', { lists: named(waiting.names), email: waiting.email })}</p>}
             <Form send={send} button={t('page.confirm-letters')} className="btn is-large" action={href.newsletterConfirm()} posted={posted}>
               <input type="hidden" name="token" value={token} />
             </Form>
@@ -66,6 +65,6 @@ export function Page() {
   )
 }
 
-function named(lists: NewsList[]): string {
-  return new Intl.ListFormat(currentLanguage(), { type: 'unit' }).format(lists.map((list) => listNames()[list].name))
+function named(names: string[]): string {
+  return new Intl.ListFormat(currentLanguage(), { type: 'unit' }).format(names)
 }

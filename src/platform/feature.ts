@@ -21,6 +21,9 @@ import type { Services } from './services.ts'
 /** Cards of public things by slug, in any order; what is not there is left out. Tags everything asked for, there or not. */
 export type CardSource = (reading: Reading, slugs: string[], tag: (...tags: string[]) => void) => Promise<Card[]>
 
+/** Public things by slug as the list of their kind shows them, in any order. Tags everything asked for, there or not. */
+export type ListItemSource = (reading: Reading, slugs: string[], tag: (...tags: string[]) => void) => Promise<{ id: number; slug: string; title: string }[]>
+
 /** Where texts of a feature may name files of the media library. */
 export interface MediaReferences {
   /** As the trail calls the thing: `article`. */
@@ -70,6 +73,8 @@ export interface Feature {
   routes?(services: Services, all?: Feature[]): RouteSet
   /** How its things show themselves in other places, by kind. */
   cards?: Partial<Record<CardKind, CardSource>>
+  /** Its things as their lists show them, by kind: for kinds that can belong to another content. */
+  listItems?: Partial<Record<CardKind, ListItemSource>>
   /** Addresses that are not JSON calls: files, feeds, streams. Mounted at the root of the site. */
   raw?(app: FastifyInstance, services: Services, all?: Feature[]): void
   mediaReferences?: MediaReferences[]

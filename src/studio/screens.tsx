@@ -155,6 +155,14 @@ export const screens: readonly Screen[] = [
     load: () => import('#community/newsletter/studio/MailingListScreen.tsx'),
   },
   {
+    path: '/studio/newsletter/lists',
+    title: () => t('studio-frame.screen-newsletter-lists'),
+    group: 'people',
+    roles: editors,
+    load: () => import('#community/newsletter/studio/NewsletterListsScreen.tsx'),
+    hidden: true,
+  },
+  {
     path: '/studio/newsletter/:no',
     title: () => t('studio-frame.screen-newsletter'),
     group: 'people',

@@ -6,6 +6,8 @@ interface OperationTexts {
   failedMore?: string
   /** Of what is not there. */
   missing?: string
+  /** What the server says of fields goes on after its text. */
+  joinsFields?: boolean
 }
 
 /** One call as a value: what to ask, under which name its answer is kept, and what to say when it fails. */

@@ -1,14 +1,10 @@
 import { href, type Href } from '#base/paths.ts'
+import { navigationKinds } from '#content/kinds.ts'
 import { t } from '#i18n/messages.ts'
 
 /** The navigation, in the order of the paper. */
 export const sections = (): { label: string; to: Href }[] => [
-  { label: t('shell.articles'), to: href.articles() },
-  { label: t('shell.magazine'), to: href.magazine() },
-  { label: t('shell.entertainment'), to: href.entertainment() },
-  { label: t('shell.creatives'), to: href.creatives() },
-  { label: t('shell.events'), to: href.events() },
-  { label: t('shell.podcast'), to: href.podcast() },
+  ...navigationKinds.map(({ labels, navigation }) => ({ label: 'label' in navigation ? navigation.label : labels, to: href[navigation.page]() })),
   { label: t('shell.about'), to: href.about() },
 ]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { UploadForm } from '#operations/media/contract.ts'
+import { UploadForm } from '#base/upload-form.ts'
 
 export { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 
@@ -42,6 +42,4 @@ export const Token = z.string().regex(/^mh_[\w-]{43}$/)
 export const Message = z.object({ message: z.string() })
 
 /** A form under way with one picture, as the server's HTTP part hands it over. */
-export const PictureForm = z
-  .custom<UploadForm>((value) => typeof value === 'object' && value !== null && 'receive' in value, 'must be multipart/form-data with one file')
-  .meta({ type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } })
+export const PictureForm = UploadForm.meta({ type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } })

@@ -1,14 +1,22 @@
 import { useId } from 'react'
 import { t } from '#i18n/messages.ts'
-import { listNames, lists, type NewsList } from './rules.ts'
+import type { ListChoice } from './contract.ts'
+
+interface Props {
+  choices: readonly ListChoice[]
+  /** Slugs. */
+  chosen: string[]
+  onChoose: (lists: string[]) => void
+  fault?: string
+}
 
 /** Which letters; works as plain boxes too. */
-export function ListCheckboxes({ chosen, onChoose, fault }: { chosen: NewsList[]; onChoose: (lists: NewsList[]) => void; fault?: string }) {
+export function ListCheckboxes({ choices, chosen, onChoose, fault }: Props) {
   const id = useId()
   return (
     <fieldset className="list-choices">
       <legend>{t('newsletter.newsletters')}</legend>
-      {lists.map((list) => (
+      {choices.map(({ list, name, description, rhythm }) => (
         <div key={list}>
           <input
             type="checkbox"
@@ -19,7 +27,7 @@ export function ListCheckboxes({ chosen, onChoose, fault }: { chosen: NewsList[]
             onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, list] : chosen.filter((one) => one !== list))}
           />
           <label htmlFor={`${id}${list}`}>
-            <b>{listNames()[list].name}</b> {listNames()[list].about}
+            <b dir="auto">{name}</b> <span dir="auto">{[description, rhythm].filter(Boolean).join(' · ')}</span>
           </label>
         </div>
       ))}

@@ -7,16 +7,15 @@ import { Form } from '#community/accounts/Form.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { usePosted } from '#ui/Site.tsx'
-import type { newsletterContract } from './contract.ts'
+import type { ListChoice, newsletterContract } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
-import { lists, type NewsList } from './rules.ts'
 
-export function NewsletterForm() {
+export function NewsletterForm({ choices }: { choices: readonly ListChoice[] }) {
   const api = useApi()
   const search = new URLSearchParams(usePlace().search)
   const posted = usePosted(href.newsletter())
   const [done, setDone] = useState(search.get('sent') === '1' ? t('newsletter.check-your-inbox') : '')
-  const [chosen, setChosen] = useState<NewsList[]>(() => namedIn(posted?.values['lists'] ?? search.get('list') ?? 'weekly'))
+  const [chosen, setChosen] = useState(() => named(choices, posted?.values['lists'] ?? search.get('list')))
 
   async function send({ email = '', website = '' }: Record<string, string>): Promise<void> {
     const call = callsOf<typeof newsletterContract>(api, { failed: t('newsletter.subscribe-failed') })
@@ -33,14 +32,15 @@ export function NewsletterForm() {
   return (
     <Form send={send} button={t('newsletter.subscribe')} className="btn is-large" action={href.newsletter()} posted={posted}>
       <Field label={t('newsletter.e-mail')} name="email" type="email" autoComplete="email" maxLength={254} defaultValue={posted?.values['email']} />
-      <ListCheckboxes chosen={chosen} onChoose={setChosen} fault={posted?.fields['lists']?.[0]} />
+      <ListCheckboxes choices={choices} chosen={chosen} onChoose={setChosen} fault={posted?.fields['lists']?.[0]} />
       <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <p className="meta">{t('newsletter.confirmation-note')}</p>
     </Form>
   )
 }
 
-function namedIn(text: string): NewsList[] {
-  const names = text.split(',')
-  return lists.filter((list) => names.includes(list))
+/** Of the choices, the first one where the page's address names none. */
+function named(choices: readonly ListChoice[], text: string | null): string[] {
+  const slugs = choices.map(({ list }) => list)
+  return text === null ? slugs.slice(0, 1) : slugs.filter((slug) => text.split(',').includes(slug))
 }

@@ -5,11 +5,10 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { newsletterContract } from './contract.ts'
-import type { NewsList } from './rules.ts'
 import './sign-up.css'
 
-/** One line to ask for the weekly letter: in the footer and where an article ends. Without script it is a plain form. */
-export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: string }) {
+/** One line to ask for letters, those of the first list where none is named: in the footer and where an article ends. Without script it is a plain form. */
+export function SignUp({ list, label }: { list?: string; label: string }) {
   const api = useApi()
   const [said, setSaid] = useState<{ text: string; done: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -18,7 +17,7 @@ export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: str
     const given = new FormData(form)
     setBusy(true)
     try {
-      const body = { email: String(given.get('email')), lists: [list], website: String(given.get('website')) }
+      const body = { email: String(given.get('email')), ...(list === undefined ? {} : { lists: [list] }), website: String(given.get('website')) }
       const { message } = await callsOf<typeof newsletterContract>(api)('POST /newsletter/subscriptions', { body })
       setSaid({ text: message, done: true })
     } catch (thrown) {
@@ -48,7 +47,7 @@ export function SignUp({ list = 'weekly', label }: { list?: NewsList; label: str
         if (!busy) void send(event.currentTarget)
       }}
     >
-      <input type="hidden" name="lists" value={list} />
+      {list !== undefined && <input type="hidden" name="lists" value={list} />}
       <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <input type="email" name="email" required maxLength={254} autoComplete="email" placeholder={t('newsletter.email-placeholder')} aria-label={label} />
       <button type="submit" className="btn">

@@ -11,14 +11,13 @@ import { toast } from '#ui/toast.ts'
 import { ownSubscriptions } from './client.ts'
 import type { newsletterContract } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
-import type { NewsList } from './rules.ts'
 import './newsletter.css'
 
 /** The letters of an account, on its page: the address is proved, so the choice counts at once. */
 export function SubscriptionPanel() {
   const api = useApi()
   const own = useQuery(ownSubscriptions())
-  const [lists, setLists] = useState<NewsList[]>([])
+  const [lists, setLists] = useState<string[]>([])
   useEffect(() => setLists(own.data?.lists ?? []), [own.data])
 
   async function save(): Promise<void> {
@@ -35,7 +34,7 @@ export function SubscriptionPanel() {
           <QueryError query={own} />
         ) : own.data ? (
           <Form send={save} button={t('newsletter.save-choice')} className="btn">
-            <ListCheckboxes chosen={lists} onChoose={setLists} />
+            <ListCheckboxes choices={own.data.choices} chosen={lists} onChoose={setLists} />
           </Form>
         ) : (
           <Skeletons count={1} shape="text" />

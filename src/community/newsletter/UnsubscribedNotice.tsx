@@ -7,7 +7,7 @@ import { TextField } from '#community/accounts/TextField.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { newsletterContract, Subscription } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
-import { unsubscribeReasons, listNames, reasonNames, type NewsList } from './rules.ts'
+import { unsubscribeReasons, reasonNames } from './rules.ts'
 
 type Action = 'stop' | 'undo' | 'lists' | 'reason'
 
@@ -16,9 +16,9 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
   const api = useApi()
   const [now, setNow] = useState(known)
   const [said, setSaid] = useState('')
-  const [lists, setLists] = useState<NewsList[]>(known.lists)
+  const [lists, setLists] = useState<string[]>(known.lists)
 
-  async function act(action: Action, message: string, more: { lists?: NewsList[]; reason?: string } = {}): Promise<void> {
+  async function act(action: Action, message: string, more: { lists?: string[]; reason?: string } = {}): Promise<void> {
     setSaid('')
     const call = callsOf<typeof newsletterContract>(api, { failed: t('newsletter.change-failed') })
     const reason = unsubscribeReasons.find((one) => one === more.reason) ?? ''
@@ -35,7 +35,7 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
   )
 
   if (now.state === 'unknown' || !now.list) return <p className="standfirst">{t('newsletter.unknown-link')}</p>
-  const { name } = listNames()[now.list]
+  const name = now.choices.find((one) => one.list === now.list)?.name ?? now.list
   const gets = now.state === 'subscribed'
   const email = <b key="email">{now.email}</b>
   const list = <b key="list">{name}</b>
@@ -56,7 +56,7 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
           'lists',
           t('newsletter.save-choice'),
           () => act('lists', t('newsletter.your-choice-is-saved'), { lists }),
-          <ListCheckboxes chosen={lists} onChoose={setLists} />,
+          <ListCheckboxes choices={now.choices} chosen={lists} onChoose={setLists} />,
           true,
         )}
       </details>

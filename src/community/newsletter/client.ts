@@ -1,8 +1,9 @@
 import { t } from '#i18n/messages.ts'
 import { operationsOf } from '#ui/operation.ts'
-import type { mailingsContract, newsletterContract } from './contract.ts'
+import type { listsContract, mailingsContract, newsletterContract } from './contract.ts'
 
 const { one } = operationsOf<typeof newsletterContract>()
+const lists = operationsOf<typeof listsContract>()
 const mailings = operationsOf<typeof mailingsContract>()
 
 export function requestOfToken(token: string) {
@@ -11,6 +12,14 @@ export function requestOfToken(token: string) {
 
 export function subscriptionOfToken(token: string) {
   return one('GET /newsletter/unsubscribe', { query: { token } }, { failed: t('newsletter.link-failed') })
+}
+
+export function openLists() {
+  return lists.one('GET /newsletter/lists', {}, { failed: t('newsletter.lists-failed') })
+}
+
+export function everyList() {
+  return lists.one('GET /newsletter/lists/all', {}, { failed: t('newsletter.lists-failed') })
 }
 
 export function ownSubscriptions() {

@@ -2,22 +2,18 @@ import { z } from 'zod'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
-import type { DomainEvent } from '#platform/domain-events/emit.ts'
-import { siteSettings } from '#operations/settings/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
-import type { MailingFields } from './contract.ts'
-import { addressMailing, findMailing, insertMailing, updateMailing, type MailingRow } from './mailings.ts'
-import { mayCancel, mayEdit, type NewsList } from './rules.ts'
+import { listToWrite } from './lists.ts'
+import { addressMailing, findMailing, updateMailing, type MailingRow } from './mailings.ts'
+import { mayCancel, mayEdit } from './rules.ts'
 import { sendJob } from './send-mailing.ts'
 
 export const startJob = 'newsletter-start'
 
 const Start = z.object({ mailing: z.number(), at: z.number() })
 const minute = 60_000
-const week = 7 * 86_400_000
-const mostInDigest = 12
 
 /** Now, or at `at` (epoch ms). @throws Problem 409 for one that has begun, 422 for a list without readers or a moment that is past */
 export async function sendMailing(services: Services, id: number, at?: number): Promise<void> {
@@ -31,6 +27,7 @@ export async function sendMailing(services: Services, id: number, at?: number): 
   await services.database.write(async (writing) => {
     const mailing = await mailingToChange(writing, id)
     if (!mayEdit(mailing.status)) throw begunAlready()
+    await listToWrite(writing.tx, mailing.list)
     if (at === undefined || at <= now) return begin(writing, mailing, now)
     await updateMailing(writing.tx, id, { status: 'scheduled', scheduled_at: at, updated_at: now })
     await enqueue(writing.tx, { kind: startJob, payload: { mailing: id, at }, runAt: at })
@@ -76,60 +73,6 @@ export async function resumeMailing(services: Services, id: number): Promise<voi
   })
 }
 
-/** A draft with what is new since the list's last mailing, or of the last week. */
-export async function digestOf(services: Services, list: NewsList): Promise<MailingFields> {
-  const { db, reading } = services.database
-  const last = await db
-    .selectFrom('newsletter_mailings')
-    .select('started_at')
-    .where('list', '=', list)
-    .where('started_at', 'is not', null)
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const since = Math.max(last?.started_at ?? 0, services.now() - 4 * week)
-  const articles = await reading
-    .selectFrom('public_articles')
-    .select('id')
-    .where('published_at', '>', last ? since : services.now() - week)
-    .orderBy('published_at', 'desc')
-    .limit(mostInDigest)
-    .execute()
-  const { siteName } = services.config
-  return {
-    list,
-    subject: t('newsletter.mail-the-week-at', { siteName }),
-    preview: '',
-    heading: t('newsletter.mail-the-week'),
-    intro: '',
-    articles: articles.map(({ id }) => id),
-    outro: '',
-  }
-}
-
-/** The letter to the list of new issues, when the owner wants one and the issue has none yet. */
-export async function mailNewRelease(services: Services, told: DomainEvent): Promise<void> {
-  const { newsletter, name } = await siteSettings(services)
-  if (newsletter.new_release !== 'on' || newsletter.state !== 'on' || !services.config.mail) return
-  const now = services.now()
-  const fields: MailingFields = {
-    list: 'releases',
-    subject: t('newsletter.mail-is-on-the-stand', { title: told.title }),
-    preview: t('newsletter.mail-new-issue-preview', { name }),
-    heading: told.title,
-    intro: t('newsletter.mail-new-issue-intro', { name, siteUrl: services.config.siteUrl, path: told.path }),
-    articles: [],
-    outro: '',
-  }
-  await services.database.write(async (writing) => {
-    const known = await writing.tx.selectFrom('newsletter_mailings').select('id').where('release_id', '=', told.id).executeTakeFirst()
-    if (known) return
-    const id = await insertMailing(writing.tx, fields, { user_id: null, release_id: told.id, now })
-    const mailing = await findMailing(writing.tx, id)
-    if (mailing) await begin(writing, mailing, now)
-  })
-}
-
 /** @throws Problem 404 */
 export async function mailingToChange({ tx }: Pick<Writing, 'tx'>, id: number): Promise<MailingRow> {
   // Written before it is read: two changes of one mailing wait for each other.
@@ -151,7 +94,8 @@ export function begunAlready(): Problem {
   return new Problem(409, 'mailing-begun', t('newsletter.error-this-mailing-has-begun-it-cannot'))
 }
 
-async function begin({ tx }: Pick<Writing, 'tx'>, mailing: MailingRow, now: number): Promise<void> {
+/** Everybody who is on the list now gets it. */
+export async function begin({ tx }: Pick<Writing, 'tx'>, mailing: MailingRow, now: number): Promise<void> {
   const recipients = await addressMailing(tx, mailing)
   const over = recipients === 0
   await updateMailing(tx, mailing.id, { status: over ? 'sent' : 'sending', recipients, started_at: now, finished_at: over ? now : null, updated_at: now })

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { contract } from '#base/contract.ts'
 import { Email } from '#base/text-fields.ts'
-import { unsubscribeReasons, lists } from './rules.ts'
+import { ListChoice, ListSlug } from './lists-contract.ts'
+import { unsubscribeReasons } from './rules.ts'
 
+export { listsContract, type ListChoice, type NewsletterList } from './lists-contract.ts'
 export { mailingsContract, Mailing, MailingFields } from './mailings-contract.ts'
 
-const List = z.enum(lists, `must be one of ${lists.join(', ')}`)
 /** A form without script sends one list as a text, or several as `lists=weekly,events`. */
 const Lists = z.preprocess(
   (given) => (typeof given === 'string' ? given.split(',').filter(Boolean) : given),
   z
-    .array(List)
-    .max(lists.length, 'too many')
+    .array(ListSlug)
+    .max(100, 'too many')
     .transform((chosen) => [...new Set(chosen)]),
 )
 const Token = z.string().max(300, 'must be at most 300 letters').default('')
@@ -24,15 +25,17 @@ export const Subscription = z.object({
   /** Masked; empty when unknown. */
   email: z.string(),
   /** The one the letter came by; null when unknown. */
-  list: List.nullable(),
+  list: ListSlug.nullable(),
   /** All that the address gets now. */
-  lists: z.array(List),
+  lists: z.array(ListSlug),
+  /** What it may choose from. */
+  choices: z.array(ListChoice),
 })
 export type Subscription = z.output<typeof Subscription>
 
-const SubscriptionRequest = z.object({ state: z.enum(['waiting', 'unknown']), email: z.string(), lists: z.array(List) })
+const SubscriptionRequest = z.object({ state: z.enum(['waiting', 'unknown']), email: z.string(), lists: z.array(ListSlug), names: z.array(z.string()) })
 
-const Own = z.object({ email: z.string(), lists: z.array(List) })
+const Own = z.object({ email: z.string(), lists: z.array(ListSlug), choices: z.array(ListChoice) })
 
 export const newsletterContract = contract({
   'POST /newsletter/subscriptions': {
@@ -42,7 +45,8 @@ export const newsletterContract = contract({
     form: true,
     body: z.strictObject({
       email: Email,
-      lists: Lists.pipe(z.array(List).min(1, 'choose at least one')).default(['weekly']),
+      /** Left out: the first list. */
+      lists: Lists.pipe(z.array(ListSlug).min(1, 'choose at least one')).optional(),
       /** Nobody sees this field; whoever fills it is no person. */
       website: z.string().max(2_000).default(''),
     }),

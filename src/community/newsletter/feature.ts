@@ -1,19 +1,25 @@
 import { siteSettings } from '#operations/settings/service.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
 import type { Feature } from '#platform/feature.ts'
-import { mailNewRelease, startJob, startScheduled } from './compose-mailing.ts'
+import { startJob, startScheduled } from './compose-mailing.ts'
+import { mailNewRelease, sendDueDigests } from './list-rules.ts'
+import { listsRoutes } from './lists-routes.ts'
 import { newsletterMails } from './mail.ts'
 import { mailingsRoutes } from './mailings-routes.ts'
 import { newsletterNotices } from './notices.ts'
 import { newsletterPersonalData } from './personal-data.ts'
 import { newsletterRoutes } from './routes.ts'
 import { mailingSender, sendJob } from './send-mailing.ts'
+import { seedLists } from './seed.ts'
+import { subscribersRoutes } from './subscribers-routes.ts'
 import { removeOldRequests } from './store.ts'
 
+const minute = 60_000
 const day = 86_400_000
 
 export const newsletterFeature: Feature = {
   name: 'newsletter',
+  exportedTables: [{ name: 'newsletter_lists', key: ['slug'] }],
   notExported: [
     'newsletter_subscribers',
     'newsletter_subscriptions',
@@ -21,6 +27,8 @@ export const newsletterFeature: Feature = {
     'newsletter_mailings',
     'newsletter_deliveries',
     'newsletter_reasons',
+    'newsletter_tags',
+    'newsletter_history',
   ],
   firstSteps: (services) => [
     {
@@ -33,8 +41,11 @@ export const newsletterFeature: Feature = {
     },
   ],
   routes(services) {
-    const [own, mailings] = [newsletterRoutes(services), mailingsRoutes(services)]
-    return { contract: { ...own.contract, ...mailings.contract }, handlers: { ...own.handlers, ...mailings.handlers } }
+    const [own, lists, subscribers, mailings] = [newsletterRoutes(services), listsRoutes(services), subscribersRoutes(services), mailingsRoutes(services)]
+    return {
+      contract: { ...own.contract, ...lists.contract, ...subscribers.contract, ...mailings.contract },
+      handlers: { ...own.handlers, ...lists.handlers, ...subscribers.handlers, ...mailings.handlers },
+    }
   },
   notices: newsletterNotices,
   mails: newsletterMails,
@@ -44,5 +55,9 @@ export const newsletterFeature: Feature = {
   lowPriorityJobs: (services): Record<string, ReturnType<typeof mailingSender>> =>
     services.config.mail ? { [sendJob]: mailingSender(services, services.config.mail) } : {},
   onEvent: (services) => ({ 'release.published': (told) => mailNewRelease(services, told) }),
-  recurring: ({ database, now }) => [{ kind: 'forget-newsletter-requests', everyMs: day, run: () => removeOldRequests(database.db, now()) }],
+  recurring: (services) => [
+    { kind: 'forget-newsletter-requests', everyMs: day, run: () => removeOldRequests(services.database.db, services.now()) },
+    { kind: 'newsletter-digests', everyMs: minute, run: () => sendDueDigests(services) },
+  ],
+  seed: seedLists,
 }

@@ -8,7 +8,9 @@ import { siteSettings } from '#operations/settings/service.ts'
 import { textParts, type MailMessage, type MailRenderer, type MailPart } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
 import { findMailing, type MailingText } from './mailings.ts'
-import { listNames, lists, type NewsList } from './rules.ts'
+import { findList } from './list-store.ts'
+import { choicesFor, listName } from './lists.ts'
+import type { ListChoice } from './lists-contract.ts'
 import { findRequest, findSubscriber, listsOf, type SubscriberRow } from './store.ts'
 import { unsubscribeToken } from './tokens.ts'
 
@@ -25,12 +27,13 @@ export function newsletterMails(services: Services): Record<string, MailRenderer
       const { request: id, token } = OfRequest.parse(data)
       const request = await findRequest(db, { id }, services.now())
       if (!request) return null
-      const wanted = JSON.parse(request.lists) as NewsList[] // written by requestSubscription
+      const wanted = JSON.parse(request.lists) as string[] // written by requestSubscription
       const known = await findSubscriber(db, { email: request.email })
       const got = known && known.suppressed_at === null ? await listsOf(db, known.id) : []
+      const chosen = (await choicesFor(services, wanted)).filter(({ list }) => wanted.includes(list))
       return known && wanted.every((list) => got.includes(list))
         ? alreadyLetter(services, known, wanted)
-        : confirmLetter(services, request.email, wanted, token)
+        : confirmLetter(services, request.email, chosen, token)
     },
     async [testMailing](data) {
       const { mailing: id, user } = OfTest.parse(data)
@@ -50,15 +53,21 @@ export async function composed(
 ): Promise<{ letter(to: string, subscriber: Pick<SubscriberRow, 'id' | 'created_at'> | null): MailMessage }> {
   const { config, database } = services
   const settings = await siteSettings(services)
+  const list = await findList(database.db, mailing.list)
+  const name = list ? await listName(services, list) : mailing.list
   const found = await publicCards(database.reading, mailing.articles, () => {})
   const { name: place, street, postal_code, locality, country } = settings.postal_address
   const post = [settings.name, place === settings.name ? '' : place, street, `${postal_code} ${locality}`.trim(), country].filter(Boolean).join(', ')
   const body: MailPart[] = [
     ...textParts(mailing.intro),
-    ...found.flatMap((card, at): MailPart[] => [...(at > 0 || mailing.intro ? [{ kind: 'rule' } as const] : []), articlePart(card, config.siteUrl)]),
+    ...found.flatMap((card, at): MailPart[] => [
+      ...(at > 0 || mailing.intro ? [{ kind: 'rule' } as const] : []),
+      articlePart(card, config.siteUrl, list?.design !== 'text'),
+    ]),
     ...(mailing.outro ? [{ kind: 'rule' } as const, ...textParts(mailing.outro)] : []),
   ]
   const { newsletter } = settings
+  const sender = { name: list?.sender_name || newsletter.sender_name, address: list?.sender_address || newsletter.sender_address }
   const host = new URL(config.siteUrl).hostname
   return {
     letter(to, subscriber) {
@@ -69,13 +78,14 @@ export async function composed(
         preview: mailing.preview || mailing.intro.slice(0, 150),
         heading: mailing.heading || mailing.subject,
         parts: body,
-        reason: t('newsletter.mail-reason', { list: listNames()[mailing.list].name, siteName: config.siteName }),
+        reason: t('newsletter.mail-reason', { list: name, siteName: config.siteName }),
         closing: { links: [{ label: t('newsletter.mail-unsubscribe-or-choose-others'), url: stop }], text: post },
-        sender: { name: newsletter.sender_name, address: newsletter.sender_address },
+        sender,
+        ...(list?.language ? { language: list.language } : {}),
         headers: {
           'List-Unsubscribe': `<${stop}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          'List-Id': `${listNames()[mailing.list].name} <${mailing.list}.${host}>`,
+          'List-Id': `${listIdPhrase(name)} <${mailing.list}.${host}>`,
           Precedence: 'bulk',
         },
       }
@@ -83,7 +93,12 @@ export async function composed(
   }
 }
 
-function confirmLetter({ config }: Services, to: string, wanted: NewsList[], token: string): MailMessage {
+/** What stands before the identifier of RFC 2919: no characters that mean something there. */
+function listIdPhrase(name: string): string {
+  return name.replace(/[<>"\\(),:;@[\]]/g, ' ').trim()
+}
+
+function confirmLetter({ config }: Services, to: string, wanted: ListChoice[], token: string): MailMessage {
   return {
     to,
     subject: t('newsletter.mail-confirm-subject', { siteName: config.siteName }),
@@ -91,7 +106,7 @@ function confirmLetter({ config }: Services, to: string, wanted: NewsList[], tok
     heading: t('newsletter.mail-confirm-heading'),
     parts: [
       { kind: 'text', text: t('newsletter.mail-confirm-asked', { siteName: config.siteName }) },
-      { kind: 'facts', facts: wanted.map((list) => ({ name: listNames()[list].name, value: listNames()[list].about })) },
+      { kind: 'facts', facts: wanted.map(({ name, description }) => ({ name, value: description })) },
       { kind: 'button', label: t('newsletter.mail-yes-send-them'), url: `${config.siteUrl}${href.newsletterConfirm({ token })}` },
       { kind: 'text', text: t('newsletter.mail-if-it-was-not-you-do') },
     ],
@@ -99,9 +114,9 @@ function confirmLetter({ config }: Services, to: string, wanted: NewsList[], tok
   }
 }
 
-function alreadyLetter(services: Services, subscriber: SubscriberRow, wanted: NewsList[]): MailMessage {
+function alreadyLetter(services: Services, subscriber: SubscriberRow, wanted: string[]): MailMessage {
   const { config } = services
-  const [first = lists[0]] = wanted
+  const [first = ''] = wanted
   return {
     to: subscriber.email,
     subject: t('newsletter.mail-already-subject', { siteName: config.siteName }),
@@ -119,7 +134,7 @@ function alreadyLetter(services: Services, subscriber: SubscriberRow, wanted: Ne
   }
 }
 
-function articlePart(card: ArticleCard, site: string): MailPart {
+function articlePart(card: ArticleCard, site: string, pictures: boolean): MailPart {
   const { cover } = card
   return {
     kind: 'card',
@@ -128,6 +143,6 @@ function articlePart(card: ArticleCard, site: string): MailPart {
     text: card.standfirst,
     kicker: card.kicker,
     by: `${card.user.name}, ${card.reading_minutes} min`,
-    ...(cover ? { image: { url: site + oneAddressOf(cover, 960), alt: cover.alt, width: cover.width, height: cover.height } } : {}),
+    ...(cover && pictures ? { image: { url: site + oneAddressOf(cover, 960), alt: cover.alt, width: cover.width, height: cover.height } } : {}),
   }
 }

@@ -7,10 +7,10 @@ import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
 import { startSecondProcess } from '../../../testing/second-process.ts'
 import { startSmtp, type TestSmtp } from '../../../testing/smtp.ts'
 import { noticesOf } from '../../../testing/notices.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import type { TestApp } from '../../../testing/start-app.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import { createRelease } from '#content/releases/service.ts'
-import { startMany } from '../../../testing/subscribers.ts'
+import { startMany, startWithLists } from '../../../testing/subscribers.ts'
 import type { Mailing } from './contract.ts'
 
 const fields = { list: 'weekly', subject: 'The week', intro: 'Good evening.\n\nIt rained.' }
@@ -23,7 +23,7 @@ interface Desk extends AsyncDisposable {
 
 async function desk(readers: number): Promise<Desk> {
   const smtp = await startSmtp()
-  const app = await startApp({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
+  const app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
   await startMany(app.services, 'weekly', readers)
   const editor = await aReader(app, { role: 'editor' })
   return {
@@ -63,11 +63,7 @@ describe('a mailing', () => {
   test('reaches everybody on the list once, in the look of the site, with a way out in every letter', async () => {
     await using all = await desk(5)
     const { app, smtp } = all
-    await changeSettings(
-      app.services,
-      { newsletter: { state: 'on', sender_name: 'The night desk', sender_address: 'letters@magazine.example', new_release: 'off' } },
-      null,
-    )
+    await changeSettings(app.services, { newsletter: { state: 'on', sender_name: 'The night desk', sender_address: 'letters@magazine.example' } }, null)
     const article = await anArticle(app, { title: 'The last reel', standfirst: 'A projectionist, alone.' })
     const id = await begun(all, { articles: [article.id] })
     expect(await send(all, id)).toMatchObject({ status: 'sending', recipients: 5 })
@@ -154,7 +150,7 @@ describe('a mailing', () => {
     await asEditor(app).publish('releases', quiet.id)
     await app.work()
     expect(smtp.mails).toEqual([])
-    await changeSettings(app.services, { newsletter: { state: 'on', sender_name: '', sender_address: '', new_release: 'on' } }, null)
+    await app.put('/api/newsletter/lists/releases', { name: 'New issues', rule: 'new-issue' }, { token: all.editor.token })
     const loud = await release(2)
     await asEditor(app).publish('releases', loud.id)
     await app.work()

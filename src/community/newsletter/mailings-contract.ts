@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf } from '#base/contract.ts'
 import { line, lines } from '#base/text-fields.ts'
-import { lists, mailingStatuses } from './rules.ts'
-
-const List = z.enum(lists, `must be one of ${lists.join(', ')}`)
+import { ListSlug } from './lists-contract.ts'
+import { mailingStatuses } from './rules.ts'
 
 export const MailingFields = z.strictObject({
-  list: List,
+  list: ListSlug,
   subject: line(1, 150),
   /** What mail programs show beside the subject. */
   preview: line(0, 150).default(''),
@@ -49,7 +48,7 @@ export const mailingsContract = contract({
     summary: 'How many get which list, why some left, and where bounces are to be reported',
     access: 'editor',
     output: z.object({
-      lists: z.array(z.object({ list: List, name: z.string(), subscribers: z.number() })),
+      lists: z.array(z.object({ list: ListSlug, name: z.string(), subscribers: z.number(), closed: z.boolean() })),
       suppressed: z.number(),
       reasons: z.record(z.string(), z.number()),
       bounces_path: z.string(),
@@ -67,7 +66,7 @@ export const mailingsContract = contract({
   'POST /newsletter/digests': {
     summary: "Begins a mailing of what is new since the list's last one, at most 12 articles",
     access: 'editor',
-    body: z.strictObject({ list: List }),
+    body: z.strictObject({ list: ListSlug }),
     output: oneOf(Mailing),
   },
   'GET /newsletter/mailings/:id': { summary: 'One mailing and how far it is', access: 'editor', params: byId, output: oneOf(Mailing) },

@@ -7,12 +7,15 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { renderMail } from '#platform/mail/mail-template.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { begunAlready, cancelMailing, digestOf, mailingNotFound, mailingToChange, resumeMailing, sendMailing } from './compose-mailing.ts'
+import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields } from './contract.ts'
+import { allLists } from './list-store.ts'
+import { digestOf } from './list-rules.ts'
+import { listName, listToWrite } from './lists.ts'
 import { composed, testMailing } from './mail.ts'
 import { mailingsContract } from './mailings-contract.ts'
 import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow } from './mailings.ts'
-import { listNames, lists, mayEdit } from './rules.ts'
+import { mayEdit } from './rules.ts'
 import { countSubscribers, countSuppressed } from './store.ts'
 import { bouncesKey } from './tokens.ts'
 
@@ -42,6 +45,7 @@ export function mailingsRoutes(services: Services): RouteSet {
   }
 
   async function begin(fields: MailingFields, userId: number): Promise<{ data: Mailing }> {
+    await listToWrite(db, fields.list)
     return answer(await insertMailing(db, fields, { user_id: userId, now: services.now() }))
   }
 
@@ -59,7 +63,14 @@ export function mailingsRoutes(services: Services): RouteSet {
         .groupBy('reason')
         .execute()
       return {
-        lists: await Promise.all(lists.map(async (list) => ({ list, name: listNames()[list].name, subscribers: await countSubscribers(db, list) }))),
+        lists: await Promise.all(
+          (await allLists(db)).map(async (list) => ({
+            list: list.slug,
+            name: await listName(services, list),
+            subscribers: await countSubscribers(db, list.slug),
+            closed: list.closed_at !== null,
+          })),
+        ),
         suppressed: await countSuppressed(db),
         reasons: Object.fromEntries(rows.map(({ reason, n }) => [reason, Number(n)])),
         bounces_path: `/api/newsletter/bounces?key=${bouncesKey(services)}`,
@@ -84,6 +95,7 @@ export function mailingsRoutes(services: Services): RouteSet {
       await database.write(async (writing) => {
         const { status } = await mailingToChange(writing, params.id)
         if (!mayEdit(status)) throw begunAlready()
+        await listToWrite(writing.tx, body.list)
         await saveMailing(writing.tx, params.id, body, now)
       })
       return answer(params.id)

@@ -3,6 +3,7 @@ import type { PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 import { forgetAddress } from './service.ts'
 import { findSubscriber } from './store.ts'
+import { historyOf } from './subscribers.ts'
 
 /** What the account's address is subscribed to, and which letters went there. */
 export function newsletterPersonalData({ database: { db } }: Services): PersonalData {
@@ -23,9 +24,15 @@ export function newsletterPersonalData({ database: { db } }: Services): Personal
         .where('d.subscriber_id', '=', subscriber.id)
         .where('d.sent_at', 'is not', null)
         .execute()
+      const tags = await db.selectFrom('newsletter_tags').select('tag').where('subscriber_id', '=', subscriber.id).execute()
+      const history = await historyOf(db, subscriber.id)
       return {
         newsletter: {
           email: subscriber.email,
+          name: subscriber.name,
+          language: subscriber.language,
+          tags: tags.map(({ tag }) => tag),
+          history: history.map((event) => ({ ...event, created_at: isoDate(event.created_at) })),
           suppressed: subscriber.suppression,
           subscriptions: subscriptions.map(({ list, confirmed_at, ended_at }) => ({
             list,

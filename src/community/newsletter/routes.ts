@@ -5,6 +5,7 @@ import { siteSettings } from '#operations/settings/service.ts'
 import type { Services } from '#platform/services.ts'
 import { noteBounces, readReport } from './bounces.ts'
 import { newsletterContract } from './contract.ts'
+import { choicesFor, newsletterOff } from './lists.ts'
 import { masked } from './rules.ts'
 import { actOnLink, requestSubscription, chooseOwnLists, confirmRequest, ownLists, requestOfToken, subscriptionOfToken } from './service.ts'
 import { bouncesKey, isSame } from './tokens.ts'
@@ -13,7 +14,7 @@ export function newsletterRoutes(services: Services): RouteSet {
   return routes(newsletterContract, {
     async 'POST /newsletter/subscriptions'({ body }) {
       const { newsletter } = await siteSettings(services)
-      if (newsletter.state === 'off') throw new Problem(404, 'newsletter-off', t('newsletter.error-there-is-no-newsletter-at-present'))
+      if (newsletter.state === 'off') throw newsletterOff()
       if (body.website === '') await requestSubscription(services, body.email, body.lists)
       return { message: t('newsletter.check-your-inbox') }
     },
@@ -23,7 +24,10 @@ export function newsletterRoutes(services: Services): RouteSet {
         // Somebody's own: never kept.
         expireAt(now)
         const request = await requestOfToken(services, query.token)
-        return request ? { state: 'waiting', email: masked(request.email), lists: request.lists } : { state: 'unknown', email: '', lists: [] }
+        if (!request) return { state: 'unknown', email: '', lists: [], names: [] }
+        const { email, lists } = request
+        const choices = (await choicesFor(services, lists)).filter(({ list }) => lists.includes(list))
+        return { state: 'waiting', email: masked(email), lists, names: choices.map(({ name }) => name) }
       },
     },
 

@@ -1,12 +1,18 @@
 import { t } from '#i18n/messages.ts'
-export const lists = ['weekly', 'releases', 'events'] as const
-export type NewsList = (typeof lists)[number]
 
-export const listNames = (): Record<NewsList, { name: string; about: string }> => ({
-  weekly: { name: t('newsletter.weekly'), about: t('newsletter.about-weekly') },
-  releases: { name: t('newsletter.releases'), about: t('newsletter.about-releases') },
-  events: { name: t('newsletter.events'), about: t('newsletter.about-events') },
-})
+/** `pictures`: articles as cards with their pictures; `text`: without them. */
+export const listDesigns = ['pictures', 'text'] as const
+/** `invitation`: only the newsroom puts people on it. */
+export const signUps = ['open', 'invitation'] as const
+/** What is sent to a list without being asked for: a digest each week, or a mail when an issue appears. */
+export const listRules = ['none', 'digest', 'new-issue'] as const
+
+export const subscriberStatuses = ['active', 'unsubscribed', 'bounced', 'complained'] as const
+export type SubscriberStatus = (typeof subscriberStatuses)[number]
+export const historyKinds = ['subscribed', 'unsubscribed', 'bounced', 'complained'] as const
+/** How somebody came onto a list or left it; empty: not known. */
+export const sources = ['', 'form', 'account', 'link', 'hand', 'import'] as const
+export type Source = (typeof sources)[number]
 
 export const mailingStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type MailingStatus = (typeof mailingStatuses)[number]

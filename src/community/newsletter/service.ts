@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
@@ -5,19 +6,23 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { Subscription } from './contract.ts'
 import { confirmationMail } from './mail.ts'
-import { masked, type NewsList } from './rules.ts'
+import { choicesFor, openLists } from './lists.ts'
+import type { ListChoice } from './lists-contract.ts'
+import { masked } from './rules.ts'
 import { ensureSubscriber, findRequest, findSubscriber, insertRequest, listsOf, removeRequests, subscribe, unsubscribe } from './store.ts'
 import { keptOf, ownerOf, requestToken } from './tokens.ts'
 
 const requestLife = 7 * 86_400_000
-const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: [] }
+const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: [], choices: [] }
 
 /**
  * A mail goes to the address, whoever has it and whatever it gets already: what the mail says is decided when it is
  * written. Takes the same time for every address.
+ * @param invited lists that may be asked for though they are not open
  */
-export async function requestSubscription(services: Services, email: string, lists: NewsList[]): Promise<void> {
+export async function requestSubscription(services: Services, email: string, asked: string[] | undefined, invited: string[] = []): Promise<void> {
   const now = services.now()
+  const lists = await openLists(services.database.db, asked, invited)
   // Somebody else's address is not to be flooded through us; the answer is the same.
   if (!(await limitsOf(services).has('newsletterMail', email))) return
   const { token, kept } = requestToken()
@@ -27,9 +32,9 @@ export async function requestSubscription(services: Services, email: string, lis
   })
 }
 
-export async function requestOfToken(services: Services, token: string): Promise<{ email: string; lists: NewsList[] } | undefined> {
+export async function requestOfToken(services: Services, token: string): Promise<{ email: string; lists: string[] } | undefined> {
   const request = await findRequest(services.database.db, { token: keptOf(token) }, services.now())
-  return request && { email: request.email, lists: JSON.parse(request.lists) as NewsList[] } // written by requestSubscription
+  return request && { email: request.email, lists: JSON.parse(request.lists) as string[] } // written by requestSubscription
 }
 
 /** False for a link that is not ours, or old. One that was pressed before is as good as new. */
@@ -40,7 +45,7 @@ export async function confirmRequest(services: Services, token: string): Promise
     const request = await findRequest(tx, { token: keptOf(token) }, now)
     if (!request) return false
     const id = await ensureSubscriber(tx, request.email, now)
-    for (const list of JSON.parse(request.lists) as NewsList[]) await subscribe(tx, id, list, now) // written by requestSubscription
+    for (const list of JSON.parse(request.lists) as string[]) await subscribe(tx, id, list, now, { source: 'form', detail: t('newsletter.confirmation-note') }) // written by requestSubscription
     return true
   })
 }
@@ -50,13 +55,19 @@ export async function subscriptionOfToken(services: Services, token: string): Pr
   const owner = await ownerOf(services, db, token)
   if (!owner) return unknown
   const lists = await listsOf(db, owner.subscriber.id)
-  return { state: lists.includes(owner.list) ? 'subscribed' : 'unsubscribed', email: masked(owner.subscriber.email), list: owner.list, lists }
+  return {
+    state: lists.includes(owner.list) ? 'subscribed' : 'unsubscribed',
+    email: masked(owner.subscriber.email),
+    list: owner.list,
+    lists,
+    choices: await choicesFor(services, [...lists, owner.list]),
+  }
 }
 
 interface LinkAction {
   action: 'stop' | 'undo' | 'lists' | 'reason'
   /** For `lists`: all that shall come from now on. */
-  lists: NewsList[]
+  lists: string[]
   reason: string
 }
 
@@ -69,23 +80,31 @@ export async function actOnLink(services: Services, token: string, act: LinkActi
     const owner = await ownerOf(services, tx, token)
     if (!owner) return
     const { subscriber, list } = owner
-    if (act.action === 'stop') await unsubscribe(tx, subscriber.id, list, now)
-    if (act.action === 'undo') await subscribe(tx, subscriber.id, list, now)
-    if (act.action === 'lists') await choose({ tx }, subscriber.id, act.lists, now)
+    if (act.action === 'stop') await unsubscribe(tx, subscriber.id, list, now, 'link')
+    if (act.action === 'undo') await subscribe(tx, subscriber.id, list, now, { source: 'link' })
+    if (act.action === 'lists') await choose({ tx }, subscriber.id, act.lists, now, list)
     if (act.reason !== '') await tx.insertInto('newsletter_reasons').values({ list, reason: act.reason, created_at: now }).execute()
   })
   return subscriptionOfToken(services, token)
 }
 
-export async function ownLists(services: Services, viewer: Viewer): Promise<{ email: string; lists: NewsList[] }> {
+interface OwnLists {
+  email: string
+  lists: string[]
+  /** Those that may be chosen. */
+  choices: ListChoice[]
+}
+
+export async function ownLists(services: Services, viewer: Viewer): Promise<OwnLists> {
   const { db } = services.database
   const email = await addressOf(services, viewer)
   const subscriber = await findSubscriber(db, { email })
-  return { email, lists: subscriber && subscriber.suppressed_at === null ? await listsOf(db, subscriber.id) : [] }
+  const lists = subscriber && subscriber.suppressed_at === null ? await listsOf(db, subscriber.id) : []
+  return { email, lists, choices: await choicesFor(services, lists) }
 }
 
 /** The address of an account is proved: no mail has to be answered. */
-export async function chooseOwnLists(services: Services, viewer: Viewer, lists: NewsList[]): Promise<{ email: string; lists: NewsList[] }> {
+export async function chooseOwnLists(services: Services, viewer: Viewer, lists: string[]): Promise<OwnLists> {
   const now = services.now()
   const email = await addressOf(services, viewer)
   await services.database.write(async ({ tx }) => choose({ tx }, await ensureSubscriber(tx, email, now), lists, now))
@@ -98,10 +117,12 @@ export async function forgetAddress({ tx }: Pick<Writing, 'tx'>, email: string):
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
 }
 
-async function choose({ tx }: Pick<Writing, 'tx'>, subscriberId: number, lists: NewsList[], now: number): Promise<void> {
+/** @param came the list whose letter the choice came by @throws Problem 422 for a list that is not open to them */
+async function choose({ tx }: Pick<Writing, 'tx'>, subscriberId: number, lists: string[], now: number, came = ''): Promise<void> {
   const before = await listsOf(tx, subscriberId)
-  for (const list of lists) if (!before.includes(list)) await subscribe(tx, subscriberId, list, now)
-  for (const list of before) if (!lists.includes(list)) await unsubscribe(tx, subscriberId, list, now)
+  await openLists(tx, lists, [...before, came])
+  for (const list of lists) if (!before.includes(list)) await subscribe(tx, subscriberId, list, now, { source: came ? 'link' : 'account' })
+  for (const list of before) if (!lists.includes(list)) await unsubscribe(tx, subscriberId, list, now, came ? 'link' : 'account')
 }
 
 async function addressOf({ database }: Services, viewer: Viewer): Promise<string> {

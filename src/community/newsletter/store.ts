@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
-import type { MailingStatus, NewsList } from './rules.ts'
+import type { historyKinds, MailingStatus, Source } from './rules.ts'
 
 interface SubscriberTable {
   id: Generated<number>
@@ -9,13 +9,15 @@ interface SubscriberTable {
   soft_bounces: Generated<number>
   suppressed_at: number | null
   suppression: Generated<'' | 'bounce' | 'complaint'>
+  name: Generated<string>
+  language: Generated<string>
   created_at: number
   updated_at: number
 }
 
 interface SubscriptionTable {
   subscriber_id: number
-  list: NewsList
+  list: string
   confirmed_at: number
   ended_at: number | null
 }
@@ -23,7 +25,7 @@ interface SubscriptionTable {
 interface RequestTable {
   id: Generated<number>
   email: string
-  /** JSON of NewsList[]. */
+  /** JSON of the slugs of lists. */
   lists: string
   /** Hash of the mailed one. */
   token: string
@@ -33,7 +35,7 @@ interface RequestTable {
 
 export interface MailingTable {
   id: Generated<number>
-  list: NewsList
+  list: string
   status: Generated<MailingStatus>
   subject: string
   /** JSON of the other MailingFields. */
@@ -65,6 +67,22 @@ interface DeliveryTable {
   sent_at: number | null
 }
 
+interface HistoryTable {
+  id: Generated<number>
+  subscriber_id: number
+  kind: (typeof historyKinds)[number]
+  list: string
+  source: Source
+  detail: string
+  created_at: number
+}
+
+/** How somebody came onto a list, and the consent they gave. */
+interface Joined {
+  source: Source
+  detail?: string
+}
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     newsletter_subscribers: SubscriberTable
@@ -72,7 +90,9 @@ declare module '#platform/db/tables.ts' {
     newsletter_requests: RequestTable
     newsletter_mailings: MailingTable
     newsletter_deliveries: DeliveryTable
-    newsletter_reasons: { id: Generated<number>; list: NewsList; reason: string; created_at: number }
+    newsletter_tags: { subscriber_id: number; tag: string }
+    newsletter_history: HistoryTable
+    newsletter_reasons: { id: Generated<number>; list: string; reason: string; created_at: number }
   }
 }
 
@@ -84,7 +104,7 @@ export function findSubscriber(db: Db, key: { id: number } | { email: string }):
   return ('id' in key ? query.where('id', '=', key.id) : query.where('email', '=', key.email)).executeTakeFirst()
 }
 
-export async function listsOf(db: Db, subscriberId: number): Promise<NewsList[]> {
+export async function listsOf(db: Db, subscriberId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('newsletter_subscriptions')
     .select('list')
@@ -106,26 +126,34 @@ export async function ensureSubscriber(db: Db, email: string, now: number): Prom
   return id
 }
 
-export async function subscribe(db: Db, subscriberId: number, list: NewsList, now: number): Promise<void> {
+export async function subscribe(db: Db, subscriberId: number, list: string, now: number, { source, detail = '' }: Joined = { source: '' }): Promise<void> {
   await db
     .insertInto('newsletter_subscriptions')
     .values({ subscriber_id: subscriberId, list, confirmed_at: now, ended_at: null })
     .onConflict((conflict) => conflict.columns(['subscriber_id', 'list']).doUpdateSet({ confirmed_at: now, ended_at: null }))
     .execute()
+  await insertHistory(db, { subscriber_id: subscriberId, kind: 'subscribed', list, source, detail, created_at: now })
 }
 
-export async function unsubscribe(db: Db, subscriberId: number, list: NewsList, now: number): Promise<void> {
-  await db
+export async function unsubscribe(db: Db, subscriberId: number, list: string, now: number, source: Source = ''): Promise<void> {
+  const { numUpdatedRows } = await db
     .updateTable('newsletter_subscriptions')
     .set({ ended_at: now })
     .where('subscriber_id', '=', subscriberId)
     .where('list', '=', list)
     .where('ended_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await insertHistory(db, { subscriber_id: subscriberId, kind: 'unsubscribed', list, source, detail: '', created_at: now })
+}
+
+async function insertHistory(db: Db, event: Insertable<HistoryTable>): Promise<void> {
+  await db.insertInto('newsletter_history').values(event).execute()
 }
 
 export async function suppress(db: Db, subscriberId: number, suppression: 'bounce' | 'complaint', now: number): Promise<void> {
   await db.updateTable('newsletter_subscribers').set({ suppression, suppressed_at: now, updated_at: now }).where('id', '=', subscriberId).execute()
+  const kind = suppression === 'bounce' ? 'bounced' : 'complained'
+  await insertHistory(db, { subscriber_id: subscriberId, kind, list: '', source: '', detail: '', created_at: now })
 }
 
 export async function insertRequest(db: Db, request: Insertable<RequestTable>): Promise<number> {
@@ -147,7 +175,7 @@ export async function removeOldRequests(db: Db, now: number): Promise<void> {
 }
 
 /** Those who would get a mailing to the list now. */
-export async function countSubscribers(db: Db, list: NewsList): Promise<number> {
+export async function countSubscribers(db: Db, list: string): Promise<number> {
   const { n } = await db
     .selectFrom('newsletter_subscriptions as s')
     .innerJoin('newsletter_subscribers as p', 'p.id', 's.subscriber_id')

@@ -2,7 +2,6 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#platform/db/tables.ts'
 import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
-import { lists, type NewsList } from './rules.ts'
 import { findSubscriber, type SubscriberRow } from './store.ts'
 
 /** A new one for a mail, and what is kept of it. */
@@ -16,15 +15,14 @@ export function keptOf(token: string): string {
 }
 
 /** Stops and starts the letters of one person; nobody without the site's secret can make one. */
-export function unsubscribeToken({ config }: Services, subscriber: Pick<SubscriberRow, 'id' | 'created_at'>, list: NewsList): string {
+export function unsubscribeToken({ config }: Services, subscriber: Pick<SubscriberRow, 'id' | 'created_at'>, list: string): string {
   return `${subscriber.id}.${list}.${hmac(config, 'newsletter', `${subscriber.id} ${list} ${subscriber.created_at}`)}`
 }
 
 /** Whose link it is; undefined for one that is forged, cut or older than the address's entry. */
-export async function ownerOf(services: Services, db: Db, token: string): Promise<{ subscriber: SubscriberRow; list: NewsList } | undefined> {
-  const [, id, name] = /^([1-9]\d{0,14})\.([a-z]{1,20})\.[\w-]{43}$/.exec(token) ?? []
-  const list = lists.find((one) => one === name)
-  if (id === undefined || !list) return undefined
+export async function ownerOf(services: Services, db: Db, token: string): Promise<{ subscriber: SubscriberRow; list: string } | undefined> {
+  const [, id, list] = /^([1-9]\d{0,14})\.([a-z][a-z0-9-]{0,39})\.[\w-]{43}$/.exec(token) ?? []
+  if (id === undefined || list === undefined) return undefined
   const subscriber = await findSubscriber(db, { id: Number(id) })
   if (!subscriber) return undefined
   return isSame(unsubscribeToken(services, subscriber, list), token) ? { subscriber, list } : undefined

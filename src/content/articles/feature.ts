@@ -5,7 +5,7 @@ import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import { exportedTablesOfArticles, readableArticles } from './export-tables.ts'
 import { jobs, recurringJobs } from './jobs.ts'
 import { articleKind } from './kind.ts'
-import { articleMediaCards } from './media-cards.ts'
+import { articleMediaCards, listArticlesBySlug } from './media-cards.ts'
 import { articleFeeds } from './feeds.ts'
 import { articleSource } from './searchable.ts'
 import { articleMarkdown } from './markdown.ts'
@@ -42,6 +42,7 @@ export const articlesFeature: Feature = {
   ],
   routes: articlesRoutes,
   cards: { article: articleMediaCards },
+  listItems: { article: listArticlesBySlug },
   events: ['article.published', 'article.updated', 'article.withdrawn'],
   jobs,
   recurring: recurringJobs,

@@ -11,6 +11,11 @@ export const articleKind = {
     return t('articles.articles')
   },
   pages: { articles: '/articles', article: '/articles/:slug' },
+  navigation: { page: 'articles', order: 0 },
+  homeSections: [
+    { name: 'trending', order: 0 },
+    { name: 'latest', order: 1 },
+  ],
   search: { id: 0, shape: '4x3' },
   card: 7,
   resumable: true,

@@ -1,19 +1,25 @@
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import type { CardSource } from '#platform/feature.ts'
+import type { Reading } from '#platform/db/tables.ts'
 import { listCards } from './cards.ts'
+import type { ArticleCard } from './contract.ts'
 
-/** How articles show themselves in other places: in an article's own cards, under 'Mentioned in'. */
-export const articleMediaCards: CardSource = async (reading, slugs, tag) => {
+export async function listArticlesBySlug(reading: Reading, slugs: string[], tag: (...tags: string[]) => void): Promise<ArticleCard[]> {
   // One that is not there yet appears by joining the lists.
   tag('articles')
   if (slugs.length === 0) return []
   const rows = await reading.selectFrom('public_articles').select('id').where('slug', 'in', slugs).execute()
-  const articles = await listCards(
+  return listCards(
     reading,
     rows.map((row) => row.id),
     tag,
   )
+}
+
+/** How articles show themselves in other places: in an article's own cards, under 'Mentioned in'. */
+export const articleMediaCards: CardSource = async (reading, slugs, tag) => {
+  const articles = await listArticlesBySlug(reading, slugs, tag)
   return articles.map((article) => ({
     kind: 'article' as const,
     slug: article.slug,

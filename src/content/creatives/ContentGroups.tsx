@@ -1,4 +1,4 @@
-import { kindIn, type Group } from '#content/kinds.ts'
+import { kindIn, type CardKind, type Group } from '#content/kinds.ts'
 import type { Href } from '#base/paths.ts'
 import { Cover } from '#content/library/Cover.tsx'
 import { itemKinds } from '#content/library/rules.ts'
@@ -6,7 +6,7 @@ import { MediaCard } from '#discovery/mentions/MediaCard.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import type { ContentCard, Contents } from './contract.ts'
+import type { ContentItem, Contents } from './contract.ts'
 import '#content/library/shelves.css'
 import './content-groups.css'
 
@@ -27,7 +27,7 @@ export function ContentGroups({ contents, order }: { contents: Contents | undefi
         return (
           <section key={group} className={cards.length < 3 ? 'is-short' : undefined} aria-labelledby={`group-${group}`}>
             <SectionHead id={`group-${group}`} title={kindIn(group).group.title} />
-            {group === 'articles' || group === 'creative' ? <Cards cards={cards} /> : <Covers cards={cards} />}
+            {group === 'articles' || group === 'creative' ? <Cards kind={kindIn(group).name} cards={cards} /> : <Covers cards={cards} />}
           </section>
         )
       })}
@@ -35,12 +35,12 @@ export function ContentGroups({ contents, order }: { contents: Contents | undefi
   )
 }
 
-function Cards({ cards }: { cards: ContentCard[] }) {
+function Cards({ kind, cards }: { kind: CardKind; cards: ContentItem[] }) {
   return (
     <ul className="content-groups__cards">
       {cards.map((card) => (
         <li key={card.slug}>
-          <MediaCard card={card} />
+          <MediaCard card={{ ...card, kind, label: card.label ?? '' }} />
           <OwnNote of={card} />
         </li>
       ))}
@@ -48,7 +48,7 @@ function Cards({ cards }: { cards: ContentCard[] }) {
   )
 }
 
-function Covers({ cards }: { cards: ContentCard[] }) {
+function Covers({ cards }: { cards: ContentItem[] }) {
   return (
     <ul className="item-grid content-groups__covers">
       {cards.map((card) => {
@@ -74,7 +74,7 @@ function Covers({ cards }: { cards: ContentCard[] }) {
   )
 }
 
-function OwnNote({ of: { own_note } }: { of: ContentCard }) {
+function OwnNote({ of: { own_note } }: { of: ContentItem }) {
   if (!own_note) return null
   return (
     <p className="content-groups__note" dir="auto">

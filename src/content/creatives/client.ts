@@ -38,7 +38,7 @@ export function creativeBySlug(slug: string) {
 }
 
 export function creativeContents(slug: string) {
-  return one('GET /creative/:id/contents', { params: { id: slug }, query: {} }, creativeTexts.list)
+  return one('GET /creative/:id/contents', { params: { id: slug }, query: { only: 'card' } }, creativeTexts.list)
 }
 
 export function creativePages(slug: string) {

@@ -1,29 +1,36 @@
-import { type CardKind, type Group, groups, kindIn } from '#content/kinds.ts'
+import { type CardKind, groups, kindIn } from '#content/kinds.ts'
 import type { Card } from '#base/card.ts'
-import type { CardSource, Feature } from '#platform/feature.ts'
+import type { CardSource, Feature, ListItemSource } from '#platform/feature.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
-import type { Contents } from './contract.ts'
+import type { Contents, ContentsQuery } from './contract.ts'
 import type { ContentsFields } from './fields.ts'
 
-export type Sources = Partial<Record<CardKind, CardSource>>
-
-/** The slots `cards` of all features. */
-export function sourcesOf(all: Feature[]): Sources {
-  return Object.assign({}, ...all.map((feature) => feature.cards)) as Sources // each one Partial by kind
+export interface Sources {
+  cards: Partial<Record<CardKind, CardSource>>
+  listItems: Partial<Record<CardKind, ListItemSource>>
 }
 
-/** The public things of these groups, each in its order. */
+/** The slots `cards` and `listItems` of all features. */
+export function sourcesOf(all: Feature[]): Sources {
+  const cards = Object.assign({}, ...all.map((feature) => feature.cards)) as Sources['cards'] // each one Partial by kind
+  const listItems = Object.assign({}, ...all.map((feature) => feature.listItems)) as Sources['listItems'] // the same
+  return { cards, listItems }
+}
+
+/** The public things of these groups, each in its order: as their lists show them, or only what a card shows. */
 export async function contentsOf(
   { reading, tag }: Pick<PublicContext, 'reading' | 'tag'>,
   sources: Sources,
   contents: ContentsFields,
-  include: readonly Group[] = groups,
+  { include = groups, only }: ContentsQuery,
 ): Promise<Contents> {
   const found: Contents = {}
   for (const group of include) {
-    const cards = await cardsInOrder({ reading, tag }, sources, kindIn(group).name, contents[group])
+    const kind = kindIn(group).name
+    const cards = await cardsInOrder({ reading, tag }, sources, kind, contents[group])
+    const items = only === 'card' || cards.length === 0 ? [] : ((await sources.listItems[kind]?.(reading, contents[group], tag)) ?? [])
     const noteOf = (slug: string) => contents.notes?.find((one) => one.group === group && one.slug === slug)?.note ?? ''
-    found[group] = cards.map((card) => ({ ...card, own_note: noteOf(card.slug) }))
+    found[group] = cards.map((card) => ({ ...card, ...items.find(({ slug }) => slug === card.slug), own_note: noteOf(card.slug) }))
   }
   return found
 }
@@ -34,7 +41,7 @@ export async function cardsInOrder(
   kind: CardKind,
   slugs: string[],
 ): Promise<Card[]> {
-  const cards = slugs.length > 0 ? ((await sources[kind]?.(reading, slugs, tag)) ?? []) : []
+  const cards = slugs.length > 0 ? ((await sources.cards[kind]?.(reading, slugs, tag)) ?? []) : []
   return slugs.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
 }
 

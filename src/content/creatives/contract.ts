@@ -81,14 +81,21 @@ export type Creative = z.output<typeof Creative>
 export const Booklet = z.object({ total: z.number(), pages: PageList, outline: Outline })
 export type Booklet = z.output<typeof Booklet>
 
-const ContentCard = CardSchema.extend({
+/**
+ * With everything that the list of its kind says of it, unless only cards are asked for. Where both have a field of that
+ * name, such as `kind` of a creative and `label` of a record, it is the list's.
+ */
+const ContentItem = CardSchema.extend({
+  id: z.number().optional(),
+  kind: z.string(),
+  label: z.string().nullable(),
   /** What is said of it where it belongs to; empty for nothing. */
   own_note: z.string(),
-})
-export type ContentCard = z.output<typeof ContentCard>
+}).loose()
+export type ContentItem = z.output<typeof ContentItem>
 
 /** By group, only those asked for; things that are not public are left out. */
-export const Contents = z.partialRecord(z.enum(groups), z.array(ContentCard))
+export const Contents = z.partialRecord(z.enum(groups), z.array(ContentItem))
 export type Contents = z.output<typeof Contents>
 
 /** A group by its name in any case, or by a name of its kind: `musics` and `Music` are `music`. */
@@ -98,7 +105,7 @@ function groupCalled(word: string): Group | undefined {
 }
 
 /** `books,movies`; all groups where nothing is said. */
-export const Include = z
+const Include = z
   .string()
   .max(200, 'is too long')
   .transform((names, context): Group[] => {
@@ -112,6 +119,13 @@ export const Include = z
     return asked.length > 0 ? known : [...groups]
   })
   .optional()
+
+export const ContentsQuery = z.object({
+  include: Include,
+  /** `card`: only what a card shows of each. */
+  only: z.enum(['card'], 'must be card').optional(),
+})
+export type ContentsQuery = z.output<typeof ContentsQuery>
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const facet = z.preprocess(blank, z.string().max(200, 'must be at most 200 letters').pipe(textParam).optional()).optional()
@@ -147,7 +161,7 @@ export const creativesContract = contract({
     summary: 'What belongs to a creative, by group',
     ...open,
     params: byKey,
-    query: z.object({ include: Include }),
+    query: ContentsQuery,
     output: oneOf(Contents),
   },
   'GET /creative/:id/pages': { summary: 'The pages of a booklet as pictures, and its outline', ...open, params: byKey, output: oneOf(Booklet) },

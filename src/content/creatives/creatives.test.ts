@@ -86,6 +86,10 @@ describe('creatives', () => {
     const some = (await app.get('/api/creative/keeper/contents?&include=articles,creative')).json<{ data: Contents }>().data
     expect([some.articles?.map((card) => card.slug), some.creative?.map((card) => card.slug), some.books]).toEqual([[article.slug], ['other'], undefined])
     expect((await app.get('/api/creative/keeper/contents?include=events')).status).toBe(422)
+    const [listed] = (await app.get('/api/blogs/public')).json<{ data: { slug: string }[] }>().data
+    expect(some.articles?.[0]).toMatchObject({ ...listed, own_note: '' })
+    const cards = (await app.get('/api/creative/keeper/contents?include=articles&only=card')).json<{ data: Contents }>().data
+    expect(Object.keys(cards.articles?.[0] ?? {})).toEqual(['kind', 'slug', 'url', 'label', 'title', 'byline', 'note', 'image', 'own_note'])
     const named = (await app.get(`/api/mentions/article/${article.slug}`)).json<{ data: { slug: string }[] }>()
     expect(named.data.map((card) => card.slug)).toEqual(['keeper'])
   })

@@ -3,7 +3,7 @@ import { idIn } from '#platform/jobs/id-payload.ts'
 import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
 import { retryDrawing, drawBooklet, drawingJob } from './booklets.ts'
-import { creativeCards } from './cards.ts'
+import { creativeCards, creativeListItems } from './cards.ts'
 import { creativeFeeds } from './feeds.ts'
 import { creativeMediaReferences } from './media-references.ts'
 import { creativeKind } from './kind.ts'
@@ -22,6 +22,7 @@ export const creativesFeature: Feature = {
   mediaReferences: [creativeMediaReferences],
   routes: creativesRoutes,
   cards: { creative: creativeCards },
+  listItems: { creative: creativeListItems },
   // Put into the queue when a creative is given another PDF.
   jobs: (services) => ({
     [drawingJob]: async (payload, job) => drawBooklet(services, Drawing.parse(payload), job),

@@ -49,7 +49,7 @@ export const CreativeFields = z.object({
   summary: line(1_000),
   kind: z.enum(creativeKinds, `must be one of ${creativeKinds.join(', ')}`),
   creators: z
-    .array(z.object({ name: line(200), role: line(100), user_id: z.number().nullable().default(null) }))
+    .array(z.object({ name: line(200), role: line(100), user_id: z.number().int().nullable().default(null) }))
     .min(1, 'must name somebody')
     .max(60),
   cover: ImageSchema.nullable().default(null),

@@ -11,6 +11,8 @@ export const creativeKind = {
     return t('creatives.creatives')
   },
   pages: { creatives: '/creatives', creative: '/creatives/:slug' },
+  navigation: { page: 'creatives', order: 3 },
+  homeSections: [{ name: 'creatives', order: 6 }],
   search: { id: 3, shape: '4x3' },
   card: 6,
   group: {

@@ -39,7 +39,7 @@ export function creativesRoutes(services: Services, all: Feature[] = []): RouteS
       'GET /creative/:id/contents': {
         async everyone({ params, query, ...context }) {
           const row = await found(context, params.id)
-          return { data: await contentsOf(context, sources, detailsOf(row).contents, query.include) }
+          return { data: await contentsOf(context, sources, detailsOf(row).contents, query) }
         },
       },
       ...bookletResponses(found),

@@ -11,6 +11,8 @@ export const eventKind = {
     return t('events.events')
   },
   pages: { events: '/events', event: '/events/:slug' },
+  navigation: { page: 'events', order: 4 },
+  homeSections: [{ name: 'events', order: 3 }],
   search: { id: 5 },
   card: 3,
   studio: 'events',

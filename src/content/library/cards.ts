@@ -1,7 +1,9 @@
-import type { CardSource } from '#platform/feature.ts'
-import { smallCardOf } from './items.ts'
-import { listItemsBySlug } from './listing.ts'
-import { itemKinds, type ItemKind } from './rules.ts'
+import type { CardSource, ListItemSource } from '#platform/feature.ts'
+import type { Reading } from '#platform/db/tables.ts'
+import { cardOf, smallCardOf, type CardByKind } from './items.ts'
+import { listItemsBySlug, listPeople, type NamedPerson } from './listing.ts'
+import { itemKinds, mainRoles, type ItemKind } from './rules.ts'
+import type { PublicItemRow } from './store.ts'
 
 /** What articles and issues show of a book, a movie or a record. */
 export const libraryCards = Object.fromEntries(itemKinds.map((kind) => [kind, sourceOf(kind)])) as Record<ItemKind, CardSource> // one entry per kind
@@ -12,4 +14,25 @@ function sourceOf(kind: ItemKind): CardSource {
     const rows = await listItemsBySlug(reading, kind, slugs)
     return rows.map(smallCardOf)
   }
+}
+
+/** As the lists of books, movies and records show them. */
+export const libraryListItems = Object.fromEntries(itemKinds.map((kind) => [kind, listItemsOf(kind)])) as Record<ItemKind, ListItemSource> // one entry per kind
+
+function listItemsOf(kind: ItemKind): ListItemSource {
+  return async (reading, slugs, tag) => {
+    tag(...slugs.map((slug) => `cards:${kind}:${slug}`))
+    return toCards(reading, kind, await listItemsBySlug(reading, kind, slugs))
+  }
+}
+
+/** With the people that a list names. */
+export async function toCards<K extends ItemKind>(reading: Reading, kind: K, rows: PublicItemRow[]): Promise<CardByKind[K][]> {
+  const people = await listPeople(
+    reading,
+    rows.map((row) => row.id),
+    kind === 'book' ? mainRoles.book : mainRoles[kind].slice(0, 1),
+  )
+  const toCard: (row: PublicItemRow, people: NamedPerson[]) => CardByKind[K] = cardOf[kind]
+  return rows.map((row) => toCard(row, people.get(row.id) ?? []))
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { libraryJobs } from './admin-routes.ts'
-import { libraryCards } from './cards.ts'
+import { libraryCards, libraryListItems } from './cards.ts'
 import { itemMediaReferences } from './media-references.ts'
 import { libraryPersonal } from './personal-data.ts'
 import { libraryRoutes } from './routes.ts'
@@ -21,6 +21,7 @@ export const libraryFeature: Feature = {
   routes: libraryRoutes,
   jobs: libraryJobs,
   cards: libraryCards,
+  listItems: libraryListItems,
   sitemap: librarySitemap,
   searchable: () => itemSources,
   personal: libraryPersonal,

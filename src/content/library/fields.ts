@@ -39,7 +39,7 @@ const person = <const R extends readonly [Role, ...Role[]]>(roles: R) =>
   z.object({
     name: line(200),
     role: z.enum(roles, `must be one of ${roles.join(', ')}`),
-    user_id: z.number().nullable().default(null),
+    user_id: z.number().int().nullable().default(null),
     character: line(200).optional(),
   })
 const link = (kinds: readonly [string, ...string[]]) =>
@@ -56,8 +56,8 @@ const verdict = z.object({
   rating,
   headline: line(300),
   text: lines(5_000).default(''),
-  user_id: z.number().nullable().default(null),
-  article_id: z.number().nullable().default(null),
+  user_id: z.number().int().nullable().default(null),
+  article_id: z.number().int().nullable().default(null),
   /** Epoch ms; when it was added where absent. */
   at: z.number().optional(),
 })

@@ -12,6 +12,14 @@ export const bookKind = {
   },
   pages: { entertainment: '/magazine/entertainment', book: '/magazine/entertainment/books/:slug' },
   screen: 'entertainment',
+  navigation: {
+    page: 'entertainment',
+    order: 2,
+    get label() {
+      return t('shell.entertainment')
+    },
+  },
+  homeSections: [{ name: 'entertainment', order: 5 }],
   search: { id: 6 },
   card: 0,
   upright: true,

@@ -6,7 +6,8 @@ import { routes, type PublicContext, type RouteSet } from '#platform/http/routes
 import type { Services } from '#platform/services.ts'
 import { libraryContract, type Facet, type ItemFilters, type Overview, type Verdict } from './contract.ts'
 import { libraryAdmin, libraryAdminHandlers } from './admin-routes.ts'
-import { cardOf, detailsOf, factsOf, languageName, smallCardOf, wholeOf, type CardByKind, type WholeByKind } from './items.ts'
+import { toCards } from './cards.ts'
+import { detailsOf, factsOf, languageName, smallCardOf, wholeOf, type WholeByKind } from './items.ts'
 import {
   bindingOf,
   findBehindVerdict,
@@ -20,7 +21,7 @@ import {
   positionOf,
   type CountedFacet,
 } from './listing.ts'
-import { isSomebody, itemKinds, kindOn, mainPeople, mainRoles, listPathOf, listPaths, type ItemKind, type Shelf } from './rules.ts'
+import { isSomebody, itemKinds, kindOn, mainPeople, listPathOf, listPaths, type ItemKind, type Shelf } from './rules.ts'
 import { itemNotFound, nameKeyOf } from './service.ts'
 import type { PublicItemRow } from './store.ts'
 
@@ -48,14 +49,8 @@ async function page<K extends ItemKind>({ reading, tag }: PublicContext, kind: K
   const rows = await listItems(reading, kind, filters, positionAfter(kind, filters))
   const shown = rows.slice(0, filters.limit)
   const last = rows.length > filters.limit ? shown.at(-1) : undefined
-  const people = await listPeople(
-    reading,
-    shown.map((row) => row.id),
-    kind === 'book' ? mainRoles.book : mainRoles[kind].slice(0, 1),
-  )
-  const toCard: (row: PublicItemRow, people: Parameters<typeof cardOf.book>[1]) => CardByKind[K] = cardOf[kind]
   return {
-    data: shown.map((row) => toCard(row, people.get(row.id) ?? [])),
+    data: await toCards(reading, kind, shown),
     links: { next: last ? linkOf(path, filters, cursorOf(bindingOf(kind, filters), positionOf(filters.sort, last))) : null, prev: null },
     meta: { total: rows[0]?.total ?? 0, per_page: filters.limit },
   }

@@ -11,6 +11,14 @@ export const episodeKind = {
     return t('podcast.podcast')
   },
   pages: { podcast: '/podcast', episode: '/podcast/:slug' },
+  navigation: { page: 'podcast', order: 5 },
+  homeSections: [{ name: 'episode', order: 4 }],
+  shortcut: {
+    page: 'podcast',
+    get label() {
+      return t('shell.shortcut-podcast')
+    },
+  },
   search: { id: 9, shape: '1x1' },
   card: 4,
   resumable: true,

@@ -19,7 +19,7 @@ export function releaseById(id: string) {
 }
 
 export function releaseContents(id: string) {
-  return one('GET /release/:id/contents', { params: { id }, query: {} }, releaseTexts.list)
+  return one('GET /release/:id/contents', { params: { id }, query: { only: 'card' } }, releaseTexts.list)
 }
 
 export function releasePages(id: string) {

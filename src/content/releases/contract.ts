@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
-import { Contents, Include } from '#content/creatives/contract.ts'
+import { Contents, ContentsQuery } from '#content/creatives/contract.ts'
 import { Appearance } from '#content/appearance/contract.ts'
 import { Outline, Page, PageList } from '#content/pdf-pages/contract.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
@@ -114,7 +114,7 @@ export const releasesContract = contract({
     summary: 'What belongs to an issue, by group',
     ...open,
     params: byKey,
-    query: z.object({ include: Include }),
+    query: ContentsQuery,
     output: oneOf(Contents),
   },
   'GET /release/:id/pages': { summary: 'The pages of an issue as pictures, its contents and its outline', ...open, params: byKey, output: oneOf(Pages) },

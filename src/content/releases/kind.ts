@@ -11,6 +11,20 @@ export const releaseKind = {
     return t('releases.issues')
   },
   pages: { magazine: '/magazine', releases: '/magazine/releases', release: '/magazine/releases/:id' },
+  navigation: {
+    page: 'magazine',
+    order: 1,
+    get label() {
+      return t('shell.magazine')
+    },
+  },
+  homeSections: [{ name: 'issue', order: 2 }],
+  shortcut: {
+    page: 'releases',
+    get label() {
+      return t('shell.shortcut-issues')
+    },
+  },
   search: { id: 4 },
   card: 5,
   upright: true,

@@ -37,7 +37,7 @@ export function releasesRoutes(services: Services, all: Feature[] = []): RouteSe
       'GET /release/:id/contents': {
         async everyone({ params, query, ...context }) {
           const row = await foundRelease(context, params.id)
-          return { data: await contentsOf(context, sources, detailsOf(row).contents, query.include) }
+          return { data: await contentsOf(context, sources, detailsOf(row).contents, query) }
         },
       },
       ...pageResponses(foundRelease),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { ArticleCard } from '#content/articles/contract.ts'
-import { homeSections } from './rules.ts'
+import { homeSections } from '#content/kinds.ts'
 
 /**
  * The lead picture cut into layers, so that its figure stands in front of the nameplate. Drawn for both editions where

@@ -1,6 +1,4 @@
-/** The sections below the cover, in the order of the design. */
-export const homeSections = ['trending', 'latest', 'issue', 'events', 'episode', 'entertainment', 'creatives'] as const
-export type HomeSection = (typeof homeSections)[number]
+import { homeSections, type HomeSection } from '#content/kinds.ts'
 
 export interface SectionState {
   name: HomeSection

@@ -5,7 +5,8 @@ import { anArticle, aReader } from '../../../testing/builders.ts'
 import { drawing } from '../../../testing/pictures.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import type { Cover, HomeSettings } from './contract.ts'
-import { homeSections, orderedSections } from './rules.ts'
+import { homeSections } from '#content/kinds.ts'
+import { orderedSections } from './rules.ts'
 
 const on = homeSections.map((name) => ({ name, state: 'on' as const }))
 

@@ -1,5 +1,7 @@
 import { t } from '#i18n/messages.ts'
-import { href } from '#base/paths.ts'
+import { href, paths } from '#base/paths.ts'
+import { kindOf, kinds } from '#content/kinds.ts'
+import type { ContentKind } from '#base/kind.ts'
 import { newestIds, publicCards } from '#content/articles/service.ts'
 import { topicsWithArticles } from '#content/topics/service.ts'
 import type { PublicDocument } from '#platform/http/documents.ts'
@@ -35,13 +37,9 @@ export function machineDocuments({ config }: Services): PublicDocument[] {
           '## Topics',
           topics.map(({ slug, name, description }) => line(name, siteUrl + href.topic({ topic: slug }), description)).join('\n'),
           '## The rest',
-          [
-            line('Issues', siteUrl + href.releases()),
-            line('Creatives', siteUrl + href.creatives()),
-            line('Events', siteUrl + href.events()),
-            line('Podcast', siteUrl + href.podcast()),
-            line('Books, movies and music', siteUrl + href.entertainment()),
-          ].join('\n'),
+          otherLists()
+            .map(({ path, labels }) => line(labels, siteUrl + path))
+            .join('\n'),
           '## Optional',
           [
             line('API documentation', `${siteUrl}/api/docs`),
@@ -54,6 +52,21 @@ export function machineDocuments({ config }: Services): PublicDocument[] {
       },
     },
   ]
+}
+
+/** Lists of other kinds than articles: 'Books, movies and music' where kinds share one. */
+function otherLists(): { path: string; labels: string }[] {
+  const kindsByPath = Map.groupBy(kinds, listPathOf)
+  for (const path of [undefined, listPathOf(kindOf('article'))]) kindsByPath.delete(path)
+  return [...kindsByPath].map(([path = '', listed]) => {
+    const names = listed.map(({ labels }, at) => (at === 0 ? labels : labels.toLowerCase()))
+    return { path, labels: new Intl.ListFormat('en-GB').format(names) }
+  })
+}
+
+function listPathOf({ screen, pages }: ContentKind): string | undefined {
+  if (screen === undefined) return Object.values(pages).findLast((path) => !path.includes(':'))
+  return Object.entries(paths).find(([name]) => name === screen)?.[1]
 }
 
 /** OpenSearch 1.1; its names are at most 16 letters long. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UploadForm } from '#base/upload-form.ts'
 import { contract, oneOf } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 
@@ -64,28 +65,17 @@ export const UploadFields = z.object({
     .optional(),
 })
 
-/** A form under way, as the server's HTTP part hands it over (its class is no matter for browsers). */
-export interface UploadForm {
-  receive<T>(
-    directory: string,
-    maxBytes: number,
-    work: (received: { file: { path: string; name: string }; fields: Record<string, string> }) => Promise<T>,
-  ): Promise<T>
-}
-
-export const Form = z
-  .custom<UploadForm>((value) => typeof value === 'object' && value !== null && 'receive' in value, 'must be multipart/form-data with one file')
-  .meta({
-    type: 'object',
-    required: ['file'],
-    properties: {
-      file: { type: 'string', format: 'binary' },
-      alt: { type: 'string' },
-      credit: { type: 'string' },
-      folder: { type: 'string' },
-      focus: { type: 'string', examples: ['0.5,0.3'] },
-    },
-  })
+export const Form = UploadForm.meta({
+  type: 'object',
+  required: ['file'],
+  properties: {
+    file: { type: 'string', format: 'binary' },
+    alt: { type: 'string' },
+    credit: { type: 'string' },
+    folder: { type: 'string' },
+    focus: { type: 'string', examples: ['0.5,0.3'] },
+  },
+})
 
 const byId = z.object({ id: z.string().max(40) })
 

@@ -60,13 +60,12 @@ export const SiteSettings = z.strictObject({
   contact_addresses: z.record(z.enum(contactTopics), empty(Email)),
   /** Questions that come again and again, on the contact page. */
   faq: z.array(z.strictObject({ question: line(3, 160), answer: lines(1_000).pipe(z.string().min(1, 'must not be empty')) })).max(12, 'at most 12'),
-  newsletter: z.strictObject({
+  /** What older versions kept here besides is left out. */
+  newsletter: z.object({
     state: z.enum(['on', 'off'], 'must be on or off'),
     /** Empty: the site's name, and the address all mails come from. */
     sender_name: line(0, 80).regex(/^[^"\\<>]*$/, 'must not contain quotation marks or angle brackets'),
     sender_address: empty(Email),
-    /** 'on': a mailing to the list of new releases when an issue appears. */
-    new_release: z.enum(['on', 'off'], 'must be on or off'),
   }),
   tag_manager_id: empty(z.string().regex(tagManagerId, 'must be like GTM-ABC1234')),
   /** Search engines that speak IndexNow are told of changes under it; it stands in `/indexnow.txt`. Empty: nobody is told. */

@@ -8,7 +8,7 @@ test('a letter wears the logo and the colours that the owner has set, from its n
   await using app = await startApp({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@night.example' } } })
   const { token } = await aReader(app, { role: 'admin' })
   const ask = async () => {
-    await app.post('/api/newsletter/subscriptions', { email: `reader-${smtp.mails.length}@example.org`, lists: ['weekly'] })
+    await app.post('/api/newsletter/subscriptions', { email: `reader-${smtp.mails.length}@example.org`, lists: ['newsletter'] })
     await app.work()
     return smtp.mails.at(-1)
   }

@@ -36,6 +36,7 @@ const table: readonly (readonly [RegExp, Scope | 'account'])[] = [
   [/ \/(?:imports|exports)(?:\/|$)/, 'transfer'],
   [/ \/settings$| \/(?:webhooks|trail|client-errors|first-steps)(?:\/|$)/, 'settings'],
   [/ \/people(?:\/|$)/, 'people'],
+  [/^GET \/newsletter\/lists$/, 'read'],
   [/ \/(?:newsletter|contact)\//, 'letters'],
   [/^GET \/comments\/(?:queue|trail|words)$|^(?:POST|PUT|PATCH|DELETE) \/comments(?:\/|$)/, 'comments'],
   [/^(?:POST|PUT|PATCH|DELETE) \/media(?:\/|$)/, 'media'],

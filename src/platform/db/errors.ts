@@ -55,6 +55,11 @@ export function uniqueViolation(error: unknown): string[] | undefined {
   return listed.split(', ').map((column) => column.slice(column.indexOf('.') + 1))
 }
 
+/** A value that a column does not take: its CHECK, its type, its range, or that it must be there. */
+export function isValueViolation(error: unknown): boolean {
+  return valueStates.has(codeOf(error))
+}
+
 export function codeOf(error: unknown): string {
   return textOf(error, 'code')
 }
@@ -72,6 +77,23 @@ function caused(problem: Problem, cause: unknown): Problem {
 
 /** Statement timeout, lock timeout, deadlock, serialization, too many connections. */
 const busyStates = new Set(['57014', '55P03', '40P01', '40001', '53300'])
+/** Both engines: CHECK, NOT NULL, foreign key; wrong type, out of range, too long, not text, zero byte. */
+const valueStates = new Set([
+  'SQLITE_CONSTRAINT_CHECK',
+  'SQLITE_CONSTRAINT_NOTNULL',
+  'SQLITE_CONSTRAINT_DATATYPE',
+  'SQLITE_CONSTRAINT_FOREIGNKEY',
+  'SQLITE_MISMATCH',
+  'SQLITE_TOOBIG',
+  '23514',
+  '23502',
+  '23503',
+  '22P02',
+  '22003',
+  '22001',
+  '22021',
+  '22P05',
+])
 const brokenStates = new Set([
   '57P01',
   '57P02',

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { t } from '#i18n/messages.ts'
 import { Problem, wentWrong } from '../../base/problem.ts'
+import { isValueViolation } from '../db/errors.ts'
 import { withErrorNames } from './lenient/answers.ts'
 
 interface ErrorBody {
@@ -15,7 +16,9 @@ interface ErrorBody {
 
 /** The one place where a failure becomes an answer. What nobody expected is logged whole and told in one sentence. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = asProblem(error)
+  const problem = asProblem(error, request.method !== 'GET' && request.method !== 'HEAD')
+  // Answered as a fault of the request; that its contract let it through is ours.
+  if (isValueViolation(error)) request.log.warn({ err: error, path: request.url.split('?')[0] }, 'value-refused')
   // 501 is an answer to a visitor's wish, who must not be able to fill the log with it.
   if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error, path: request.url.split('?')[0] }, problem.code)
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(problem.retryAfter)))
@@ -32,8 +35,9 @@ export function errorBody(problem: Problem): ErrorBody {
 }
 
 /** Fastify's own refusals keep their status and get our words; everything unknown becomes a 500 that says nothing. */
-function asProblem(error: unknown): Problem {
+function asProblem(error: unknown, writes: boolean): Problem {
   if (error instanceof Problem) return error
+  if (writes && isValueViolation(error)) return new Problem(422, 'invalid', t('http.error-this-request-cannot-be-understood'))
   const status = (error as Partial<FastifyError> | null)?.statusCode
   const known = status === undefined ? undefined : refusals[status]
   if (status !== undefined && known) return new Problem(status, known[0], known[1])

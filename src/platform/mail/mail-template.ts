@@ -1,4 +1,5 @@
 import { t } from '#i18n/messages.ts'
+import { languageOf } from '#i18n/languages.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import { contrast } from '#base/colours.ts'
 import type { MailMessage, MailPart } from './message.ts'
@@ -45,7 +46,7 @@ export function renderMail(letter: MailMessage, sender: Sender): RenderedMail {
 
 function htmlOf(letter: MailMessage, { siteName, siteUrl, look = designed }: Sender): string {
   const name = escaped(siteName)
-  const { language } = siteMessages()
+  const language = letter.language === undefined ? siteMessages().language : languageOf(letter.language)
   return `<!doctype html><html lang="${language.tag}"${language.dir === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(letter.subject)}</title><style>${night}</style></head>
 <body class="page" style="margin:0;padding:0;background:${paper};color:${ink}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(letter.preview)}</div>

@@ -14,6 +14,8 @@ export interface MailMessage {
   replyTo?: string
   /** Instead of the site's own; what is empty stays that of the site. */
   sender?: { name: string; address: string }
+  /** BCP 47, of its text; that of the site where left out. */
+  language?: string
   /** List-Unsubscribe and the like. */
   headers?: Record<string, string>
 }

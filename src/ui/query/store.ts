@@ -112,8 +112,8 @@ export class QueryStore {
     const next = pages.at(-1)?.links.next
     if (!next || kept.flight) return
     await this.#run(kept, 'more', async (signal) => {
-      const failed = operation.texts.failedMore ?? operation.texts.failed
-      return [...pages, await this.#api.follow(next, { signal, failed })]
+      const { failed, failedMore = failed, joinsFields } = operation.texts
+      return [...pages, await this.#api.follow(next, { signal, failed: failedMore, joinsFields })]
     }).catch(() => {})
   }
 
@@ -181,8 +181,8 @@ export class QueryStore {
     return this.#run(kept, 'first', async (signal) => {
       const given = ahead && (await ahead()).get(nameOf(operation))
       if (given !== undefined) return given
-      const { failed, missing } = operation.texts
-      const answer = await this.#api.call(operation.key, operation.input, { signal, failed, missing })
+      const { failed, missing, joinsFields } = operation.texts
+      const answer = await this.#api.call(operation.key, operation.input, { signal, failed, missing, joinsFields })
       return operation.kind === 'list' ? [answer] : answer
     })
   }

@@ -39,3 +39,9 @@ export type RouteRules = { [N in PathName]?: RouteRule }
 
 /** What each page asks for; one without asks for nothing. */
 export type RouteData = { [N in PathName]?: (load: Loader, params: Params<N>, search: URLSearchParams) => Promise<unknown> }
+
+/** The query names that change what a page shows. */
+export type PageQueries = { [N in PathName]?: readonly string[] }
+
+/** What sections of the home page ask for, by their names. */
+export type HomeData = Record<string, (load: Loader) => Promise<unknown>>

@@ -6,21 +6,25 @@ import { TextField } from '#community/accounts/TextField.tsx'
 import { TextArea } from '#community/accounts/TextArea.tsx'
 import { mailingPreview, oneMailing } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
-import { listNames, lists } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { ArticlePicks } from './ArticlePicks.tsx'
 
-export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent: (unsent: boolean) => void }) {
+interface Props {
+  mailing: Mailing
+  lists: { list: string; name: string }[]
+  onUnsent: (unsent: boolean) => void
+}
+
+export function MailingForm({ mailing, lists, onUnsent }: Props) {
   const call = callsOf<typeof mailingsContract>(useApi())
   const store = useQueryStore()
   const [articles, setArticles] = useState(mailing.articles)
 
   async function save({ list, subject = '', preview, heading, intro, outro }: Record<string, string>): Promise<void> {
-    const chosen = lists.find((one) => one === list) ?? mailing.list
-    const body = { list: chosen, subject, preview, heading, intro, outro, articles }
+    const body = { list: list ?? mailing.list, subject, preview, heading, intro, outro, articles }
     store.set(oneMailing(mailing.id), await call('PUT /newsletter/mailings/:id', { params: { id: String(mailing.id) }, body }))
     void store.refetch(mailingPreview(mailing.id))
     toast(t('studio-newsletter.kept'), { tone: 'success' })
@@ -42,9 +46,9 @@ export function MailingForm({ mailing, onUnsent }: { mailing: Mailing; onUnsent:
           name="list"
           field={(attributes) => (
             <select {...attributes} name="list" defaultValue={mailing.list}>
-              {lists.map((list) => (
+              {lists.map(({ list, name }) => (
                 <option key={list} value={list}>
-                  {listNames()[list].name}
+                  {name}
                 </option>
               ))}
             </select>

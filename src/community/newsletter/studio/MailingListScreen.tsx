@@ -7,7 +7,7 @@ import { longDate } from '#base/dates.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { allMailings, newsletterOverview } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
-import { listNames, lists, reasonNames, type NewsList } from '../rules.ts'
+import { reasonNames } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -38,17 +38,31 @@ export function Screen() {
       },
     )
   }
-  const empty = (to: NewsList) => ({ list: to, subject: t('studio-newsletter.a-letter-from', { list: listNames()[to].name }) })
+  const first = overview.data?.lists.find(({ closed }) => !closed)
+  const nameOf = (slug: string) => overview.data?.lists.find(({ list: one }) => one === slug)?.name ?? slug
+
+  function write(): void {
+    if (!first) return toast(t('studio-newsletter-lists.none-open'), { tone: 'error' })
+    begin(() => call('POST /newsletter/mailings', { body: { list: first.list, subject: t('studio-newsletter.a-letter-from', { list: first.name }) } }))
+  }
 
   return (
     <>
       <div className="screen-header">
         <h1 className="heading">{t('studio-newsletter.newsletter')}</h1>
         <div className="actions">
-          <button type="button" className="btn is-outlined" onClick={() => begin(() => call('POST /newsletter/digests', { body: { list: 'weekly' } }))}>
+          <StudioLink className="btn is-outlined" to="/studio/newsletter/lists">
+            {t('studio-newsletter-lists.lists')}
+          </StudioLink>
+          <button
+            type="button"
+            className="btn is-outlined"
+            disabled={!first}
+            onClick={() => first && begin(() => call('POST /newsletter/digests', { body: { list: first.list } }))}
+          >
             {t('studio-newsletter.digest-of-what-is-new')}
           </button>
-          <button type="button" className="btn" onClick={() => begin(() => call('POST /newsletter/mailings', { body: empty(lists[0]) }))}>
+          <button type="button" className="btn" onClick={write}>
             {t('studio-newsletter.new-newsletter')}
           </button>
         </div>
@@ -90,10 +104,7 @@ export function Screen() {
       ) : list.loading ? (
         <Skeletons count={4} shape="text" />
       ) : list.items.length === 0 ? (
-        <EmptyList
-          title={t('studio-newsletter.no-newsletters-yet')}
-          begin={{ label: t('studio-newsletter.write-the-first-one'), act: () => begin(() => call('POST /newsletter/mailings', { body: empty(lists[0]) })) }}
-        >
+        <EmptyList title={t('studio-newsletter.no-newsletters-yet')} begin={{ label: t('studio-newsletter.write-the-first-one'), act: write }}>
           {t('studio-newsletter.a-mailing-goes-to-everybody')}
         </EmptyList>
       ) : (
@@ -115,7 +126,7 @@ export function Screen() {
                     <b>{mailing.subject}</b>
                   </StudioLink>
                 </td>
-                <td>{listNames()[mailing.list].name}</td>
+                <td>{nameOf(mailing.list)}</td>
                 <td>{mailing.status}</td>
                 <td className="is-end-aligned tabular-nums">{t('studio-newsletter.so-many-sent', { sent: mailing.sent, all: mailing.recipients })}</td>
                 <td>{longDate(mailing.updated_at)}</td>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '#i18n/messages.ts'
-import { oneMailing } from '../client.ts'
+import { newsletterOverview, oneMailing } from '../client.ts'
 import { mayEdit } from '../rules.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -17,6 +17,7 @@ const lookEvery = 2_000
 export function Screen({ params }: ScreenProps) {
   const id = Number(params['no'])
   const mailing = useQuery(oneMailing(id))
+  const overview = useQuery(newsletterOverview())
   const known = mailing.data?.data
   const moving = known?.status === 'sending' || known?.status === 'scheduled'
   const { refetch } = mailing
@@ -28,21 +29,22 @@ export function Screen({ params }: ScreenProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- refetch is written anew at every render and always means the same
   }, [moving, id])
 
-  if (!known)
+  if (!known || !overview.data)
     return (
       <>
         <h1 className="heading">{t('studio-newsletter.newsletter')}</h1>
-        {mailing.isError ? <QueryError query={mailing} /> : <Skeletons count={3} shape="text" />}
+        {mailing.isError || overview.isError ? <QueryError query={mailing.isError ? mailing : overview} /> : <Skeletons count={3} shape="text" />}
       </>
     )
+  const lists = overview.data.lists.filter(({ list, closed }) => !closed || list === known.list)
   return (
     <>
       <div className="screen-header">
         <h1 className="heading">{mayEdit(known.status) ? t('studio-newsletter.newsletter') : known.subject}</h1>
       </div>
       <div className="studio-form">
-        <MailingSteps mailing={known} unsent={unsent} />
-        {mayEdit(known.status) && <MailingForm key={known.id} mailing={known} onUnsent={setUnsent} />}
+        <MailingSteps mailing={known} listName={lists.find(({ list }) => list === known.list)?.name ?? known.list} unsent={unsent} />
+        {mayEdit(known.status) && <MailingForm key={known.id} mailing={known} lists={lists} onUnsent={setUnsent} />}
         <MailingPreview key={known.updated_at} id={id} />
       </div>
     </>

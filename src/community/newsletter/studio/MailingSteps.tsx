@@ -5,7 +5,7 @@ import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { allMailings, oneMailing } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
-import { listNames, mayCancel, mayEdit } from '../rules.ts'
+import { mayCancel, mayEdit } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 import { go } from '#studio/router.ts'
 
 /** How far it is, and what may be done with it now. `unsent`: its form holds more than was kept, and a letter goes as it was kept. */
-export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: boolean }) {
+export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; listName: string; unsent: boolean }) {
   const call = callsOf<typeof mailingsContract>(useApi())
   const store = useQueryStore()
   const [sure, setSure] = useState(false)
@@ -71,7 +71,7 @@ export function MailingSteps({ mailing, unsent }: { mailing: Mailing; unsent: bo
             </dd>
           </div>
           <div>
-            <dt>{listNames()[mailing.list].name}</dt>
+            <dt>{listName}</dt>
             <dd className="tabular-nums">{t('studio-newsletter.readers', { count: mailing.recipients })}</dd>
           </div>
           {!mayEdit(mailing.status) && (

@@ -1,15 +1,11 @@
 import { t } from '#i18n/messages.ts'
-import type { HomeSection, SectionState } from '../rules.ts'
+import type { SectionState } from '../rules.ts'
 
-const sectionNames = (): Record<HomeSection, string> => ({
-  trending: t('studio-home.section-trending'),
-  latest: t('studio-home.section-latest'),
-  issue: t('studio-home.section-issue'),
-  events: t('studio-home.section-events'),
-  episode: t('studio-home.section-episode'),
-  entertainment: t('studio-home.section-entertainment'),
-  creatives: t('studio-home.section-creatives'),
-})
+interface SectionTitles {
+  sectionTitles(): Record<string, string>
+}
+
+const files = import.meta.glob<SectionTitles>('../../../content/*/studio/home-sections.ts', { eager: true })
 
 /** A box and two buttons each, so that it needs no mouse. */
 export function SectionOrder({ sections, onChange }: { sections: SectionState[]; onChange: (sections: SectionState[]) => void }) {
@@ -19,7 +15,7 @@ export function SectionOrder({ sections, onChange }: { sections: SectionState[];
     if (one) moved.splice(at + by, 0, one)
     onChange(moved)
   }
-  const names = sectionNames()
+  const names: Record<string, string> = Object.assign({}, ...Object.values(files).map(({ sectionTitles }) => sectionTitles()))
   return (
     <ol className="order-list">
       {sections.map(({ name, state }, at) => (
@@ -30,14 +26,14 @@ export function SectionOrder({ sections, onChange }: { sections: SectionState[];
               checked={state === 'on'}
               onChange={(event) => onChange(sections.map((one) => (one.name === name ? { name, state: event.target.checked ? 'on' : 'off' } : one)))}
             />
-            {names[name]}
+            {names[name] ?? name}
           </label>
-          <button type="button" aria-label={t('studio-home.further-up', { section: names[name] })} disabled={at === 0} onClick={() => move(at, -1)}>
+          <button type="button" aria-label={t('studio-home.further-up', { section: names[name] ?? name })} disabled={at === 0} onClick={() => move(at, -1)}>
             ↑
           </button>
           <button
             type="button"
-            aria-label={t('studio-home.further-down', { section: names[name] })}
+            aria-label={t('studio-home.further-down', { section: names[name] ?? name })}
             disabled={at === sections.length - 1}
             onClick={() => move(at, 1)}
           >

@@ -147,7 +147,6 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       <fieldset>
         <legend>{t('studio-settings.newsletter')}</legend>
         <Switch name="newsletter.state" label={t('studio-settings.readers-may-subscribe-to-the')} on={newsletter.state === 'on'} />
-        <Switch name="newsletter.new_release" label={t('studio-settings.send-a-newsletter-automatically-when')} on={newsletter.new_release === 'on'} />
         <div className="field-pair">
           <Field
             {...optional}

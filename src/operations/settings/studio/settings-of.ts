@@ -21,7 +21,6 @@ export function settingsOf(values: Record<string, string>): Omit<SiteSettings, '
     faq: questionsIn(text('faq')),
     newsletter: {
       state: 'newsletter.state' in values ? 'on' : 'off',
-      new_release: 'newsletter.new_release' in values ? 'on' : 'off',
       sender_name: text('newsletter.sender_name'),
       sender_address: text('newsletter.sender_address'),
     },

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReader, anArticle } from '../testing/builders.ts'
+import { formOf } from '../testing/form.ts'
+import { anIssue } from '../testing/issue.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { drawing } from '../testing/pictures.ts'
+import { startServer } from '../testing/start-server.ts'
+import { aVisitor } from '../testing/visitor.ts'
+
+/** What the archive may weigh unpacked, bytes. */
+const most = 122_000_000
+const root = join(import.meta.dirname, '..')
+let out: string
+let packed: string
+let site: OpenSite
+
+beforeAll(async () => {
+  out = mkdtempSync(join(tmpdir(), 'masthead-packed-'))
+  packed = execFileSync(process.execPath, ['scripts/package.ts', '--folder', '--out', out], { cwd: root, encoding: 'utf8' }).trim()
+  // Of the machine it has Node.js and what every system has: no npm of the project, no tools.
+  const PATH = [dirname(process.execPath), '/usr/bin', '/bin'].join(':')
+  site = await openSite({ PATH }, (environment) => startServer(environment, { program: join(packed, 'masthead'), args: ['start'], cwd: tmpdir() }))
+})
+
+afterAll(async () => {
+  await site?.close()
+  rmSync(out, { recursive: true, force: true })
+})
+
+describe('what is packed for servers', () => {
+  test('is small', () => {
+    const [bytes = ''] = execFileSync('du', ['-sb', packed], { encoding: 'utf8' }).split('\t')
+    expect(Number(bytes)).toBeLessThan(most)
+  })
+
+  test('shows a page, its code and its share picture', async () => {
+    const article = await anArticle(site, { title: 'Out of the box' })
+    await using visitor = await aVisitor(site.browser, site.server, { fresh: true })
+    await visitor.page.goto(`/articles/${article.slug}`)
+    await visitor.page.getByRole('heading', { level: 1, name: 'Out of the box' }).waitFor()
+    const share = await visitor.page.locator('meta[property="og:image"]').getAttribute('content')
+    const picture = await fetch(new URL(new URL(share ?? '').pathname, site.server.url))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(visitor.errors).toEqual([])
+  })
+
+  test('takes a picture and cuts it', async () => {
+    const { token } = await aReader(site, { role: 'author' })
+    const form = formOf(await drawing().png().toBuffer(), 'lift.png')
+    const sent = await fetch(`${site.server.url}/api/media`, {
+      method: 'POST',
+      body: new Uint8Array(form.body),
+      headers: { ...form.headers, authorization: `Bearer ${token}` },
+    })
+    expect(sent.status).toBe(200)
+  })
+
+  test('draws the pages of an issue', async () => {
+    const { slug } = await anIssue(site, ['The cover', 'The end'])
+    expect((await fetch(`${site.server.url}/magazine/releases/${slug}`)).status).toBe(200)
+  })
+
+  test('names every package in it, with its licence', () => {
+    const { components } = JSON.parse(readFileSync(join(packed, 'sbom.cdx.json'), 'utf8')) as { components: { name: string }[] } // made by scripts/package.ts
+    const licenses = readFileSync(join(packed, 'THIRD-PARTY-LICENSES.txt'), 'utf8')
+    const names = components.map((one) => one.name)
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'react-dom', 'sharp', '@blocknote/core']))
+    expect(names.filter((name) => !licenses.includes(`${name} `))).toEqual([])
+    expect(licenses).not.toMatch(/^\S+ \S+ \((?:A?GPL|unknown)/m)
+  })
+})

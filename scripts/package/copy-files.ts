@@ -1,0 +1,84 @@
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import type { Dependency } from './runtime-dependencies.ts'
+
+/** What of the project is shipped. Threads and child processes of the server, and the command line, run from src. */
+const shipped = [
+  'dist',
+  'src',
+  'scripts',
+  'migrations',
+  'docs/operating',
+  'docs/configuration.md',
+  'docs/api.md',
+  'masthead',
+  'package.json',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'SECURITY.md',
+]
+
+/** Texts for developers, maps, types, and other builds of the same code. */
+const needless = /\.(?:map|markdown|flow|tsbuildinfo|[cm]?ts)$|^(?:README|CHANGELOG|HISTORY|CODE_OF_CONDUCT|CONTRIBUTING)\b.*\.md$|^binding\.gyp$/i
+const needlessFolders = new Set([
+  'test',
+  'tests',
+  '__tests__',
+  'example',
+  'examples',
+  '.github',
+  'coverage',
+  'benchmark',
+  'benchmarks',
+  'browser',
+  'react-native',
+  'umd',
+])
+/** Folders that a package publishes and the server never reads, by its name. */
+const needlessParts: Record<string, RegExp> = {
+  'better-sqlite3': /^(?:deps|src|build)(?:\/|$)/,
+  'pdfjs-dist': /^(?:build|web|types|image_decoders|legacy\/(?:web|image_decoders)|legacy\/build\/.*(?:\.min\.mjs|sandbox\.mjs))(?:\/|$)/,
+  // Of packages in two forms the one that we import.
+  '@orama/stemmers': /\.cjs$/,
+  feedsmith: /\.cjs$/,
+  'ical.js': /^lib(?:\/|$)|\.cjs$|\.min\.js$/,
+  // The languages lie in @shikijs/langs, whose names these files repeat.
+  shiki: /^dist\/(?:langs|themes)(?:\/|$)/,
+  zod: /\.cjs$|^src(?:\/|$)/,
+}
+
+/** Copies what is shipped of the project at `root` to `target`, which is emptied before; `demo`: with the demo edition, 20 MB of pictures. */
+export function copyProject(root: string, target: string, demo: boolean): void {
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  for (const name of demo ? [...shipped, 'demo'] : shipped) {
+    if (!existsSync(join(root, name))) continue
+    cpSync(join(root, name), join(target, name), { recursive: true, filter: (path) => isShipped(relative(root, path)) })
+  }
+}
+
+function isShipped(path: string): boolean {
+  if (/\.test\.tsx?$|^scripts\/(?:sabotage|package)(?:\/|$)|^scripts\/(?:package|build|dev|test|prepare)\.|^dist\/server\/.*\.compiled$/.test(path))
+    return false
+  return !/^src\/.*\.tsx$/.test(path)
+}
+
+/** Copies the dependencies without what the server never reads. `cpu`: x64 or arm64. */
+export function copyDependencies(root: string, target: string, dependencies: Dependency[], cpu: string): void {
+  for (const { name, path } of dependencies) {
+    const folder = join(root, path)
+    const filter = (file: string) => isNeeded(name, relative(folder, file), cpu)
+    cpSync(folder, join(target, path), { recursive: true, dereference: true, filter })
+  }
+}
+
+function isNeeded(name: string, path: string, cpu: string): boolean {
+  if (path === '') return true
+  const file = basename(path)
+  // Nested packages are dependencies of their own.
+  if (file === 'node_modules' || needlessFolders.has(file)) return false
+  if (needlessParts[name]?.test(path)) return false
+  if (/^prebuilds\/.*\.node$/.test(path)) return file === `linux-${cpu}.node`
+  return /^licen[cs]e/i.test(file) || !needless.test(file)
+}

@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReader } from '../../testing/builders.ts'
+import { startFalsifyingProxy, type Falsification, type FalsifyingProxy } from '../../testing/conformance/falsifying-proxy.ts'
+import { falsifications } from '../../testing/conformance/falsifications.ts'
+import { newMember } from '../../testing/conformance/account.ts'
+import { rowsOverHttp } from '../../testing/conformance/rows.ts'
+import { lineOf, runRows } from '../../testing/conformance/run.ts'
+import { Site } from '../../testing/conformance/site.ts'
+import { engine } from '../../testing/databases.ts'
+import { startDemoApp } from '../../testing/demo-app.ts'
+import type { TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+let proxy: FalsifyingProxy
+let authorToken: string
+
+beforeAll(async () => {
+  if (engine !== 'sqlite') return
+  app = await startDemoApp()
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.server.address() as AddressInfo // a server that listens on TCP has one
+  proxy = await startFalsifyingProxy(`http://127.0.0.1:${port}`)
+  authorToken = (await aReader(app, { role: 'author' })).token
+})
+afterAll(async () => {
+  await proxy?.[Symbol.asyncDispose]()
+  await app?.close()
+})
+
+/** Each time with a member of its own: who comments often has to wait for an editor. */
+async function linesOfFailed(falsification: Falsification | null): Promise<string[]> {
+  proxy.falsification = null
+  const { token } = await newMember(new Site(proxy.url))
+  proxy.falsification = falsification
+  const results = await runRows(rowsOverHttp, new Site(proxy.url, { token, authorToken }), { write: true, browser: false, build: false })
+  expect(results.filter(({ outcome }) => outcome === 'skipped').map(lineOf)).toEqual([])
+  return results.filter(({ outcome }) => outcome === 'failed').map(lineOf)
+}
+
+describe.skipIf(engine !== 'sqlite')('the conformance suite', () => {
+  test('holds row by row on the demo edition', async () => {
+    expect(await linesOfFailed(null)).toEqual([])
+  })
+
+  test('has its rows by section, each sentence once', () => {
+    const sentences = rowsOverHttp.map(({ section, sentence }) => `${section} ${sentence}`)
+    expect(new Set(sentences).size).toBe(sentences.length)
+  })
+
+  test.each(falsifications.map((one) => [one.what, one] as const))('fails exactly the rows about it when the answers have %s', async (_, falsification) => {
+    const lines = await linesOfFailed(falsification)
+    const sentences = lines.map((line) => /^\d\s+failed\s+(.*?) {2}\[/.exec(line)?.[1])
+    expect(sentences).toEqual(falsification.fails)
+  })
+
+  test('has 40 rows and more that were seen to fail', () => {
+    expect(new Set(falsifications.flatMap(({ fails }) => fails)).size).toBeGreaterThan(40)
+  })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReader, type Reader } from '../../testing/builders.ts'
+import { Corpus, operationsOf, requestsFor, type FuzzRequest, type Operation } from '../../testing/fuzz-requests.ts'
+import { hiddenObjects, type Subjects } from '../../testing/hidden-objects.ts'
+import { objectsOf, type ObjectKind } from '../../testing/object-permissions.ts'
+import { permissions } from '../../testing/permissions.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+let asker: Reader
+let operations: Operation[]
+let objects: Record<ObjectKind, Subjects>
+
+beforeAll(async () => {
+  app = await startApp()
+  objects = await hiddenObjects(app)
+  asker = await aReader(app, { role: 'author' })
+  operations = operationsOf((await app.get('/api/openapi.json')).json()).filter(({ path }) => path.includes('{'))
+})
+afterAll(() => app.close())
+
+describe('an operation on one object', () => {
+  test('says on which objects it works, for each operation of the OpenAPI file', () => {
+    expect(operations.map(nameOf).filter((name) => !objectsOf(name))).toEqual([])
+  })
+
+  test('works on everything of its kind only for staff', () => {
+    const open = operations.map(nameOf).filter((name) => objectsOf(name)?.objects === 'staff' && permissions[name]?.author === 'in')
+    expect(open).toEqual([])
+  })
+
+  test('answers alike for what is hidden, unpublished or somebody else’s secret, and for what is unknown', async () => {
+    const wrong: string[] = []
+    for (const [operation, { unknown, hidden }] of tried()) {
+      const request = await requestThatIsHeard(operation, unknown)
+      const wanted = await ask(request, unknown)
+      for (const name of hidden) {
+        const found = await ask(request, name)
+        if (found !== wanted) wrong.push(`${nameOf(operation)} ${name}: ${found}, unknown: ${wanted}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('refuses what is somebody else’s', async () => {
+    const wrong: string[] = []
+    for (const [operation, { unknown, hidden, shown }] of tried()) {
+      const rule = objectsOf(nameOf(operation))
+      if (rule?.objects !== 'own' || rule.silent) continue
+      const request = await requestThatIsHeard(operation, unknown)
+      for (const name of [...hidden, ...(shown === undefined ? [] : [shown])]) {
+        const answer = await ask(request, name)
+        if (!/^(403|404) /.test(answer)) wrong.push(`${nameOf(operation)} ${name}: ${answer}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('finds what everybody may see', async () => {
+    const wrong: string[] = []
+    for (const [operation, { unknown, shown }] of tried()) {
+      if (objectsOf(nameOf(operation))?.objects !== 'public' || shown === undefined) continue
+      const request = await requestThatIsHeard(operation, unknown)
+      const answer = await ask(request, shown)
+      if (!answer.startsWith('200 ') && answer === (await ask(request, unknown))) wrong.push(`${nameOf(operation)}: ${answer}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+
+function tried(): [Operation, Subjects][] {
+  return operations.flatMap((operation): [Operation, Subjects][] => {
+    const kind = objectsOf(nameOf(operation))?.kind
+    return kind ? [[operation, objects[kind]]] : []
+  })
+}
+
+/** One whose body is right: what is refused for its body says nothing about the object. */
+async function requestThatIsHeard(operation: Operation, unknown: string): Promise<FuzzRequest> {
+  const bare = { ...operation, parameters: [] }
+  for (const request of requestsFor(bare, new Corpus(seeds), 1, 60)) {
+    const heard = { ...request, url: `/api${operation.path}${queries[nameOf(operation)] ?? ''}` }
+    if (!/^(400|413|415|422) /.test(await ask(heard, unknown))) return heard
+  }
+  throw new Error(`No request was heard by ${nameOf(operation)}`)
+}
+
+const queries: Record<string, string> = { 'GET /comments/blog/{id}/since': '?after=0', 'GET /release/{id}/search': '?q=cover' }
+const seeds = { '/drafts/{id}/revisions/{revision}/restore': { lock: 'a' } }
+
+/** Status and body, without what was asked for. */
+async function ask({ method, url, headers, payload }: FuzzRequest, name: string): Promise<string> {
+  const address = url.replace(/\{(\w+)\}/g, (_, word: string) =>
+    word === 'kind' ? 'book' : ['revision', 'note', 'no'].includes(word) ? '1' : encodeURIComponent(name),
+  )
+  const { statusCode, body } = await app.server.inject({
+    method: method as 'GET', // one of the OpenAPI file, which inject takes all
+    url: address,
+    headers: { 'user-agent': 'Mozilla/5.0 (test reader)', authorization: `Bearer ${asker.token}`, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return `${statusCode} ${body.replaceAll(name, '#').replaceAll(/"request_id":"[^"]*"/g, '')}`
+}

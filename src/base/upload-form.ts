@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** A form under way, as the server's HTTP part hands it over (its class is no matter for browsers). */
+export interface UploadForm {
+  receive<T>(
+    directory: string,
+    maxBytes: number,
+    work: (received: { file: { path: string; name: string }; fields: Record<string, string> }) => Promise<T>,
+  ): Promise<T>
+}
+
+/** No JSON holds a function, so nothing that was sent as another kind of body passes for a form. */
+export const UploadForm = z.custom<UploadForm>(isForm, 'must be multipart/form-data with one file')
+
+function isForm(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'receive') === 'function'
+}

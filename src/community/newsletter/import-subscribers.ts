@@ -1,0 +1,136 @@
+import { parse, CsvError } from 'csv-parse/sync'
+import { t } from '#i18n/messages.ts'
+import { Problem } from '#base/problem.ts'
+import { Email } from '#base/text-fields.ts'
+import type { Db } from '#platform/db/tables.ts'
+import type { Services } from '#platform/services.ts'
+import { listToWrite } from './lists.ts'
+import { ensureSubscriber, findSubscriber, subscribe } from './store.ts'
+import { addTags } from './subscribers.ts'
+
+interface ImportOrder {
+  csv: string
+  list: string
+  consent: string
+  tags: string[]
+  first_row: number
+}
+
+interface ImportResult {
+  added: number
+  changed: number
+  unchanged: number
+  faults: { row: number; email: string; fault: string }[]
+}
+
+/** Columns of Mailchimp, Substack, Ghost, Buttondown and our own export, in lower case. */
+const columns = {
+  email: ['email', 'email address', 'email_address', 'e-mail', 'subscriber'],
+  name: ['name', 'full name', 'metadata.name'],
+  first: ['first name', 'first_name'],
+  last: ['last name', 'last_name'],
+  tags: ['tags', 'labels'],
+  /** Whether the address still gets letters there. */
+  state: ['status', 'subscriber_type', 'type', 'subscribed_to_emails', 'active_subscription', 'member_rating_status', 'unsubscribed_at', 'unsub_time'],
+}
+const gone = /^(unsubscribed|cleaned|complained|bounced|spammy|removed|false|no|undeliverable|unactivated)$/i
+const batch = 200
+
+/**
+ * Takes in a CSV text; its rows that cannot be taken are named, and the others are. Whoever has unsubscribed here, or whose
+ * address bounced, is not brought back. @throws Problem 422 for a text that is no CSV or has no column of addresses
+ */
+export async function importSubscribers({ database, now }: Services, order: ImportOrder): Promise<ImportResult> {
+  await listToWrite(database.db, order.list)
+  const [head = [], ...rows] = recordsOf(order.csv)
+  const names = head.map((name) => name.trim().toLowerCase())
+  const at = (wanted: string[]) => names.findIndex((name) => wanted.includes(name))
+  if (at(columns.email) < 0) throw refused(t('studio-newsletter-subscribers.no-column'))
+  const result: ImportResult = { added: 0, changed: 0, unchanged: 0, faults: [] }
+  for (let from = 0; from < rows.length; from += batch)
+    await database.write(async ({ tx }) => {
+      for (const [offset, cells] of rows.slice(from, from + batch).entries()) {
+        const cell = (wanted: string[]) => (at(wanted) < 0 ? '' : (cells[at(wanted)] ?? '').trim())
+        const outcome = await importRow(tx, order, names, cells, cell, now())
+        if (typeof outcome === 'string') result[outcome]++
+        else result.faults.push({ row: order.first_row + from + offset, email: cell(columns.email).slice(0, 254), fault: outcome.fault })
+      }
+    })
+  return result
+}
+
+type Outcome = 'added' | 'changed' | 'unchanged' | { fault: string }
+
+async function importRow(
+  tx: Db,
+  { list, consent, tags }: ImportOrder,
+  names: string[],
+  cells: string[],
+  cell: (wanted: string[]) => string,
+  now: number,
+): Promise<Outcome> {
+  if (cells.length !== names.length) return { fault: t('studio-newsletter-subscribers.cells', { count: cells.length, wanted: names.length }) }
+  const email = Email.safeParse(cell(columns.email))
+  if (!email.success) return { fault: t('studio-newsletter-subscribers.no-address') }
+  if (hasLeft(names, cells)) return { fault: t('studio-newsletter-subscribers.unsubscribed-there') }
+  const known = await findSubscriber(tx, { email: email.data })
+  if (known && known.suppressed_at !== null) return { fault: t('studio-newsletter-subscribers.bounced') }
+  const subscription = known && (await subscriptionTo(tx, known.id, list))
+  if (subscription && subscription.ended_at !== null) return { fault: t('studio-newsletter-subscribers.unsubscribed-here') }
+  const id = known?.id ?? (await ensureSubscriber(tx, email.data, now))
+  const noted = await note(tx, id, cell(columns.name) || [cell(columns.first), cell(columns.last)].filter(Boolean).join(' '), [
+    ...tags,
+    ...tagsIn(cell(columns.tags)),
+  ])
+  if (subscription) return noted ? 'changed' : 'unchanged'
+  await subscribe(tx, id, list, now, { source: 'import', detail: consent })
+  return known ? 'changed' : 'added'
+}
+
+/** Fills in a name that is missing and tags that are new; whether anything was. */
+async function note(tx: Db, id: number, name: string, tags: string[]): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('newsletter_subscribers')
+    .set({ name: name.replace(/\p{Cc}/gu, ' ').slice(0, 120) })
+    .where('id', '=', id)
+    .where('name', '=', '')
+    .where('name', '<>', name)
+    .executeTakeFirst()
+  const before = new Set((await tx.selectFrom('newsletter_tags').select('tag').where('subscriber_id', '=', id).execute()).map(({ tag }) => tag))
+  const fresh = [...new Set(tags)].filter((tag) => !before.has(tag))
+  await addTags(tx, id, fresh)
+  return numUpdatedRows > 0n || fresh.length > 0
+}
+
+function subscriptionTo(tx: Db, id: number, list: string) {
+  return tx.selectFrom('newsletter_subscriptions').select('ended_at').where('subscriber_id', '=', id).where('list', '=', list).executeTakeFirst()
+}
+
+function hasLeft(names: string[], cells: string[]): boolean {
+  return names.some((name, index) => {
+    const value = cells[index]?.trim() ?? ''
+    if (name === 'unsubscribed_at' || name === 'unsub_time') return value !== ''
+    return columns.state.includes(name) && name !== 'active_subscription' && gone.test(value)
+  })
+}
+
+function tagsIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.replace(/^[\s"[\]]+|[\s"[\]]+$/g, '').slice(0, 40))
+    .filter(Boolean)
+    .slice(0, 30)
+}
+
+function recordsOf(csv: string): string[][] {
+  try {
+    return parse(csv, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
+  } catch (error) {
+    if (error instanceof CsvError) throw refused(error.message)
+    throw error
+  }
+}
+
+function refused(text: string): Problem {
+  return new Problem(422, 'invalid', `csv: ${text}`, { fields: { csv: [text] } })
+}

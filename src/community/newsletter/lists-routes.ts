@@ -1,0 +1,98 @@
+import { t } from '#i18n/messages.ts'
+import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { logAudit } from '#content/admin/service.ts'
+import { siteSettings } from '#operations/settings/service.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { allLists, findList, insertList, keepOnlyList, updateList, type ListRow } from './list-store.ts'
+import { choicesFor, freeListSlug, listName, listsTag, nextDigest } from './lists.ts'
+import { listsContract, type NewsletterList } from './lists-contract.ts'
+import { countSubscribers } from './store.ts'
+
+export function listsRoutes(services: Services): RouteSet {
+  const { database, now } = services
+  const { db } = database
+
+  async function all(): Promise<{ data: NewsletterList[] }> {
+    return { data: await Promise.all((await allLists(db)).map(shown)) }
+  }
+
+  async function shown(list: ListRow): Promise<NewsletterList> {
+    const { position: _, ...row } = list
+    const when = (at: number | null) => (at === null ? null : isoDate(at))
+    return {
+      ...row,
+      shown_name: await listName(services, row),
+      subscribers: await countSubscribers(db, row.slug),
+      next_digest_at: when(row.next_digest_at),
+      closed_at: when(row.closed_at),
+      created_at: isoDate(row.created_at),
+      updated_at: isoDate(row.updated_at),
+    }
+  }
+
+  async function change(
+    slug: string,
+    viewer: Viewer,
+    action: string,
+    work: (tx: Writing['tx'], list: ListRow) => Promise<void>,
+  ): Promise<{ data: NewsletterList[] }> {
+    await database.write(async ({ tx, purge }) => {
+      await keepOnlyList(tx, now())
+      const list = await findList(tx, slug)
+      if (!list) throw new Problem(404, 'list-not-found', t('newsletter.error-no-such-list'))
+      await work(tx, list)
+      await logAudit(tx, { viewer, action, kind: 'newsletter-list', subject: slug, title: list.name || slug, now: now() })
+      purge(listsTag)
+    })
+    return all()
+  }
+
+  return routes(listsContract, {
+    'GET /newsletter/lists': {
+      async everyone({ tag }) {
+        tag(listsTag)
+        const { newsletter } = await siteSettings(services)
+        return { data: newsletter.state === 'on' ? await choicesFor(services) : [] }
+      },
+    },
+    'GET /newsletter/lists/all': all,
+
+    async 'POST /newsletter/lists'({ body, viewer }) {
+      const { language } = await siteSettings(services)
+      await database.write(async ({ tx, purge }) => {
+        await keepOnlyList(tx, now())
+        const slug = await freeListSlug(tx, body.name, body.language || language)
+        await insertList(tx, { ...body, slug, next_digest_at: nextDigest(body, now()), closed_at: null, created_at: now(), updated_at: now() })
+        await logAudit(tx, { viewer, action: 'create', kind: 'newsletter-list', subject: slug, title: body.name || slug, now: now() })
+        purge(listsTag)
+      })
+      return all()
+    },
+
+    'PUT /newsletter/lists/:slug': ({ params: { slug }, body, viewer }) =>
+      change(slug, viewer, 'save', (tx) => updateList(tx, slug, { ...body, next_digest_at: nextDigest(body, now()), updated_at: now() })),
+
+    async 'POST /newsletter/lists/order'({ body }) {
+      await database.write(async ({ tx, purge }) => {
+        await keepOnlyList(tx, now())
+        const before = (await allLists(tx)).map(({ slug }) => slug)
+        const order = [...new Set([...body.slugs.filter((slug) => before.includes(slug)), ...before])]
+        for (const [position, slug] of order.entries()) await updateList(tx, slug, { position })
+        purge(listsTag)
+      })
+      return all()
+    },
+
+    'POST /newsletter/lists/:slug/close': ({ params: { slug }, viewer }) =>
+      change(slug, viewer, 'close', async (tx, list) => {
+        if (list.closed_at === null) await updateList(tx, slug, { closed_at: now(), updated_at: now() })
+      }),
+
+    'POST /newsletter/lists/:slug/reopen': ({ params: { slug }, viewer }) =>
+      change(slug, viewer, 'reopen', (tx, list) => updateList(tx, slug, { closed_at: null, next_digest_at: nextDigest(list, now()), updated_at: now() })),
+  })
+}

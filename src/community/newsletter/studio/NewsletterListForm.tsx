@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { languages } from '#i18n/languages.ts'
+import { t } from '#i18n/messages.ts'
+import { Field } from '#community/accounts/Field.tsx'
+import { Form } from '#community/accounts/Form.tsx'
+import { TextField } from '#community/accounts/TextField.tsx'
+import type { listsContract, NewsletterList } from '../contract.ts'
+import { listDesigns, listRules, signUps } from '../rules.ts'
+import { weekdays } from './weekdays.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+
+interface Props {
+  list: NewsletterList | null
+  onSaved: (all: { data: NewsletterList[] }) => void
+  onCancel: () => void
+}
+
+const designNames = () => ({ pictures: t('studio-newsletter-lists.design-pictures'), text: t('studio-newsletter-lists.design-text') })
+const signUpNames = () => ({ open: t('studio-newsletter-lists.sign-up-open'), invitation: t('studio-newsletter-lists.sign-up-invitation') })
+const ruleNames = () => ({
+  none: t('studio-newsletter-lists.rule-none'),
+  digest: t('studio-newsletter-lists.rule-digest'),
+  'new-issue': t('studio-newsletter-lists.rule-new-issue'),
+})
+
+/** A new list, or the one that is being changed. */
+export function NewsletterListForm({ list, onSaved, onCancel }: Props) {
+  const call = callsOf<typeof listsContract>(useApi())
+  const [rule, setRule] = useState<string>(list?.rule ?? 'none')
+
+  async function save(values: Record<string, string>): Promise<void> {
+    const body = fieldsOf(values)
+    onSaved(list ? await call('PUT /newsletter/lists/:slug', { params: { slug: list.slug }, body }) : await call('POST /newsletter/lists', { body }))
+    toast(t('studio-newsletter-lists.saved'), { tone: 'success' })
+  }
+
+  return (
+    <section className="studio-form" aria-labelledby="list-form">
+      <h2 id="list-form" className="heading h5">
+        {list ? t('studio-newsletter-lists.change-list', { list: list.shown_name }) : t('studio-newsletter-lists.new-list')}
+      </h2>
+      <Form send={save} button={list ? t('studio-newsletter-lists.save') : t('studio-newsletter-lists.make')} className="btn">
+        <div className="field-pair">
+          <Field
+            label={t('studio-newsletter-lists.name')}
+            name="name"
+            required={false}
+            maxLength={80}
+            defaultValue={list?.name}
+            hint={t('studio-newsletter-lists.name-hint')}
+          />
+          <Field
+            label={t('studio-newsletter-lists.rhythm')}
+            name="rhythm"
+            required={false}
+            maxLength={60}
+            defaultValue={list?.rhythm}
+            hint={t('studio-newsletter-lists.rhythm-hint')}
+          />
+        </div>
+        <Field label={t('studio-newsletter-lists.description')} name="description" required={false} maxLength={300} defaultValue={list?.description} />
+        <div className="field-pair">
+          <Choice label={t('studio-newsletter-lists.sign-up')} name="sign_up" options={optionsOf(signUps, signUpNames())} value={list?.sign_up} />
+          <Choice label={t('studio-newsletter-lists.language')} name="language" options={languageOptions()} value={list?.language} />
+        </div>
+        <div className="field-pair">
+          <Field
+            label={t('studio-newsletter-lists.sender-name')}
+            name="sender_name"
+            required={false}
+            maxLength={80}
+            defaultValue={list?.sender_name}
+            hint={t('studio-newsletter-lists.sender-hint')}
+          />
+          <Field
+            label={t('studio-newsletter-lists.sender-address')}
+            name="sender_address"
+            type="email"
+            required={false}
+            maxLength={254}
+            defaultValue={list?.sender_address}
+            hint={t('studio-newsletter-lists.sender-hint')}
+          />
+        </div>
+        <div className="field-pair">
+          <Choice label={t('studio-newsletter-lists.design')} name="design" options={optionsOf(listDesigns, designNames())} value={list?.design} />
+          <Choice label={t('studio-newsletter-lists.rule')} name="rule" options={optionsOf(listRules, ruleNames())} value={rule} onChange={setRule} />
+        </div>
+        {rule === 'digest' && <DigestFields list={list} />}
+      </Form>
+      {list && (
+        <button type="button" className="btn is-outlined" onClick={onCancel}>
+          {t('action.cancel')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function DigestFields({ list }: { list: NewsletterList | null }) {
+  const zone = list?.rule === 'digest' ? list.digest_zone : ownZone()
+  return (
+    <>
+      <div className="field-pair">
+        <Choice
+          label={t('studio-newsletter-lists.weekday')}
+          name="digest_weekday"
+          options={weekdays().map((label, day) => ({ value: String(day), label }))}
+          value={String(list?.digest_weekday ?? 5)}
+        />
+        <Field label={t('studio-newsletter-lists.time')} name="digest_time" type="time" defaultValue={list?.digest_time ?? '08:00'} />
+      </div>
+      <Field label={t('studio-newsletter-lists.zone')} name="digest_zone" maxLength={60} defaultValue={zone} hint={t('studio-newsletter-lists.zone-hint')} />
+    </>
+  )
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface ChoiceProps {
+  label: string
+  name: string
+  options: Option[]
+  value: string | undefined
+  onChange?: (value: string) => void
+}
+
+function Choice({ label, name, options, value, onChange }: ChoiceProps) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      field={(attributes) => (
+        <select {...attributes} name={name} defaultValue={value} onChange={(event) => onChange?.(event.currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    />
+  )
+}
+
+function optionsOf<Value extends string>(values: readonly Value[], names: Record<Value, string>): Option[] {
+  return values.map((value) => ({ value, label: names[value] }))
+}
+
+function languageOptions(): Option[] {
+  return [{ value: '', label: t('studio-newsletter-lists.language-of-the-site') }, ...languages.map(({ tag, name }) => ({ value: tag, label: name }))]
+}
+
+function fieldsOf({ name = '', description, rhythm, language, sender_name, sender_address, ...values }: Record<string, string>) {
+  const weekday = values['digest_weekday']
+  return {
+    ...{ name, description, rhythm, sender_name, sender_address },
+    language: languages.find(({ tag }) => tag === language)?.tag ?? '',
+    design: listDesigns.find((one) => one === values['design']),
+    sign_up: signUps.find((one) => one === values['sign_up']),
+    rule: listRules.find((one) => one === values['rule']),
+    ...(weekday === undefined ? {} : { digest_weekday: Number(weekday), digest_time: values['digest_time']?.slice(0, 5), digest_zone: values['digest_zone'] }),
+  }
+}
+
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

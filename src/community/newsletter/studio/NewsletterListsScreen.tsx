@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
+import { everyList, newsletterOverview, openLists } from '../client.ts'
+import type { listsContract, NewsletterList } from '../contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { confirmWith } from '#ui/confirm.ts'
+import { QueryError } from '#ui/query/QueryError.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { submitting } from '#studio/controls/submit.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import { NewsletterListForm } from './NewsletterListForm.tsx'
+import { weekdays } from './weekdays.ts'
+import './mailings.css'
+
+/** The lists that readers subscribe to: made, changed, put in order and closed. */
+export function Screen() {
+  const call = callsOf<typeof listsContract>(useApi())
+  const store = useQueryStore()
+  const lists = useQuery(everyList())
+  const [open, setOpen] = useState<string | null>(null)
+  const all = lists.data?.data ?? []
+
+  function keep(answer: { data: NewsletterList[] }): void {
+    store.set(everyList(), answer)
+    void store.refetch(newsletterOverview())
+    void store.refetch(openLists())
+    setOpen(null)
+  }
+
+  function move(at: number): void {
+    const slugs = all.map(({ slug }) => slug)
+    const [one] = slugs.splice(at, 1)
+    if (one !== undefined) slugs.splice(at - 1, 0, one)
+    void submitting(async () => keep(await call('POST /newsletter/lists/order', { body: { slugs } })))
+  }
+
+  async function close({ slug, shown_name: list }: NewsletterList): Promise<void> {
+    const text = t('studio-newsletter-lists.what-closing-does')
+    if (!(await confirmWith({ title: t('studio-newsletter-lists.close-question', { list }), text, act: t('studio-newsletter-lists.close') }))) return
+    await submitting(async () => keep(await call('POST /newsletter/lists/:slug/close', { params: { slug } })))
+  }
+
+  function reopen({ slug }: NewsletterList): void {
+    void submitting(async () => keep(await call('POST /newsletter/lists/:slug/reopen', { params: { slug } })))
+  }
+
+  const edited = all.find(({ slug }) => slug === open) ?? null
+  return (
+    <>
+      <div className="screen-header">
+        <h1 className="heading">{t('studio-newsletter-lists.lists')}</h1>
+      </div>
+      <p>
+        <StudioLink className="content-form__back" to="/studio/newsletter">
+          {t('studio-newsletter-lists.back')}
+        </StudioLink>
+      </p>
+      <p className="studio-hint">{t('studio-newsletter-lists.what-lists-are')}</p>
+      {lists.isError ? (
+        <QueryError query={lists} />
+      ) : !lists.data ? (
+        <Skeletons count={3} shape="text" />
+      ) : (
+        <table className="studio-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('studio-newsletter-lists.list')}</th>
+              <th scope="col">{t('studio-newsletter-lists.sign-up')}</th>
+              <th scope="col">{t('studio-newsletter-lists.rule')}</th>
+              <th scope="col">{t('studio-newsletter-lists.subscribers')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('studio-newsletter-lists.what-to-do')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {all.map((list, at) => (
+              <ListRow key={list.slug} list={list}>
+                <button
+                  type="button"
+                  className="btn is-outlined is-small"
+                  aria-label={t('studio-newsletter-lists.move-up', { list: list.shown_name })}
+                  disabled={at === 0}
+                  onClick={() => move(at)}
+                >
+                  {t('studio-newsletter.up')}
+                </button>
+                <button
+                  type="button"
+                  className="btn is-outlined is-small"
+                  aria-label={t('studio-newsletter-lists.change-list', { list: list.shown_name })}
+                  onClick={() => setOpen(list.slug)}
+                >
+                  {t('studio-newsletter-lists.change')}
+                </button>
+                <button
+                  type="button"
+                  className="btn is-outlined is-small"
+                  aria-label={
+                    list.closed_at
+                      ? t('studio-newsletter-lists.reopen-list', { list: list.shown_name })
+                      : t('studio-newsletter-lists.close-list', { list: list.shown_name })
+                  }
+                  onClick={() => (list.closed_at ? reopen(list) : void close(list))}
+                >
+                  {list.closed_at ? t('studio-newsletter-lists.reopen') : t('studio-newsletter-lists.close')}
+                </button>
+              </ListRow>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <NewsletterListForm key={edited?.slug ?? `new ${all.length}`} list={edited} onSaved={keep} onCancel={() => setOpen(null)} />
+    </>
+  )
+}
+
+function ListRow({ list, children }: { list: NewsletterList; children: React.ReactNode }) {
+  const rule =
+    list.rule === 'digest'
+      ? t('studio-newsletter-lists.digest-on', { weekday: weekdays()[list.digest_weekday] ?? '', time: list.digest_time, zone: list.digest_zone })
+      : list.rule === 'new-issue'
+        ? t('studio-newsletter-lists.rule-new-issue')
+        : t('studio-newsletter-lists.rule-none')
+  return (
+    <tr>
+      <td className="cell-title" dir="auto">
+        <b>{list.shown_name}</b>
+        {list.description && <div className="meta">{list.description}</div>}
+      </td>
+      <td>
+        {list.closed_at
+          ? t('studio-newsletter-lists.closed')
+          : list.sign_up === 'open'
+            ? t('studio-newsletter-lists.sign-up-open')
+            : t('studio-newsletter-lists.sign-up-invitation')}
+      </td>
+      <td>{rule}</td>
+      <td className="tabular-nums">{t('studio-newsletter.readers', { count: list.subscribers })}</td>
+      <td className="is-end-aligned">
+        <span className="actions">{children}</span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
+import { Email, line } from '#base/text-fields.ts'
+import { ListSlug } from './lists-contract.ts'
+import { historyKinds, sources, subscriberStatuses } from './rules.ts'
+
+const Tag = line(1, 40)
+const Tags = z
+  .array(Tag)
+  .max(30, 'at most 30')
+  .transform((tags) => [...new Set(tags)])
+const Language = z.union([z.literal(''), z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language like en or pt-BR')])
+
+export const Subscriber = z.object({
+  id: z.number(),
+  email: z.string(),
+  name: z.string(),
+  language: z.string(),
+  /** Slugs of the lists that the address gets now. */
+  lists: z.array(z.string()),
+  tags: z.array(z.string()),
+  status: z.enum(subscriberStatuses),
+  created_at: z.string(),
+})
+export type Subscriber = z.output<typeof Subscriber>
+
+const WithHistory = Subscriber.extend({
+  /** Newest first. */
+  history: z.array(
+    z.object({ kind: z.enum(historyKinds), list: z.string(), source: z.enum(sources), /** The consent. */ detail: z.string(), created_at: z.string() }),
+  ),
+  /** The last 50 mailings, newest first. */
+  mails: z.array(z.object({ subject: z.string(), status: z.string(), sent_at: z.string().nullable() })),
+})
+
+export const SubscriberFilters = z.object({
+  search: textParam.pipe(z.string().max(200, 'must be at most 200 letters')).optional(),
+  list: ListSlug.optional(),
+  tag: Tag.optional(),
+  language: Language.optional(),
+  status: z.enum(subscriberStatuses, `must be one of ${subscriberStatuses.join(', ')}`).optional(),
+  /** Joined on this day or later. */
+  since: z.iso.date('must be a day like 2027-01-31').optional(),
+})
+export type SubscriberFilters = z.output<typeof SubscriberFilters>
+
+const Consent = line(0, 500)
+const Lists = z.array(ListSlug).min(1, 'choose at least one').max(100, 'too many')
+const byId = z.object({ id: idParam })
+
+const Fault = z.object({ /** The first line under the head is 1. */ row: z.number(), email: z.string(), fault: z.string() })
+
+export const subscribersContract = contract({
+  'GET /newsletter/subscribers': {
+    summary: 'Subscribers, newest first',
+    access: 'editor',
+    query: SubscriberFilters.extend({ limit: limitQuery(50), cursor: cursorParam }),
+    output: listOf(Subscriber),
+  },
+  'GET /newsletter/subscribers/:id': { summary: 'One subscriber with history and mails', access: 'editor', params: byId, output: oneOf(WithHistory) },
+  'POST /newsletter/subscribers': {
+    summary: 'Asks an address by mail whether it wants letters, or puts it on lists with the consent that it has given',
+    access: 'editor',
+    body: z.strictObject({
+      email: Email,
+      lists: Lists,
+      name: line(0, 120).default(''),
+      tags: Tags.default([]),
+      /** Empty: a mail asks for it, and nothing happens before it is answered. */
+      consent: Consent.default(''),
+    }),
+    output: z.object({ data: Subscriber.nullable() }),
+  },
+  'PUT /newsletter/subscribers/:id': {
+    summary: 'Changes what the newsroom notes of a subscriber',
+    access: 'editor',
+    params: byId,
+    body: z.strictObject({ name: line(0, 120), language: Language, tags: Tags }),
+    output: oneOf(WithHistory),
+  },
+  'DELETE /newsletter/subscribers/:id': { summary: 'Forgets a subscriber', access: 'editor', params: byId, output: z.object({ removed: z.number() }) },
+  'POST /newsletter/subscribers/import': {
+    summary: 'Takes in a piece of a CSV file of Mailchimp, Substack, Ghost, Buttondown or our own; the same again changes nothing',
+    access: 'editor',
+    body: z.strictObject({
+      csv: z.string().max(900_000, 'must be at most 900000 letters'),
+      list: ListSlug,
+      /** How these people have agreed. */
+      consent: Consent.pipe(z.string().min(1, 'must say how these people have agreed')),
+      tags: Tags.default([]),
+      /** Number of the first row of this piece. */
+      first_row: z.number().int().min(1).default(1),
+    }),
+    output: z.object({ added: z.number(), changed: z.number(), unchanged: z.number(), faults: z.array(Fault) }),
+  },
+  'GET /newsletter/subscribers/export': {
+    summary: 'A piece of a CSV file with at most 5000 subscribers, its head with the first one',
+    access: 'editor',
+    query: SubscriberFilters.extend({ after: z.coerce.number().int().min(0).default(0) }),
+    output: z.object({ csv: z.string(), /** For `after`; null at the end. */ next: z.number().nullable() }),
+  },
+  'POST /newsletter/subscribers/clean': {
+    summary: 'Takes addresses that bounced or complained off all lists; they stay known, so that no import brings them back',
+    access: 'editor',
+    output: z.object({ cleaned: z.number() }),
+  },
+})

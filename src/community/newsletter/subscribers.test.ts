@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { aReader } from '../../../testing/builders.ts'
+import { lastLetterTo } from '../../../testing/mails.ts'
+import type { TestApp } from '../../../testing/start-app.ts'
+import { startMany, startWithLists } from '../../../testing/subscribers.ts'
+import { noteBounces } from './bounces.ts'
+import { newsletterPersonalData } from './personal-data.ts'
+import type { Subscriber } from './subscribers-contract.ts'
+
+interface Whole extends Subscriber {
+  history: { kind: string; list: string; source: string; detail: string }[]
+}
+
+interface Imported {
+  added: number
+  changed: number
+  unchanged: number
+  faults: { row: number; email: string; fault: string }[]
+}
+
+async function desk(app: TestApp) {
+  const { token } = await aReader(app, { role: 'editor' })
+  const base = '/api/newsletter/subscribers'
+  return {
+    token,
+    list: async (query = '') =>
+      (await app.get(`${base}${query}`, { token })).json<{ data: Subscriber[]; links: { next: string | null }; meta: { total: number } }>(),
+    one: async (id: number) => (await app.get(`${base}/${id}`, { token })).json<{ data: Whole }>().data,
+    add: async (body: object) => (await app.post(base, body, { token })).json<{ data: Subscriber | null }>().data,
+    take: async (csv: string, more: object = {}) =>
+      (await app.post(`${base}/import`, { csv, list: 'weekly', consent: 'Signed up at our old site', ...more }, { token })).json<Imported>(),
+    export: async (query = '') => (await app.get(`${base}/export${query}`, { token })).json<{ csv: string; next: number | null }>(),
+    clean: async () => (await app.post(`${base}/clean`, {}, { token })).json<{ cleaned: number }>(),
+  }
+}
+
+describe('subscribers', () => {
+  test('are found by part of an address, list, tag and status, page by page', async () => {
+    await using app = await startWithLists()
+    const { list, add } = await desk(app)
+    await startMany(app.services, 'events', 3)
+    const ada = await add({ email: 'ada@example.org', name: 'Ada', lists: ['weekly'], tags: ['press'], consent: 'By phone' })
+    expect(ada).toMatchObject({ lists: ['weekly'], tags: ['press'], status: 'active' })
+    await noteBounces(app.services, [{ email: 'events-1@example.org', kind: 'bounce' }])
+    const emails = async (query: string) => (await list(query)).data.map(({ email }) => email)
+    expect(await emails('?search=ADA')).toEqual(['ada@example.org'])
+    expect(await emails('?tag=press')).toEqual(['ada@example.org'])
+    expect(await emails('?list=events&status=active')).toEqual(['events-2@example.org', 'events-0@example.org'])
+    expect(await emails('?status=bounced')).toEqual(['events-1@example.org'])
+    const first = await list('?limit=3')
+    expect([first.data.length, first.meta.total]).toEqual([3, 4])
+    const { token } = await desk(app)
+    const second = (await app.get(first.links.next ?? '', { token })).json<{ data: Subscriber[] }>()
+    expect(second.data.map(({ email }) => email)).toEqual(['events-0@example.org'])
+  })
+
+  test('that are entered by hand are asked by mail first, unless their consent is noted', async () => {
+    await using app = await startWithLists()
+    const { add, list } = await desk(app)
+    await app.put('/api/newsletter/lists/events', { name: 'Events', sign_up: 'invitation' }, { token: (await desk(app)).token })
+    expect(await add({ email: 'ada@example.org', lists: ['events'] })).toBeNull()
+    expect((await list()).data).toEqual([])
+    const { token } = await lastLetterTo(app, 'ada@example.org')
+    await app.post('/api/newsletter/confirm', { token })
+    expect((await list()).data).toMatchObject([{ email: 'ada@example.org', lists: ['events'] }])
+  })
+
+  test('have a history that says how they came, with what consent, and how they left', async () => {
+    await using app = await startWithLists()
+    const { add, one } = await desk(app)
+    const { id } = (await add({ email: 'ada@example.org', lists: ['weekly'], consent: 'On paper, 3 May' })) ?? { id: 0 }
+    const reader = await aReader(app, { username: 'ada' })
+    await app.put('/api/me/newsletter', { lists: [] }, { token: reader.token })
+    await noteBounces(app.services, [{ email: 'ada@example.org', kind: 'complaint' }])
+    expect((await one(id)).history).toMatchObject([
+      { kind: 'complained' },
+      { kind: 'unsubscribed', list: 'weekly', source: 'account' },
+      { kind: 'subscribed', list: 'weekly', source: 'hand', detail: 'On paper, 3 May' },
+    ])
+    const taken = JSON.stringify(await newsletterPersonalData(app.services).export(reader.id))
+    expect(taken).toContain('On paper, 3 May')
+  })
+
+  test('that bounced are cleaned off their lists, and stay known', async () => {
+    await using app = await startWithLists()
+    const { clean, list } = await desk(app)
+    await startMany(app.services, 'weekly', 3)
+    await noteBounces(app.services, [{ email: 'weekly-1@example.org', kind: 'bounce' }])
+    expect(await clean()).toEqual({ cleaned: 1 })
+    expect(await clean()).toEqual({ cleaned: 0 })
+    expect((await list('?status=bounced')).data).toMatchObject([{ email: 'weekly-1@example.org', lists: [] }])
+  })
+
+  test('are no business of members', async () => {
+    await using app = await startWithLists()
+    const { token } = await aReader(app)
+    for (const path of ['', '/1', '/export']) expect((await app.get(`/api/newsletter/subscribers${path}`, { token })).status).toBe(403)
+  })
+})
+
+describe('an import of subscribers', () => {
+  test('names each row that it cannot take, loses none, and changes nothing the second time', async () => {
+    await using app = await startWithLists()
+    const { take, list } = await desk(app)
+    const rows = Array.from({ length: 400 }, (_, n) => (n % 20 === 7 ? `broken ${n},Nobody` : `reader-${n}@example.org,"Reader, ${n}"`))
+    const csv = `\ufeffEmail,Name\r\n${rows.join('\r\n')}\r\n`
+    const first = await take(csv)
+    expect(first).toMatchObject({ added: 380, changed: 0, unchanged: 0 })
+    expect(first.faults.map(({ row }) => row)).toEqual(Array.from({ length: 20 }, (_, n) => n * 20 + 8))
+    expect(first.faults[0]).toEqual({ row: 8, email: 'broken 7', fault: 'It has no valid e-mail address.' })
+    expect((await list('?search=reader-0')).data).toMatchObject([{ name: 'Reader, 0', lists: ['weekly'] }])
+    expect(await take(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 380, faults: first.faults })
+    expect((await list()).meta.total).toBe(380)
+  })
+
+  test.each([
+    ['Mailchimp', 'Email Address,First Name,Last Name,TAGS\nada@example.org,Ada,Lovelace,"""press"",""uk"""\n', ['press', 'uk']],
+    ['Substack', 'email,active_subscription,expiry,email_disabled\nada@example.org,false,,false\n', []],
+    ['Ghost', 'id,email,name,note,subscribed_to_emails,labels\n1,ada@example.org,Ada Lovelace,,true,"press,uk"\n', ['press', 'uk']],
+    ['Buttondown', 'email,notes,metadata,tags,type\nada@example.org,,{},"press",regular\n', ['press']],
+  ])('knows the shape of %s', async (_, csv, tags) => {
+    await using app = await startWithLists()
+    const { take, list } = await desk(app)
+    expect(await take(csv)).toMatchObject({ added: 1, faults: [] })
+    expect((await list()).data).toMatchObject([{ email: 'ada@example.org', tags }])
+  })
+
+  test('brings back nobody who has left here or there, or whose address bounced', async () => {
+    await using app = await startWithLists()
+    const { take, list } = await desk(app)
+    await startMany(app.services, 'weekly', 1)
+    await noteBounces(app.services, [{ email: 'weekly-0@example.org', kind: 'bounce' }])
+    const reader = await aReader(app, { username: 'ada' })
+    await app.put('/api/me/newsletter', { lists: ['weekly'] }, { token: reader.token })
+    await app.put('/api/me/newsletter', { lists: [] }, { token: reader.token })
+    const { added, faults } = await take('email,status\nweekly-0@example.org,\nada@example.org,\nbob@example.org,unsubscribed\n')
+    expect(added).toBe(0)
+    expect(faults.map(({ fault }) => fault)).toEqual([
+      'This address has bounced or complained here.',
+      'This address has unsubscribed here.',
+      'The file says that this address gets no letters any more.',
+    ])
+    expect((await list('?list=weekly&status=active')).data).toEqual([])
+  })
+
+  test('refuses a file that is no CSV of addresses', async () => {
+    await using app = await startWithLists()
+    const { token } = await desk(app)
+    for (const csv of ['name\nAda\n', 'email\n"ada@example.org\n']) {
+      const answer = await app.post('/api/newsletter/subscribers/import', { csv, list: 'weekly', consent: 'Yes' }, { token })
+      expect([answer.status, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([422, ['csv']])
+    }
+  })
+})
+
+describe('an export of subscribers', () => {
+  test('can be taken in again elsewhere, and runs nothing in a spreadsheet', async () => {
+    await using app = await startWithLists()
+    await using other = await startWithLists()
+    const { add, export: out } = await desk(app)
+    await add({ email: 'ada@example.org', name: '=HYPERLINK("http://evil.example","x")', lists: ['weekly', 'events'], tags: ['press'], consent: 'Yes' })
+    await add({ email: 'bob@example.org', name: 'Bob', lists: ['events'], consent: 'Yes' })
+    const { csv, next } = await out()
+    expect(next).toBeNull()
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
+    expect((await out('?search=bob')).csv).not.toContain('ada@example.org')
+    expect(await (await desk(other)).take(csv)).toMatchObject({ added: 2, faults: [] })
+  })
+})

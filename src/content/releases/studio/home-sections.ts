@@ -1,0 +1,6 @@
+import { t } from '#i18n/messages.ts'
+
+/** What editors call its sections of the home page. */
+export const sectionTitles = (): Record<string, string> => ({
+  issue: t('studio-home.section-issue'),
+})

@@ -1,0 +1,27 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
+import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
+import { numberOf, textOf } from '#studio/controls/input-values.ts'
+import type { ScreenProps } from '#studio/screens.tsx'
+import type { RecipeFields } from '../fields.ts'
+
+const empty: RecipeFields = { title: '', summary: '', cover: null, ingredients: [], minutes: null, method: '[]' }
+
+export function Screen({ params }: ScreenProps) {
+  return (
+    <ContentEditor kind="recipe" id={params['id']} empty={empty} titleOf={({ title }) => title}>
+      {(form) => <Fields form={form} />}
+    </ContentEditor>
+  )
+}
+
+function Fields({ form }: { form: ContentFormState<RecipeFields> }) {
+  return (
+    <fieldset className="form-section">
+      <legend>Recipe</legend>
+      <TextInput label="Title" required {...textOf(form, 'title')} />
+      <Textarea label="Summary" {...textOf(form, 'summary')} />
+      <NumberInput label="Minutes" {...numberOf(form, 'minutes')} />
+    </fieldset>
+  )
+}
