@@ -4,7 +4,8 @@ import type { SourceFile } from './check-architecture.ts'
 /** Where the scripts of browsers begin. */
 const entries = ['src/app/entry.client.tsx', 'src/app/entry.studio.tsx', 'src/app/entry.preview.tsx']
 /** What brings code of its own, found by name. */
-const globbed = /^src\/(?:pages\/[^/]+|(?:content|community|discovery|operations)\/[^/]+\/studio\/\w+)\.tsx$/
+const globbed =
+  /^src\/(?:pages\/[^/]+\.tsx|(?:content|community|discovery|operations)\/[^/]+\/(?:pages\/[^/]+\.tsx|studio\/\w+\.tsx?|page-data\.ts|HomeSections\.tsx))$/
 const imported = /^(?:import|export) (?!type )[^'";]*?'([#.][^']+)'|\bimport\('([#.][^']+)'\)/gm
 const lazy = /\bimport\(/g
 /** Before each `import(`: the guard itself, a part that hands its code to it, or the server, which has all code at hand. */
