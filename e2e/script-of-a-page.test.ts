@@ -15,7 +15,7 @@ afterAll(() => site?.close())
 
 /** What is asked for until a page that nobody touches has all it wants; bytes as they come over the line, packed. */
 test.each([
-  { path: '/articles/dead-letters-wide-awake', bytes: 86_500, files: 13 },
+  { path: '/articles/dead-letters-wide-awake', bytes: 86_800, files: 13 },
   { path: '/articles', bytes: 85_000, files: 16 },
   { path: '/', bytes: 103_000, files: 38 },
 ])('$path comes to life with at most $bytes bytes of script in $files files', async ({ path, bytes, files }) => {
@@ -43,7 +43,6 @@ test.each([
   const found = await Promise.all(sizes)
   await context.close()
   expect(found.length).toBeGreaterThan(2)
-  expect({ bytes: found.reduce((sum, size) => sum + size, 0), files: found.length }).toSatisfy(
-    (asked: { bytes: number; files: number }) => asked.bytes <= bytes && asked.files <= files,
-  )
+  expect(found.length).toBeLessThanOrEqual(files)
+  expect(found.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(bytes)
 })

@@ -1,10 +1,12 @@
 // Keeps the layout of ARCHITECTURE.md: who may import whom, the closed list of file names, the length of files,
-// one owner for each class of the one stylesheet, no file or export that nothing imports, and no comment that names
+// one owner for each class of the one stylesheet, one table of durations and easings, one guard of code that comes later, no file or export that nothing imports, and no comment that names
 // a file which is gone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { animationFaults } from './animations.ts'
 import { classFaults } from './class-names.ts'
 import { deadExports } from './dead-exports.ts'
+import { unguardedCode } from './guarded-code.ts'
 import { kindNameBreaches } from './kind-names.ts'
 import { stalePaths } from './stale-paths.ts'
 
@@ -70,7 +72,15 @@ export function breaches(files: SourceFile[]): string[] {
     )
     for (const { target, typeOnly } of targets) if (target) found.push(...breachesOfImport(file.path, target, typeOnly))
   }
-  return [...found, ...cycles(graph), ...classFaults(files), ...sharedNumbers(files), ...kindNameBreaches(files)]
+  return [
+    ...found,
+    ...cycles(graph),
+    ...classFaults(files),
+    ...animationFaults(files),
+    ...unguardedCode(files),
+    ...sharedNumbers(files),
+    ...kindNameBreaches(files),
+  ]
 }
 
 function breachesOfImport(from: string, to: string, typeOnly: boolean): string[] {

@@ -10,12 +10,20 @@ const sheets = 'link[rel=stylesheet][href^="/assets"]'
 const over = new AbortController()
 const { signal } = over
 let reloading = false
+/** Forms go without script from now on. */
+let dead = false
 
 for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']) addEventListener(sign, begin, { passive: true, signal })
 // Of an element, which does not bubble. Files of others (a tag manager) may be blocked as a reader likes.
 addEventListener('error', ({ target }) => (target as Element).matches?.(`script[src^="/assets"],${sheets}`) && missing(), true) // or the window, which matches nothing
 // Of load-code.ts: what can be cancelled speaks for itself.
-addEventListener('code-missing', (event) => (event.cancelable ? reload() && event.preventDefault() : missing()))
+addEventListener('code-missing', (event) => {
+  if (!event.cancelable) return missing()
+  if (reload()) event.preventDefault()
+  else dead = true
+})
+// Of forms that by script know who sends them (early-clicks.ts): where that is still to come they would ask the reader to log in.
+addEventListener('submit', hold, true)
 setTimeout(begin, longestWait)
 if (document.readyState === 'complete') oncePainted()
 else addEventListener('load', oncePainted)
@@ -36,10 +44,20 @@ function begin(): void {
 }
 
 function missing(): void {
-  const note = reload() ? null : document.getElementById('missing')
+  if (reload()) return
+  dead = true
+  const note = document.getElementById('missing')
   if (!note) return
   note.hidden = false
   note.querySelector('button')?.addEventListener('click', () => location.reload())
+}
+
+function hold(event: SubmitEvent): void {
+  const { submitter, target } = event
+  if (dead || !submitter || !(target as Element).matches('[data-waits]')) return // of a form
+  event.preventDefault()
+  event.stopPropagation()
+  submitter.dataset['pressed'] = ''
 }
 
 /** True: the page is on its way. Without a connection it would be lost, and without storage the guard could not be kept. */

@@ -14,7 +14,7 @@ import { Redirect } from '#ui/router/redirect.ts'
 import type { PageModule } from '#ui/router/route.ts'
 import { session } from '#ui/session/session.ts'
 import { wake } from '#ui/in-view.ts'
-import { tellDead } from '#ui/load-code.ts'
+import { loadCode, tellDead } from '#ui/load-code.ts'
 import { watchBuilds } from './build-watch.ts'
 import { countViews } from './count-views.ts'
 import type { PageState } from './entry.server.tsx'
@@ -27,7 +27,7 @@ import { App } from './shell/App.tsx'
 const fresh = 30_000
 
 /** Its code comes when a reader goes on: the first page brings its data along. */
-const nextPage = () => import('./next-page.ts')
+const nextPage = () => loadCode(() => import('./next-page.ts'))
 
 async function loadData(place: Location, store: QueryStore): Promise<void> {
   store.forgetFailures()
@@ -58,7 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
     addEventListener(
       kind,
       (event) =>
-        void import('./uncaught-error.ts').then(
+        void loadCode(() => import('./uncaught-error.ts')).then(
           ({ showUncaught }) => showUncaught(event, nav),
           () => {},
         ),
@@ -99,7 +99,7 @@ async function start(root: HTMLElement): Promise<void> {
 async function loadFirst(pages: PagesRegistry, name: PathName): Promise<void> {
   const file = document.querySelector<HTMLMetaElement>('meta[name="page"]')?.content
   if (!file) return pages.load(name)
-  pages.add(name, (await import(/* @vite-ignore */ file)) as PageModule) // a page of our own build, by src of its row
+  pages.add(name, (await loadCode(() => import(/* @vite-ignore */ file))) as PageModule) // a page of our own build, by src of its row
 }
 
 function readState(): PageState | null {

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { addressOf } from '#base/api-client.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { href } from '#base/paths.ts'
-import type { FieldTexts } from '#base/problem.ts'
+import type { Config } from '#platform/services.ts'
 import type { Posted } from '#ui/Site.tsx'
+import { callInside, refusedForm } from './call-inside.ts'
+import { mountMemberForms } from './member-forms.ts'
 
 interface PageForm {
   /** The call it is. */
@@ -19,12 +20,23 @@ const forms: Record<string, PageForm> = {
   [href.unsubscribed()]: { call: 'POST /newsletter/unsubscribe', done: (token) => href.unsubscribed({ token }) },
 }
 
+interface PageFormsSettings {
+  config: Config
+  /** Renders the page at an address once, for nobody else. */
+  show(to: string, posted: Posted): Promise<string>
+}
+
 /**
  * A form sent without script makes the very call that the script would have made. What was refused is shown again with its
  * texts and what is wrong with them.
- * @param show renders the page at an address once, for nobody else
  */
-export function mountPageForms(app: FastifyInstance, show: (to: string, posted: Posted) => Promise<string>): void {
+export function mountPageForms(app: FastifyInstance, settings: PageFormsSettings): void {
+  async function show(reply: FastifyReply, to: string, posted: Posted, wait?: unknown): Promise<FastifyReply> {
+    const html = await settings.show(to, posted)
+    if (wait !== undefined) reply.header('retry-after', wait)
+    return reply.code(posted.status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+  }
+
   app.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, valuesOf(String(body))))
     // RFC 8058 lets mail programs send it so; nothing else comes in this form.
@@ -34,25 +46,15 @@ export function mountPageForms(app: FastifyInstance, show: (to: string, posted: 
     for (const [path, { call, done }] of Object.entries(forms)) {
       pages.post<{ Querystring: { token?: string } }>(path, async (request, reply) => {
         const values = (request.body ?? {}) as Record<string, string> // our parsers above make text values only
-        const token = request.query.token ?? ''
-        const { method, path: url } = addressOf(call, { query: request.query.token === undefined ? {} : { token } })
-        const answer = await app.inject({
-          method: method === 'PUT' ? 'PUT' : 'POST',
-          url: `/api${url}`,
-          headers: { 'content-type': 'application/json', 'user-agent': request.headers['user-agent'] ?? '' },
-          remoteAddress: request.ip,
-          payload: values,
-        })
+        const { token } = request.query
+        const answer = await callInside(app, request, call, { query: token === undefined ? {} : { token }, body: values }, null)
         // A mail program wants no page.
-        if (values['List-Unsubscribe'] === 'One-Click') return reply.code(answer.statusCode).header('cache-control', 'no-store').send()
-        if (answer.statusCode < 300) return reply.redirect(done(token), 303)
-        const { error, fields = {} } = answer.json<{ error: string; fields?: FieldTexts }>()
-        const html = await show(path, { form: path, values, status: answer.statusCode, message: error, fields })
-        const wait = answer.headers['retry-after']
-        if (wait !== undefined) reply.header('retry-after', wait)
-        return reply.code(answer.statusCode).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+        if (values['List-Unsubscribe'] === 'One-Click') return reply.code(answer.status).header('cache-control', 'no-store').send()
+        if (answer.status < 300) return reply.redirect(done(token ?? ''), 303)
+        return show(reply, path, refusedForm(path, values, answer), answer.headers['retry-after'])
       })
     }
+    mountMemberForms(pages, app, { config: settings.config, show })
   })
 }
 

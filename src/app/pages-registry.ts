@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PathName } from '#base/paths.ts'
+import { loadCode } from '#ui/load-code.ts'
 import type { PageModule } from '#ui/router/route.ts'
 
 /** Pages whose code is here. A page is drawn only from this map, so that drawing never waits. */
@@ -8,8 +9,8 @@ export class PagesRegistry {
 
   async load(name: PathName | null): Promise<void> {
     if (name === null || this.#loaded.has(name)) return
-    const { routeOf } = await import('./routes.tsx')
-    this.add(name, await routeOf(name).load())
+    const { routeOf } = await loadCode(() => import('./routes.tsx'))
+    this.add(name, await loadCode(routeOf(name).load))
   }
 
   add(name: PathName, { Page }: PageModule): void {

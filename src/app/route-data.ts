@@ -51,6 +51,7 @@ export const routeData: RouteData = {
 /** The query names that change what a page shows; all others are ignored by the page cache. */
 export const routeQueries: PageQueries = {
   contact: ['ref', 'topic', 'sent'],
+  login: ['done'],
   newsletter: ['sent', 'list'],
   newsletterConfirm: ['token', 'done'],
   unsubscribed: ['token'],

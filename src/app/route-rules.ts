@@ -12,5 +12,6 @@ export const routeRules: RouteRules = {
   unsubscribed: { bare: true },
   account: { only: 'members' },
   offline: { anywhere: true },
+  login: { only: 'visitors' },
   setup: { only: 'visitors' },
 }

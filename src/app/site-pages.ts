@@ -87,10 +87,13 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   }
 
   app.get('/*', answer)
-  mountPageForms(app, async (to, posted) => {
-    const site = siteOf(await publicSettings(services), services.config.siteUrl)
-    const context = collector({ reading: services.database.reading, now: services.now })
-    return template.document(await renderer.render(to, apiFor(context), { ...site, posted }))
+  mountPageForms(app, {
+    config: services.config,
+    async show(to, posted) {
+      const site = siteOf(await publicSettings(services), services.config.siteUrl)
+      const context = collector({ reading: services.database.reading, now: services.now })
+      return template.document(await renderer.render(to, apiFor(context), { ...site, posted }))
+    },
   })
 }
 

@@ -13,6 +13,8 @@ const sitePaths = {
   search: '/search',
   /** The address shared by all sign-in providers. */
   Oauth: '/Oauth',
+  /** For browsers without script: others have the dialog. */
+  login: '/login',
   verify: '/verify',
   reset: '/reset',
   authError: '/auth/error',

@@ -17,6 +17,7 @@ import { isPublished } from '#content/articles/rules.ts'
 import { structuredArticle } from '#content/articles/structured.ts'
 import { useViewCount } from '#content/articles/useViewCount.ts'
 import { ClapButton } from '#community/claps/ClapButton.tsx'
+import { ClapNotice } from '#community/claps/ClapNotice.tsx'
 import { CommentCount } from '#community/comments/CommentCount.tsx'
 import { CommentsPlaceholder } from '#community/comments/CommentsPlaceholder.tsx'
 import { keptImage } from '#community/reading/rules.ts'
@@ -85,7 +86,7 @@ function Story({ article }: { article: Article }) {
   const image = useMemo(() => keptImage(article.cover), [article.cover])
   const ReadingPlace = useCode(published, () => import('#community/reading/ReadingPosition.tsx').then((code) => code.ReadingPosition))
   const items = [
-    published && <ClapButton key="claps" id={article.id} claps={article.claps} />,
+    published && <ClapButton key="claps" id={article.id} claps={article.claps} page={address} />,
     published && <CommentCount key="comments" articleId={article.id} count={article.comments_count} />,
     published && <SaveButton key="save" kind="article" slug={article.slug} title={article.title} image={image} />,
     <span className="view-count" key="views">
@@ -110,6 +111,7 @@ function Story({ article }: { article: Article }) {
   return (
     <>
       {!published && <NotPublished article={article} />}
+      <ClapNotice id={article.id} page={address} />
       <ReadingProgress />
       <Head
         title={article.title}
@@ -144,7 +146,7 @@ function Story({ article }: { article: Article }) {
       {published && <NextInIssue slug={article.slug} />}
       {published && <SubscriptionBox />}
       {published && <RelatedArticles id={article.id} />}
-      {published && <CommentSection articleId={article.id} textOf=".article-body" />}
+      {published && <CommentSection articleId={article.id} page={address} textOf=".article-body" />}
       {ReadingPlace && published && <ReadingPlace slug={article.slug} title={article.title} image={image} textOf=".article-body" />}
       <ArticleTools place="bar" title={article.title} items={items} />
     </>

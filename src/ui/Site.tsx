@@ -25,11 +25,13 @@ export interface Site {
 }
 
 export interface Posted {
-  /** Which form it was: the address it goes to. */
+  /** Which form it was: the address it goes to, or what it does there. */
   form: string
   values: Record<string, string>
   status: number
   message: string
+  /** Of the refusal, for forms that then ask for more. */
+  code?: string
   fields: FieldTexts
 }
 

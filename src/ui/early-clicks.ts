@@ -25,6 +25,15 @@ export function rememberEarlyClicks(): void {
 
 /** Presses once each what was pressed in vain; what is still not heard is remembered for the next time. */
 export function pressAgain(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
+    button.removeAttribute('data-pressed')
+    button.click()
+  }
   for (const button of lost) if (button.isConnected) button.click()
   lost.clear()
+}
+
+/** `ref` of a form with `data-waits`: it hears by itself from now on, and client-loader.ts holds it back no longer. */
+export function hears(form: HTMLFormElement | null): void {
+  form?.removeAttribute('data-waits')
 }

@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import type { Api } from '#base/api-client.ts'
 import type { PathName } from '#base/paths.ts'
 import { pageNotFound } from '#base/problem.ts'
 import { CardBadge } from '#content/articles/card-badge.ts'
 import type { Nav } from '#ui/router/nav.ts'
 import type { RouteRule } from '#ui/router/route.ts'
+import { pressAgain } from '#ui/early-clicks.ts'
 import { ApiProvider } from '#ui/ApiProvider.tsx'
 import { QueryProvider } from '#ui/query/QueryProvider.tsx'
 import type { QueryStore } from '#ui/query/store.ts'
@@ -32,6 +33,7 @@ interface AppProps {
 }
 
 export function App({ nav, api, store, site, jsonLd, pageOf, isBare, screenOf, ruleOf }: AppProps) {
+  useEffect(pressAgain, [])
   return (
     <div className="site-root">
       <QueryProvider store={store}>

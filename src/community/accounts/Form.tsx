@@ -4,7 +4,8 @@ import type { Posted } from '#ui/Site.tsx'
 import { useSubmit } from './useSubmit.ts'
 
 type FormProps = {
-  send: (values: Record<string, string>) => Promise<unknown>
+  /** Without it the form goes to `action` in every browser. */
+  send?: (values: Record<string, string>) => Promise<unknown>
   /** Of the button that sends it. */
   button: string
   className?: string
@@ -18,9 +19,9 @@ type FormProps = {
 
 /** One thing to send: fields, what went wrong, a button. */
 export function Form({ send, button, className = 'btn is-dark is-large', action, posted, children }: FormProps) {
-  const { form, busy, problem, fields, onSubmit } = useSubmit(send, posted)
+  const { form, busy, problem, fields, onSubmit } = useSubmit(send ?? sendNothing, posted)
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} aria-busy={busy} {...(action ? { action, method: 'post' } : {})}>
+    <form ref={form} noValidate {...(send ? { onSubmit } : {})} aria-busy={busy} {...(action ? { action, method: 'post' } : {})}>
       <Faults value={fields}>{children}</Faults>
       {problem && (
         <p className="form-message is-error" role="alert">
@@ -33,3 +34,5 @@ export function Form({ send, button, className = 'btn is-dark is-large', action,
     </form>
   )
 }
+
+async function sendNothing(): Promise<void> {}

@@ -7,6 +7,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { session } from '#ui/session/session.ts'
 import type { accountsContract } from './contract.ts'
+import { CodeField } from './CodeField.tsx'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 
@@ -54,9 +55,7 @@ export function VerifyForm({ token }: { token: string }) {
       {asks.password && (
         <Field label={t('accounts.password')} name="password" type="password" autoComplete="current-password" hint={t('accounts.registered-password-hint')} />
       )}
-      {asks.code && (
-        <Field label={t('accounts.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint={t('accounts.code-hint-long')} />
-      )}
+      {asks.code && <CodeField />}
     </Form>
   )
 }

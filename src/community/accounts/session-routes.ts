@@ -9,6 +9,7 @@ import { accountsContract } from './contract.ts'
 import { csrfToken, isCsrfToken } from './csrf.ts'
 import { logIn } from './log-in.ts'
 import { ownAccount } from './own-account.ts'
+import { forgetPageSession, readPageSession } from './page-session.ts'
 import { providerIds, type ProviderId } from './rules.ts'
 import { sessionContract } from './session-contract.ts'
 import { findSession, removeSession } from './session-store.ts'
@@ -106,7 +107,9 @@ export function sessionRoutes(services: Services): RouteSet {
 
     async 'POST /auth/signout'({ body, client }) {
       if (!isCsrfToken(config, client, body.csrfToken)) throw new Problem(400, 'missing-csrf', answers.noCsrf)
-      if (client.token) await removeSession(database.db, tokenHash(client.token))
+      const withoutScript = readPageSession(config, client)
+      for (const token of [client.token, withoutScript]) if (token) await removeSession(database.db, tokenHash(token))
+      if (withoutScript) forgetPageSession(config, client)
       return leadTo(client, body, { url: onward(body.callbackUrl) })
     },
   })

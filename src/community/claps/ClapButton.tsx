@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
+import type { Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { hears } from '#ui/early-clicks.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useRequireLogin } from '#ui/session/useRequireLogin.ts'
 import { toast } from '#ui/toast.ts'
@@ -13,8 +15,15 @@ import './claps.css'
 
 const strips = [0, 1, 2, 3, 4, 5]
 
+interface ClapButtonProps {
+  id: number
+  claps: number
+  /** The article's, where a browser without script sends the clap. */
+  page: Href
+}
+
 /** Claps once, takes it back the next time. The number beside it tells who else did. */
-export function ClapButton({ id, claps }: { id: number; claps: number }) {
+export function ClapButton({ id, claps, page }: ClapButtonProps) {
   const api = useApi()
   const requireLogin = useRequireLogin()
   const applause = useClaps(id, claps, true)
@@ -24,11 +33,11 @@ export function ClapButton({ id, claps }: { id: number; claps: number }) {
 
   function clap() {
     const store = clapStateOf(api)
-    const page = { claps, clapped: false }
-    const wish = !(store.look(id) ?? page).clapped
+    const shown = { claps, clapped: false }
+    const wish = !(store.look(id) ?? shown).clapped
     if (wish) setBursts((count) => count + 1)
-    const done = store.toggle(id, page)
-    const now = store.look(id) ?? page
+    const done = store.toggle(id, shown)
+    const now = store.look(id) ?? shown
     setSaid(wish ? t('claps.you-clapped', { count: now.claps }) : t('claps.clap-removed', { count: now.claps }))
     done.catch((problem: unknown) => {
       setSaid('')
@@ -37,8 +46,19 @@ export function ClapButton({ id, claps }: { id: number; claps: number }) {
   }
 
   return (
-    <div className={applause.clapped ? 'clap-control is-active' : 'clap-control'}>
-      <button type="button" aria-pressed={applause.clapped} aria-label={t('claps.clap-for-this-article')} onClick={() => requireLogin(clap)}>
+    <form
+      className={applause.clapped ? 'clap-control is-active' : 'clap-control'}
+      method="post"
+      action={page}
+      data-waits=""
+      ref={hears}
+      onSubmit={(event) => {
+        event.preventDefault()
+        requireLogin(clap)
+      }}
+    >
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" name="act" value="clap" aria-pressed={applause.clapped} aria-label={t('claps.clap-for-this-article')}>
         <span className="action-count">
           <Icon name="clap" />
           {applause.clapped && bursts > 0 && (
@@ -54,6 +74,6 @@ export function ClapButton({ id, claps }: { id: number; claps: number }) {
         <RollingNumber value={applause.claps} />
       </ClapNames>
       <output className="visually-hidden">{said}</output>
-    </div>
+    </form>
   )
 }

@@ -1,9 +1,12 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
+import type { Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
+import { hears } from '#ui/early-clicks.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { session } from '#ui/session/session.ts'
 import { useRequireLogin } from '#ui/session/useRequireLogin.ts'
+import { usePosted } from '#ui/Site.tsx'
 import type { Draft } from './comment-section-state.ts'
 import { lettersOf, longestText } from './text.ts'
 import { useDraft } from './useDraft.ts'
@@ -20,6 +23,8 @@ interface CommentFormProps {
   quote?: string
   onDropQuote?: () => void
   onCancel?: () => void
+  /** What it comments on, and where a browser without script sends it; without it such a browser can do nothing with the form. */
+  plain?: { page: Href; id: number }
   /** Puts the keyboard into it. */
   focused?: boolean
   /** Rejects with a Problem: then the text stays. */
@@ -29,10 +34,24 @@ interface CommentFormProps {
 /** From here on the letters left are counted aloud as well. */
 const nearlyFull = longestText - 200
 
-export function CommentForm({ name, label, placeholder, action, start = '', quote = '', onDropQuote, onCancel, focused = false, onSend }: CommentFormProps) {
+export function CommentForm({
+  name,
+  label,
+  placeholder,
+  action,
+  start = '',
+  quote = '',
+  onDropQuote,
+  onCancel,
+  plain,
+  focused = false,
+  onSend,
+}: CommentFormProps) {
   const id = useId()
-  const { text, set, clear } = useDraft(name, start)
-  const [problem, setProblem] = useState('')
+  const posted = usePosted('comment')
+  const refused = plain && posted
+  const { text, set, clear } = useDraft(name, refused?.values['description'] ?? start)
+  const [problem, setProblem] = useState(refused?.message ?? '')
   const [sending, setSending] = useState(false)
   const began = useRef<number | null>(null)
   const took = useRef<number | undefined>(undefined)
@@ -91,7 +110,13 @@ export function CommentForm({ name, label, placeholder, action, start = '', quot
   }
 
   return (
-    <form className="comment-form" onSubmit={send}>
+    <form className="comment-form" onSubmit={send} {...(plain && { action: `${plain.page}#comments`, method: 'post', 'data-waits': '', ref: hears })}>
+      {plain && (
+        <>
+          <input type="hidden" name="act" value="comment" />
+          <input type="hidden" name="id" value={plain.id} />
+        </>
+      )}
       {quote && (
         <blockquote className="quoted-passage">
           {quote}
@@ -107,6 +132,7 @@ export function CommentForm({ name, label, placeholder, action, start = '', quot
         ref={field}
         id={id}
         className="comment-form__input"
+        name="description"
         rows={2}
         dir="auto"
         value={text}

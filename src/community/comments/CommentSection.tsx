@@ -1,8 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react'
+import type { Href } from '#base/paths.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { usePlace } from '#ui/router/NavProvider.tsx'
 import { useList } from '#ui/useList.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { commentsOn } from './client.ts'
@@ -19,6 +21,8 @@ import './comments.css'
 
 interface TalkProps {
   articleId: number
+  /** The article's, where a browser without script sends a comment. */
+  page: Href
   /** Selector of the text that may be quoted. */
   textOf: string
 }
@@ -31,7 +35,7 @@ const choices = () =>
   ] as const satisfies { value: Sort; label: string }[]
 
 /** What readers say about an article, under it. */
-export function CommentSection({ articleId, textOf }: TalkProps) {
+export function CommentSection({ articleId, page, textOf }: TalkProps) {
   const [sort, setSort] = useState<Sort>('newest')
   const [quote, setQuote] = useState('')
   const form = useRef<HTMLDivElement>(null)
@@ -69,12 +73,14 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
       <CommentSectionContext value={talk}>
         <div className="comment-section__list">
           <MuteQuestion />
+          <PlainNotice />
           {meta?.open === false ? (
             <p className="comment-section__closed italic">{t('comments.closed')}</p>
           ) : (
-            <div ref={form} className="comment-section__add">
+            <div ref={form}>
               <CommentForm
                 name={`comment:${articleId}`}
+                plain={{ page, id: articleId }}
                 label={t('comments.your-comment')}
                 placeholder={t('comments.placeholder')}
                 action={t('comments.post-comment')}
@@ -111,6 +117,17 @@ export function CommentSection({ articleId, textOf }: TalkProps) {
         </div>
       </CommentSectionContext>
     </section>
+  )
+}
+
+/** What became of a comment that was sent without script. */
+function PlainNotice() {
+  const done = new URLSearchParams(usePlace().search).get('done')
+  if (done !== 'comment' && done !== 'held') return null
+  return (
+    <p className="form-message" role="status">
+      {done === 'held' ? t('comments.held') : t('comments.comment-posted')}
+    </p>
   )
 }
 

@@ -28,6 +28,7 @@ export const pages: RouteData = {
 }
 
 export const queries: PageQueries = {
+  article: ['done'],
   articles: ['search', 'order', 'orderBy', 'topic', 'cursor'],
   topic: ['order', 'orderBy', 'cursor'],
   author: ['cursor'],

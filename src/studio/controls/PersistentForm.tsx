@@ -4,7 +4,7 @@ import { Form } from '#community/accounts/Form.tsx'
 import { Problem } from '#base/problem.ts'
 import { keepHere, keptHere } from '#ui/local-storage.ts'
 
-interface Props<S> extends Pick<ComponentProps<typeof Form>, 'send' | 'button' | 'className' | 'children'> {
+interface Props<S> extends Pick<ComponentProps<typeof Form>, 'button' | 'className' | 'children'>, Required<Pick<ComponentProps<typeof Form>, 'send'>> {
   /** Of all forms of the studio. */
   name: string
   /** What the form holds beside its named fields; must go through JSON and back. */

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#community/accounts/password-hash.ts'
+import { updateUser } from '#community/accounts/store.ts'
+import { aReader, anArticle, type Reader } from '../../testing/builders.ts'
+import { lastLetterTo } from '../../testing/mails.ts'
+import { startApp, type Answer, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+let ada: Reader & { password: string }
+let article: { id: number; slug: string }
+let people = 0
+const password = 'a kettle of herring'
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  people += 1
+  const reader = await aReader(app, { username: `ada-${people}` })
+  ada = { ...reader, password }
+  const { database, config } = app.services
+  const password_hash = await hashPassword(password, config.accounts?.hashCost)
+  await database.write(({ tx }) => updateUser(tx, reader.id, { password_hash }))
+  article = await anArticle(app, { title: `The tram ${people}` })
+})
+
+const ours = { 'sec-fetch-site': 'same-origin' }
+
+/** Sends a form as a browser does. */
+function send(path: string, values: Record<string, string>, headers: Record<string, string> = ours): Promise<Answer> {
+  return app.post(path, new URLSearchParams(values).toString(), { headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
+}
+
+/** The session cookie that an answer sets, as the browser sends it back. */
+function cookieOf(answer: Answer): string {
+  const [, cookie = ''] = /((?:__Host-)?page-session=[^;]*)/.exec(String(answer.headers['set-cookie'])) ?? []
+  return cookie
+}
+
+async function loggedIn(): Promise<Record<string, string>> {
+  const answer = await send('/login', { to: 'login', email: ada.email, password: ada.password })
+  expect(answer.status).toBe(303)
+  return { ...ours, cookie: cookieOf(answer) }
+}
+
+const articlePage = () => `/articles/${article.slug}`
+const comments = async () => app.services.database.db.selectFrom('comments').select(['description', 'user_id']).where('article_id', '=', article.id).execute()
+const claps = async () => app.services.database.db.selectFrom('claps').select('user_id').where('article_id', '=', article.id).execute()
+
+describe('logging in by a form', () => {
+  test('keeps the session in a cookie that scripts cannot read and other sites cannot send', async () => {
+    const answer = await send('/login', { to: 'login', email: ada.email, password: ada.password })
+    expect([answer.status, answer.headers['location'], answer.headers['cache-control']]).toEqual([303, '/login?done=login', 'no-store'])
+    expect(String(answer.headers['set-cookie'])).toMatch(/page-session=\w+[^;]*; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict/)
+    expect((await app.get('/login?done=login')).text).toContain('You are logged in.')
+  })
+
+  test('refuses a wrong password in words, with the address still in the form and the password not', async () => {
+    const answer = await send('/login', { to: 'login', email: ada.email, password: 'not the <right> one' })
+    expect(answer.status).toBe(422)
+    expect(cookieOf(answer)).toBe('')
+    expect(answer.text).toContain(`value="${ada.email}"`)
+    expect(answer.text).toMatch(/role="alert"[^>]*>[^<]+</)
+    expect(answer.text).not.toContain('not the ')
+  })
+
+  test('is not good for the API', async () => {
+    const { cookie = '' } = await loggedIn()
+    expect(cookie).not.toBe('')
+    expect((await app.get('/api/user', { headers: { ...ours, cookie } })).status).toBe(401)
+    expect((await app.post('/api/comments', { type: 'Blog', id: article.id, description: 'By cookie.' }, { headers: { ...ours, cookie } })).status).toBe(401)
+  })
+
+  test('ends with the form that logs out, for the server too', async () => {
+    const browser = await loggedIn()
+    const out = await send('/login', { to: 'logout' }, browser)
+    expect([out.status, out.headers['location']]).toEqual([303, '/login?done=logout'])
+    expect(String(out.headers['set-cookie'])).toMatch(/page-session=; Path=\/; Max-Age=0/)
+    expect((await send(articlePage(), { act: 'clap', id: String(article.id) }, browser)).status).toBe(401)
+    expect(await claps()).toEqual([])
+  })
+
+  test('ends when the same browser signs out by script', async () => {
+    const browser = await loggedIn()
+    const csrf = await app.get('/api/auth/csrf')
+    const [seal = ''] = /(?:__Host-)?authjs\.csrf-token=[^;]*/.exec(String(csrf.headers['set-cookie'])) ?? []
+    const headers = { ...ours, cookie: `${browser['cookie']}; ${seal}` }
+    await app.post('/api/auth/signout', { csrfToken: csrf.json<{ csrfToken: string }>().csrfToken, json: 'true' }, { headers })
+    expect((await send(articlePage(), { act: 'clap', id: String(article.id) }, browser)).status).toBe(401)
+  })
+})
+
+describe('registering by a form', () => {
+  test('sends the mail, and its link opens the account with a press in the same browser', async () => {
+    const email = `new-${people}@example.org`
+    const answer = await send('/login', { to: 'register', username: `new-${people}`, email, password: 'a kettle of herring' })
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/login?done=register'])
+    const browser = { ...ours, cookie: cookieOf(answer) }
+    const early = await send(articlePage(), { act: 'comment', id: String(article.id), description: 'Too early.' }, browser)
+    expect(early.status).toBe(403)
+    expect(early.text).toContain('Please verify your email address')
+    expect(early.text).toContain('Too early.</textarea>')
+    const { token } = await lastLetterTo(app, email)
+    const page = await app.get('/verify')
+    expect(page.text).toMatch(/<noscript>.*<form [^>]*method="post"/)
+    expect((await send(`/verify?token=${token}`, { password: '' }, browser)).headers['location']).toBe('/login?done=verify')
+    expect((await send(articlePage(), { act: 'clap', id: String(article.id) }, browser)).status).toBe(303)
+  })
+
+  test('is answered elsewhere with its password, which logs in there', async () => {
+    const email = `new-${people}@example.org`
+    await send('/login', { to: 'register', username: `new-${people}`, email, password: 'a kettle of herring' })
+    const { token } = await lastLetterTo(app, email)
+    const refused = await send(`/verify?token=${token}`, { password: '' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toMatch(/role="alert"/)
+    const right = await send(`/verify?token=${token}`, { password: 'a kettle of herring' })
+    expect(right.status).toBe(303)
+    expect((await send(articlePage(), { act: 'clap', id: String(article.id) }, { ...ours, cookie: cookieOf(right) })).status).toBe(303)
+  })
+
+  test('says what is wrong beside the field, with the other texts kept', async () => {
+    const answer = await send('/login', { to: 'register', username: 'x', email: 'nobody@example.org', password: 'short' })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('value="nobody@example.org"')
+    expect(answer.text).toContain('aria-invalid="true"')
+  })
+})
+
+describe('a comment by a form', () => {
+  test('is posted and says so', async () => {
+    const page = await app.get(articlePage())
+    expect(page.text).toMatch(new RegExp(`<form [^>]*action="${articlePage()}#comments"[^>]*method="post"`))
+    const answer = await send(articlePage(), { act: 'comment', id: String(article.id), description: 'Seen from the tram.', website: '' }, await loggedIn())
+    expect(answer.status).toBe(303)
+    expect(answer.headers['location']).toBe(`${articlePage()}?done=comment#comments`)
+    const shown = await app.get(`${articlePage()}?done=comment`)
+    expect(shown.text).toContain('Seen from the tram.')
+    expect(shown.text).toMatch(/role="status"[^>]*>Comment posted/i)
+  })
+
+  test('of a visitor asks for the login with its text kept, and is posted by it', async () => {
+    const asked = await send(articlePage(), { act: 'comment', id: String(article.id), description: 'Kept <b>&" text.' })
+    expect([asked.status, asked.headers['cache-control']]).toEqual([401, 'no-store'])
+    expect(asked.text).toContain('Please log in')
+    expect(asked.text).toContain('Kept &lt;b&gt;&amp;')
+    const waiting = { act: 'comment', slug: article.slug, id: String(article.id), description: 'Kept <b>&" text.' }
+    const wrong = await send('/login', { ...waiting, to: 'login', email: ada.email, password: 'wrong wrong wrong' })
+    expect(wrong.text).toContain('Kept &lt;b&gt;&amp;')
+    const right = await send('/login', { ...waiting, to: 'login', email: ada.email, password: ada.password })
+    expect(right.headers['location']).toBe(`${articlePage()}?done=comment#comments`)
+    expect(await comments()).toEqual([{ description: 'Kept <b>&" text.', user_id: ada.id }])
+  })
+
+  test('that is refused comes back in its form with the reason, to nobody else', async () => {
+    const text = 'x'.repeat(5_000)
+    const answer = await send(articlePage(), { act: 'comment', id: String(article.id), description: text }, await loggedIn())
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(`${text}</textarea>`)
+    expect(answer.text).toMatch(/class="error-text" role="alert"/)
+    expect((await app.get(articlePage())).text).not.toContain('xxxxx')
+    expect(await comments()).toEqual([])
+  })
+})
+
+describe('a clap by a form', () => {
+  test('counts once, says so and can be taken back', async () => {
+    const browser = await loggedIn()
+    const clap = () => send(articlePage(), { act: 'clap', id: String(article.id) }, browser)
+    expect((await clap()).headers['location']).toBe(`${articlePage()}?done=clap`)
+    await clap()
+    expect(await claps()).toEqual([{ user_id: ada.id }])
+    expect((await app.get(`${articlePage()}?done=clap`)).text).toMatch(/role="status"[^>]*>You clapped for this<.*value="unclap"/s)
+    const back = await send(articlePage(), { act: 'unclap', id: String(article.id) }, browser)
+    expect(back.headers['location']).toBe(`${articlePage()}?done=unclap`)
+    expect(await claps()).toEqual([])
+  })
+
+  test('of a visitor is counted after the login', async () => {
+    const asked = await send(articlePage(), { act: 'clap', id: String(article.id) })
+    expect(asked.status).toBe(401)
+    expect(asked.text).toContain('name="act" value="clap"')
+    await send('/login', { to: 'login', act: 'clap', slug: article.slug, id: String(article.id), email: ada.email, password: ada.password })
+    expect(await claps()).toEqual([{ user_id: ada.id }])
+  })
+})
+
+describe('a form that another site sends', () => {
+  test.each([
+    ['by its Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['of a sister domain', { 'sec-fetch-site': 'same-site' }],
+    ['by its Origin', { origin: 'https://evil.test' }],
+    ['without an origin', { origin: 'null' }],
+    ['by a program that says nothing', {}],
+  ])('changes nothing, even with the cookie: %s', async (_, headers) => {
+    const { cookie = '' } = await loggedIn()
+    for (const [path, values] of [
+      [articlePage(), { act: 'comment', id: String(article.id), description: 'Forged.' }],
+      [articlePage(), { act: 'clap', id: String(article.id) }],
+      ['/login', { to: 'logout' }],
+      ['/login', { to: 'login', email: ada.email, password: ada.password }],
+    ] as const) {
+      const answer = await send(path, values, { ...headers, cookie })
+      expect([answer.status, cookieOf(answer)], path).toEqual([403, ''])
+      expect(answer.text).toContain('This form did not come from our own page.')
+    }
+    expect(await comments()).toEqual([])
+    expect(await claps()).toEqual([])
+    // The session is still there.
+    expect((await send(articlePage(), { act: 'clap', id: String(article.id) }, { ...ours, cookie })).status).toBe(303)
+  })
+
+  test('is taken from a browser that only tells its origin, when that is ours', async () => {
+    const { cookie = '' } = await loggedIn()
+    const origin = new URL(app.services.config.siteUrl).origin
+    expect((await send(articlePage(), { act: 'clap', id: String(article.id) }, { origin, cookie })).status).toBe(303)
+  })
+})
+
+test('the page of an article is the same for everyone, whatever cookie comes along', async () => {
+  const { cookie = '' } = await loggedIn()
+  const plain = await app.get(articlePage())
+  const withCookie = await app.get(articlePage(), { headers: { cookie } })
+  expect(withCookie.text).toBe(plain.text)
+  expect(withCookie.headers['etag']).toBe(plain.headers['etag'])
+  expect(plain.headers['set-cookie']).toBeUndefined()
+})

@@ -1,0 +1,172 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { href, type Href } from '#base/paths.ts'
+import { pleaseLogIn, Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
+import { forgetPageSession, keepPageSession, readPageSession } from '#community/accounts/page-session.ts'
+import { cookiesOf } from '#platform/http/client-facts.ts'
+import type { Config } from '#platform/services.ts'
+import type { Posted } from '#ui/Site.tsx'
+import { callInside, refusedForm, type CallInput, type InsideAnswer } from './call-inside.ts'
+
+type Values = Record<string, string>
+
+/** What a member does to an article by a form. */
+interface Act {
+  call: string
+  input(values: Values): CallInput
+  /** Where it is shown to be done. */
+  done(slug: string, answer: InsideAnswer): string
+}
+
+const acts = new Map<string, Act>([
+  [
+    'comment',
+    {
+      call: 'POST /comments',
+      input: ({ id, description, website }) => ({ body: { type: 'Blog', id: Number(id), description: description ?? '', website } }),
+      done: (slug, answer) =>
+        `${href.article({ slug }, { done: answer.json<{ data: { status: string } }>().data.status === 'held' ? 'held' : 'comment' })}#comments`,
+    },
+  ],
+  ['clap', clapping('GET /blogs/:id/increment/claps', 'clap')],
+  ['unclap', clapping('GET /blogs/:id/decrement/claps', 'unclap')],
+])
+
+function clapping(call: string, done: string): Act {
+  return { call, input: ({ id = '' }) => ({ params: { id } }), done: (slug) => href.article({ slug }, { done }) }
+}
+
+interface MemberFormsSettings {
+  config: Config
+  /** Answers with the page at an address, for nobody else. */
+  show(reply: FastifyReply, to: Href, posted: Posted, wait?: unknown): Promise<FastifyReply>
+}
+
+/**
+ * Forms of members without script: who sends them is in the cookie of page-session.ts. They are taken from our own pages
+ * only, by what the browser itself says of where they come from.
+ */
+export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, { config, show }: MemberFormsSettings): void {
+  const client = (reply: FastifyReply) => ({ setHeader: (name: string, value: string) => void reply.header(name, value) })
+  const sessionOf = (request: FastifyRequest) => readPageSession(config, { cookies: cookiesOf(request.headers.cookie) })
+
+  pages.post<{ Params: { slug: string } }>('/articles/:slug', (request, reply) => {
+    const values: Values = { ...valuesIn(request), slug: request.params.slug }
+    if (!isFromHere(request)) return refuseStranger(reply, values)
+    return act(request, reply, values, sessionOf(request))
+  })
+
+  pages.post(href.login(), async (request, reply) => {
+    const values = valuesIn(request)
+    if (!isFromHere(request)) return refuseStranger(reply, values)
+    if (values['to'] === 'logout') return logOut(request, reply)
+    return values['to'] === 'register' ? register(request, reply, values) : logIn(request, reply, values)
+  })
+
+  pages.post<{ Querystring: { token?: string } }>(href.verify(), async (request, reply) => {
+    const { password, code } = valuesIn(request)
+    const isOurs = isFromHere(request)
+    const bearer = isOurs && !password ? sessionOf(request) : null
+    const body = { token: request.query.token ?? '', ...(password ? { password } : {}), ...(code ? { code } : {}) }
+    const answer = await callInside(app, request, 'POST /verify', { body }, bearer)
+    if (answer.status >= 300) return show(reply, href.verify(), refusedForm(href.verify(), {}, answer), answer.headers['retry-after'])
+    const { token } = answer.json<{ token: string | null }>()
+    if (token !== null && isOurs) await replaceSession(request, reply, token)
+    return seeOther(reply, href.login({ done: 'verify' }))
+  })
+
+  async function act(request: FastifyRequest, reply: FastifyReply, values: Values, token: string | null): Promise<FastifyReply> {
+    const { slug = '', act: name = '' } = values
+    const known = acts.get(name)
+    if (!known) return seeOther(reply, href.article({ slug }))
+    const { call, input, done } = known
+    if (token === null) return askToLogIn(reply, values)
+    const answer = await callInside(app, request, call, input(values), token)
+    if (answer.status === 401) {
+      forgetPageSession(config, client(reply))
+      return askToLogIn(reply, values)
+    }
+    if (answer.status >= 300)
+      return show(reply, href.article({ slug }), refusedForm(name === 'comment' ? 'comment' : 'clap', values, answer), answer.headers['retry-after'])
+    return seeOther(reply, done(slug, answer))
+  }
+
+  async function logIn(request: FastifyRequest, reply: FastifyReply, values: Values): Promise<FastifyReply> {
+    const { email = '', password = '', code } = values
+    const answer = await callInside(app, request, 'POST /login', { body: { email, password, ...(code ? { code } : {}) } }, null)
+    if (answer.status >= 300) return show(reply, href.login(), refusedForm('login', values, answer), answer.headers['retry-after'])
+    const { token } = answer.json<{ token: string }>()
+    passCookies(answer, reply)
+    await replaceSession(request, reply, token)
+    return isWaiting(values) ? act(request, reply, values, token) : seeOther(reply, href.login({ done: 'login' }))
+  }
+
+  async function register(request: FastifyRequest, reply: FastifyReply, values: Values): Promise<FastifyReply> {
+    const { username = '', email = '', password = '' } = values
+    const answer = await callInside(app, request, 'POST /register', { body: { username, email, password } }, null)
+    if (answer.status >= 300) return show(reply, href.login(), refusedForm('register', values, answer), answer.headers['retry-after'])
+    await replaceSession(request, reply, answer.json<{ token: string }>().token)
+    if (!isWaiting(values)) return seeOther(reply, href.login({ done: 'register' }))
+    // The comment waits in the form for the answer to the mail.
+    return show(reply, href.login({ done: 'register' }), asked('login', values, new Problem(200, 'email-unverified', t('page.registered'))))
+  }
+
+  /** Two logins leave no session behind that its owner does not see. */
+  async function replaceSession(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
+    await endSession(request)
+    keepPageSession(config, client(reply), token)
+  }
+
+  async function logOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await endSession(request)
+    forgetPageSession(config, client(reply))
+    return seeOther(reply, href.login({ done: 'logout' }))
+  }
+
+  async function endSession(request: FastifyRequest): Promise<void> {
+    const token = sessionOf(request)
+    if (token !== null) await callInside(app, request, 'DELETE /user/sessions/current', {}, token)
+  }
+
+  function askToLogIn(reply: FastifyReply, values: Values): Promise<FastifyReply> {
+    return show(reply, href.login(), asked('login', values, pleaseLogIn()))
+  }
+
+  function refuseStranger(reply: FastifyReply, values: Values): Promise<FastifyReply> {
+    // A comment stands there to be read first; a clap would not.
+    const shown = values['act'] === 'comment' ? values : {}
+    return show(reply, href.login(), asked('login', shown, new Problem(403, 'from-elsewhere', t('page.form-from-elsewhere'))))
+  }
+
+  /** By what no page of another site can write. Browsers before 2023 tell the origin only. */
+  function isFromHere({ headers }: FastifyRequest): boolean {
+    const site = headers['sec-fetch-site']
+    if (site !== undefined) return site === 'same-origin'
+    const origin = headers.origin
+    return origin !== undefined && URL.canParse(origin) && (origin === new URL(config.siteUrl).origin || new URL(origin).host === headers.host)
+  }
+}
+
+/** Nobody keeps it: the answer may carry a session. */
+function seeOther(reply: FastifyReply, to: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(to, 303)
+}
+
+function asked(form: string, values: Values, { status, code, message }: Problem): Posted {
+  const { password: _, code: __, ...shown } = values
+  return { form, values: shown, status, message, code, fields: {} }
+}
+
+function isWaiting({ act = '', slug }: Values): boolean {
+  return acts.has(act) && Boolean(slug)
+}
+
+function valuesIn(request: FastifyRequest): Values {
+  return (request.body ?? {}) as Values // the parsers of page-forms.ts make text values only
+}
+
+/** A browser that is known from now on. */
+function passCookies(answer: InsideAnswer, reply: FastifyReply): void {
+  const cookies = answer.headers['set-cookie']
+  for (const cookie of Array.isArray(cookies) ? cookies : [cookies]) if (cookie !== undefined) reply.header('set-cookie', cookie)
+}
