@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Dependency } from './runtime-dependencies.ts'
 
@@ -38,10 +38,13 @@ const needlessFolders = new Set([
 /** Folders that a package publishes and the server never reads, by its name. */
 const needlessParts: Record<string, RegExp> = {
   'better-sqlite3': /^(?:deps|src|build)(?:\/|$)/,
-  'pdfjs-dist': /^(?:build|web|types|image_decoders|legacy\/(?:web|image_decoders)|legacy\/build\/.*(?:\.min\.mjs|sandbox\.mjs))(?:\/|$)/,
+  'pdfjs-dist':
+    /^(?:build|web|types|image_decoders|legacy\/(?:web|image_decoders)|legacy\/build\/.*(?:\.min\.mjs|(?:sandbox|renderer)\.mjs)|wasm\/(?:quickjs|.*_nowasm))(?:\/|$)/,
   // Of packages in two forms the one that we import.
   '@orama/stemmers': /\.cjs$/,
+  'csv-parse': /^dist(?:\/|$)/,
   feedsmith: /\.cjs$/,
+  nodemailer: /^dist\/cjs(?:\/|$)/,
   'ical.js': /^lib(?:\/|$)|\.cjs$|\.min\.js$/,
   // The languages lie in @shikijs/langs, whose names these files repeat.
   shiki: /^dist\/(?:langs|themes)(?:\/|$)/,
@@ -52,10 +55,20 @@ const needlessParts: Record<string, RegExp> = {
 export function copyProject(root: string, target: string, demo: boolean): void {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
+  const [newest] = JSON.parse(readFileSync(join(root, 'dist/builds.json'), 'utf8')) as { files: string[] }[] // written by scripts/build.ts, the newest first
+  const current = new Set(newest?.files)
   for (const name of demo ? [...shipped, 'demo'] : shipped) {
     if (!existsSync(join(root, name))) continue
-    cpSync(join(root, name), join(target, name), { recursive: true, filter: (path) => isShipped(relative(root, path)) })
+    const filter = (path: string) => isShipped(relative(root, path)) && !isOfOldBuild(relative(root, path), current)
+    cpSync(join(root, name), join(target, name), { recursive: true, filter })
   }
+  writeFileSync(join(target, 'dist/builds.json'), JSON.stringify([newest]))
+}
+
+/** Builds before are kept where one follows the other, for readers who have them open. */
+function isOfOldBuild(path: string, current: ReadonlySet<string>): boolean {
+  const file = /^dist\/(?:client\/assets|untranslated)\/(.+?)(?:\.(?:br|gz))?$/.exec(path)?.[1]
+  return file !== undefined && !current.has(`assets/${file}`)
 }
 
 function isShipped(path: string): boolean {
