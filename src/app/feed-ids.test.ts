@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
+import { keepSource } from '#content/articles/import-sources.ts'
 import { saveArticle } from '#content/articles/service.ts'
 import { createCreative } from '#content/creatives/service.ts'
+import { createEvent } from '#content/events/service.ts'
 import { createRelease } from '#content/releases/service.ts'
 import { aReader, anArticle } from '../../testing/builders.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -29,27 +30,63 @@ test('an article, a creative and an issue are named by their number, so that ano
   const issue = { number: 14, label: 'Autumn', title: 'Lost', summary: 'What goes missing.' }
   const release = await createRelease(services, { status: 'approved', fields: issue })
   const before = await idOf(app)
-  expect(before).toEqual({ id: `${site}/#article-${article.id}`, link: `${site}/articles/${article.slug}`, isPermaLink: false })
-  expect((await idOf(app, '/creatives')).id).toBe(`${site}/#creative-${creative.id}`)
-  expect((await idOf(app, '/magazine/releases')).id).toBe(`${site}/#release-${release.id}`)
+  expect(before).toEqual({ id: expect.stringMatching(/^urn:uuid:/), link: `${site}/articles/${article.slug}`, isPermaLink: false })
+  const ids = [before.id, (await idOf(app, '/creatives')).id, (await idOf(app, '/magazine/releases')).id]
+  expect(new Set(ids).size).toBe(3)
+  expect(ids.join()).not.toContain('localhost')
   await saveArticle(services, article.id, { slug: 'spelt-well' })
   expect(await idOf(app)).toEqual({ ...before, link: `${site}/articles/spelt-well` })
 })
 
-test('what feed readers know by its address keeps that for ever, and its comments theirs', async () => {
+test('what was known by another id where it came from keeps it', async () => {
   await using app = await startApp()
-  const { db } = app.services.database
+  const { id } = await anArticle(app, { title: 'Long known' })
+  await keepSource(app.services.database.db, id, { id: 'wxr:old.example:post:7', hash: 'x', guid: 'https://old.example/?p=7' }, 0)
+  await keepSource(app.services.database.db, id, { id: 'wxr:old.example:post:7', hash: 'y', guid: 'https://old.example/later' }, 0)
+  expect(await idOf(app)).toMatchObject({ id: 'https://old.example/?p=7', isPermaLink: false })
+})
+
+test('another address of the magazine changes no id', async () => {
+  await using app = await startApp()
   const author = await aReader(app, { role: 'author' })
-  const { id } = await anArticle(app, { title: 'Long known', user_id: author.id })
-  const say = (description: string) => app.post('/api/comments', { type: 'Blog', id, description }, { token: author.token })
-  const said = (await say('First.')).json<{ data: { id: number } }>().data
-  // As the migration left it on a site with articles.
-  await sql`insert into feed_slugs (kind, subject_id, slug) values ('article', ${id}, 'long-known'), ('last comment', ${said.id}, '')`.execute(db)
-  expect(await idOf(app, '/articles/long-known/comments')).toMatchObject({ id: `${site}/articles/long-known#comment-${said.id}` })
-  expect(await idOf(app)).toEqual({ id: `${site}/articles/long-known`, link: `${site}/articles/long-known`, isPermaLink: true })
-  await saveArticle(app.services, id, { slug: 'another' })
-  expect(await idOf(app)).toEqual({ id: `${site}/articles/long-known`, link: `${site}/articles/another`, isPermaLink: false })
-  expect(await idOf(app, '/articles/another/comments')).toMatchObject({ id: `${site}/articles/long-known#comment-${said.id}` })
-  const later = (await say('Second.')).json<{ data: { id: number } }>().data
-  expect(await idOf(app, '/articles/another/comments')).toMatchObject({ id: `${site}/#comment-${later.id}` })
+  const { id, slug } = await anArticle(app, { title: 'Moved house' })
+  await app.post('/api/comments', { type: 'Blog', id, description: 'First.' }, { token: author.token })
+  const event = { title: 'A talk', summary: 'Of ids.', starts_at: Date.UTC(2030, 0, 1), timezone: 'Europe/Berlin' }
+  await createEvent(app.services, {
+    status: 'approved',
+    fields: { ...event, online_url: 'https://meet.example/1', attendance_mode: 'online' as const, organizer: { name: 'We' } },
+  })
+  await using moved = await startApp({ beside: app, siteUrl: 'https://another.example' })
+  const idsOf = async (one: TestApp) => {
+    const texts = await Promise.all(['/atom.xml', `/articles/${slug}/comments/atom.xml`, '/events.ics', '/podcast.rss'].map((path) => one.get(path)))
+    return texts.map(({ text }) => text.match(/<id>[^<]+|^UID:.+|<podcast:guid>[^<]+/gm)).flat()
+  }
+  const before = await idsOf(app)
+  expect(before.length).toBeGreaterThan(5)
+  expect(before.join()).not.toContain('localhost')
+  expect(await idsOf(moved)).toEqual(before)
+})
+
+test('feeds hold whole texts or beginnings, as the settings say for each', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'admin' })
+  const content = JSON.stringify([
+    { id: 'a', type: 'paragraph', props: {}, content: [{ type: 'text', text: 'The whole & true text.', styles: { bold: true } }], children: [] },
+    {
+      id: 'b',
+      type: 'paragraph',
+      props: {},
+      content: [{ type: 'link', href: '/about', content: [{ type: 'text', text: 'About', styles: {} }] }],
+      children: [],
+    },
+  ])
+  const author = await aReader(app, { role: 'author' })
+  await anArticle(app, { title: 'Told', standfirst: 'In short.', content, user_id: author.id })
+  const textIn = async (base: string) => parseRssFeed((await app.get(`${base}/rss.xml`)).text).items?.[0]?.content?.encoded
+  const whole = `<p><strong>The whole &amp; true text.</strong></p><p><a href="${site}/about">About</a></p>`
+  const { username } = author
+  expect([await textIn(''), await textIn(`/author/${username}`)]).toEqual([whole, whole])
+  const changed = await app.put('/api/settings', { feed_texts: { site: 'excerpt', topic: 'full', author: 'full' } }, { token })
+  expect(changed.status).toBe(200)
+  expect([await textIn(''), await textIn(`/author/${username}`)]).toEqual([undefined, whole])
 })

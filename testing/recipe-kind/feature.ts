@@ -41,19 +41,22 @@ const recipeFeed: FeedSource = {
   async feed({ reading, tag }) {
     tag('recipes')
     const rows = await listRecipes(reading, 30)
-    const ids = rows.map(({ id }) => id)
-    const idOf = await feedIds(reading, 'recipe', ids, (slug) => href.recipe({ slug }))
+    const ids = await feedIds(
+      reading,
+      'recipe',
+      rows.map(({ id }) => id),
+    )
     const items = rows.map(cardOf).map(({ id, slug, title, summary, published_at, updated_at, cover }) => ({
-      ...{ id: idOf(id), path: href.recipe({ slug }), title, summary, published: published_at, updated: updated_at, authors: [], image: cover },
+      ...{ id: ids.item(id), path: href.recipe({ slug }), title, summary, published: published_at, updated: updated_at, authors: [], image: cover },
     }))
-    return { title: recipeKind.labels, description: recipeKind.labels, page: href.recipes(), items }
+    return { id: ids.feed(href.recipes()), title: recipeKind.labels, description: recipeKind.labels, page: href.recipes(), items }
   },
   listed: async () => [{ title: recipeKind.labels, rss: feedAddresses(href.recipes()).rss, page: href.recipes() }],
 }
 
 export const recipesFeature: Feature = {
   name: 'recipes',
-  publicTables: ['feed_slugs', 'public_recipes', 'old_slugs'],
+  publicTables: ['feed_ids', 'public_recipes', 'old_slugs'],
   exportedTables: ['recipes'],
   routes: recipesRoutes,
   jobs: recipesJobs,

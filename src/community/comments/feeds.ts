@@ -2,7 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import { articleNotFound } from '#content/articles/service.ts'
-import { commentFeedIds } from '#platform/feeds/item-ids.ts'
+import { feedIds } from '#platform/feeds/item-ids.ts'
 import type { FeedSource } from '#platform/feeds/feed-documents.ts'
 import { writersIn } from './items.ts'
 import { findTalkArticle, listNewestOn } from './store.ts'
@@ -24,13 +24,18 @@ export function commentFeeds(): FeedSource[] {
         const rows = await listNewestOn(reading, article.id, length)
         tag(...writersIn(rows))
         const page = href.article({ slug })
-        const idOf = await commentFeedIds(reading, article.id, (known) => href.article({ slug: known }))
+        const ids = await feedIds(
+          reading,
+          'comment',
+          rows.map(({ id }) => id),
+        )
         return {
+          id: ids.feed(`comments:${article.id}`),
           title: t('comments.feed-title', { title: article.title }),
           description: t('comments.feed-about', { title: article.title }),
           page,
           items: rows.map((row) => ({
-            id: idOf(row.id),
+            id: ids.item(row.id),
             path: `${page}#comment-${row.id}`,
             title: `${row.name ?? t('comments.somebody')}: ${shortened(row.description)}`,
             summary: row.description,

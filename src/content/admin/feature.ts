@@ -6,7 +6,7 @@ export const contentAdminFeature: Feature = {
   name: 'desk',
   exportedTables: [
     { name: 'old_slugs', key: ['kind', 'slug'] },
-    { name: 'feed_slugs', key: ['kind', 'subject_id'] },
+    { name: 'feed_ids', key: ['kind', 'subject_id'] },
   ],
   notExported: ['staff_audit_log'],
   routes: contentAdminRoutes,

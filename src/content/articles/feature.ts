@@ -20,7 +20,7 @@ export const articlesFeature: Feature = {
   notExported: ['article_viewers', 'visitor_keys'],
   exportText: readableArticles,
   publicTables: [
-    'feed_slugs',
+    'feed_ids',
     'public_articles',
     'public_articles_with_stats',
     'public_article_topics',

@@ -1,13 +1,16 @@
 import { t } from '#i18n/messages.ts'
 import { excerpt } from '#base/blocks/plain-text.ts'
+import type { Block } from '#base/blocks/model.ts'
 import { readBlocks } from '#base/blocks/read.ts'
+import { toHtml } from '#base/blocks/to-html.ts'
 import { feedAddresses } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { authorProfile, listWriters } from '#community/accounts/service.ts'
 import { findTopic, topicsWithArticles } from '#content/topics/service.ts'
 import type { Reading } from '#platform/db/tables.ts'
-import type { FeedItem } from '#platform/feeds/feed.ts'
+import { settingsTag, siteSettings } from '#operations/settings/service.ts'
+import type { Feed, FeedItem } from '#platform/feeds/feed.ts'
 import { feedIds } from '#platform/feeds/item-ids.ts'
 import type { FeedSource } from '#platform/feeds/feed-documents.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
@@ -26,22 +29,38 @@ export function articleFeeds(services: Services): FeedSource[] {
   const { config } = services
   const newest = async (context: PublicContext, filter: { topic?: string; author?: string }) => {
     const { data } = await listPage(context, services.database.engine, '/api/blogs/public', { order: 'desc', orderBy: 'created_at', limit: length, ...filter })
-    const begun = await beginnings(context.reading, data)
+    const { feed_texts } = await siteSettings(services)
+    const full = feed_texts[filter.topic !== undefined ? 'topic' : filter.author !== undefined ? 'author' : 'site'] === 'full'
+    const texts = await textsOf(context.reading, full ? data : data.filter(({ standfirst }) => standfirst === ''))
     const others = await coAuthors(context.reading, data)
-    const ids = data.map(({ id }) => id)
-    const idOf = await feedIds(context.reading, 'article', ids, (slug) => href.article({ slug }))
-    return data.map((article) => ({ id: idOf(article.id), ...itemOf(article, others.get(article.id) ?? [], begun.get(article.id)) }))
+    const ids = await feedIds(
+      context.reading,
+      'article',
+      data.map(({ id }) => id),
+    )
+    const items = data.map((article) => {
+      const blocks = texts.get(article.id) ?? []
+      const item = { id: ids.item(article.id), ...itemOf(article, others.get(article.id) ?? [], excerpt(blocks)) }
+      return full ? { ...item, html: toHtml(blocks, { site: config.siteUrl, page: item.path }) } : item
+    })
+    return { ids, items }
+  }
+  /** What shows a feed of these articles says at their page. */
+  const feedAt = async (
+    context: PublicContext,
+    filter: { topic?: string; author?: string },
+    about: Pick<Feed, 'title' | 'description' | 'page'>,
+  ): Promise<Feed> => {
+    context.tag(settingsTag)
+    const { ids, items } = await newest(context, filter)
+    return { id: ids.feed(about.page), ...about, items }
   }
 
   return [
     {
       base: '',
-      feed: async (context) => ({
-        title: config.siteName,
-        description: t('articles.feed-about', { siteName: config.siteName }),
-        page: href.home(),
-        items: await newest(context, {}),
-      }),
+      feed: (context) =>
+        feedAt(context, {}, { title: config.siteName, description: t('articles.feed-about', { siteName: config.siteName }), page: href.home() }),
       listed: async () => [{ title: config.siteName, rss: feedAddresses('').rss, page: href.home() }],
     },
     {
@@ -50,12 +69,8 @@ export function articleFeeds(services: Services): FeedSource[] {
         context.tag('topics')
         const topic = await findTopic(context.reading, { slug })
         if (!topic) throw new Problem(404, 'topic-not-found', `Page not found: ${href.topic({ topic: slug })}`)
-        return {
-          title: `${topic.name} | ${config.siteName}`,
-          description: topic.description || topic.name,
-          page: href.topic({ topic: slug }),
-          items: await newest(context, { topic: slug }),
-        }
+        const title = `${topic.name} | ${config.siteName}`
+        return feedAt(context, { topic: slug }, { title, description: topic.description || topic.name, page: href.topic({ topic: slug }) })
       },
       async listed({ reading, tag }) {
         tag('topics')
@@ -73,12 +88,8 @@ export function articleFeeds(services: Services): FeedSource[] {
         const author = await authorProfile(context.reading, username)
         if (!author) throw new Problem(404, 'author-not-found', t('articles.error-author-not-found'))
         context.tag(`author:${author.profile.id}`)
-        return {
-          title: `${author.profile.name} | ${config.siteName}`,
-          description: author.profile.bio || author.profile.name,
-          page: href.author({ username }),
-          items: await newest(context, { author: username }),
-        }
+        const { name, bio } = author.profile
+        return feedAt(context, { author: username }, { title: `${name} | ${config.siteName}`, description: bio || name, page: href.author({ username }) })
       },
       async listed({ reading, tag }) {
         tag('authors')
@@ -92,12 +103,11 @@ export function articleFeeds(services: Services): FeedSource[] {
   ]
 }
 
-/** Of those without a standfirst, as imports bring many: what their text begins with. */
-async function beginnings(reading: Reading, articles: ArticleCard[]): Promise<Map<number, string>> {
-  const ids = articles.filter(({ standfirst }) => standfirst === '').map(({ id }) => id)
+async function textsOf(reading: Reading, articles: ArticleCard[]): Promise<Map<number, Block[]>> {
+  const ids = articles.map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const rows = await reading.selectFrom('public_articles').select(['id', 'content']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, content }) => [id, excerpt(readBlocks(content))]))
+  return new Map(rows.map(({ id, content }) => [id, readBlocks(content)]))
 }
 
 /** In their order; an article that nobody else wrote with has none. */

@@ -1,3 +1,4 @@
+import { keepFeedId } from '#platform/feeds/item-ids.ts'
 import type { Approval } from './contract.ts'
 import type { Db } from '#platform/db/tables.ts'
 
@@ -7,6 +8,8 @@ export interface Source {
   id: string
   /** Of the content. */
   hash: string
+  /** What feed readers know it by. */
+  guid?: string
 }
 
 export interface KnownSource {
@@ -26,6 +29,7 @@ export async function keepSource(db: Db, articleId: number, source: Source, now:
     .values(row)
     .onConflict((conflict) => conflict.column('source').doUpdateSet(row))
     .execute()
+  if (source.guid) await keepFeedId(db, 'article', articleId, source.guid)
 }
 
 /** By its id, else by its content: a file that was moved is still the same. */

@@ -21,16 +21,20 @@ export function creativeFeeds({ config }: Services): FeedSource[] {
         const creators = rows.flatMap((row) => detailsOf(row).creators.flatMap(({ user_id }) => user_id ?? []))
         tag(...rows.map((row) => `creative:${row.id}`), ...creators.map((id) => `author:${id}`))
         const names = await displayNamesOf(reading, creators)
-        const ids = rows.map(({ id }) => id)
-        const idOf = await feedIds(reading, 'creative', ids, (slug) => href.creative({ slug }))
+        const ids = await feedIds(
+          reading,
+          'creative',
+          rows.map(({ id }) => id),
+        )
         return {
+          id: ids.feed(href.creatives()),
           title: titled(),
           description: t('creatives.feed-about'),
           page: href.creatives(),
           items: rows
             .map((row) => cardOf(row, names))
             .map((card) => ({
-              id: idOf(card.id),
+              id: ids.item(card.id),
               path: href.creative({ slug: card.slug }),
               title: card.title,
               summary: card.summary,

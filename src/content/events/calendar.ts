@@ -39,7 +39,7 @@ function entryOf(row: PublicEventRow, site: SiteFacts): ICalEventData {
   const geo = venue?.lat != null && venue.lng != null ? { lat: venue.lat, lon: venue.lng } : undefined
   return {
     // The same for good, whatever else changes: a moved event moves in calendars too.
-    id: row.ics_uid.includes('@') ? row.ics_uid : `${row.ics_uid}@${new URL(site.siteUrl).hostname}`,
+    id: row.ics_uid,
     sequence: row.ics_sequence,
     stamp: new Date(row.updated_at),
     created: new Date(row.created_at),

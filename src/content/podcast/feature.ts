@@ -16,7 +16,7 @@ export const podcastFeature: Feature = {
   name: 'podcast',
   mediaReferences: podcastMediaReferences,
   exportedTables: ['podcast_show', 'podcast_episodes', { name: 'podcast_playlists', key: ['playlist'] }],
-  publicTables: ['public_podcast_episodes', 'podcast_playlists', 'podcast_show', 'old_slugs'],
+  publicTables: ['feed_ids', 'public_podcast_episodes', 'podcast_playlists', 'podcast_show', 'old_slugs'],
   routes: podcastRoutes,
   cards: { episode: episodeCards },
   raw: serveFeeds,

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '#platform/files/send-file.ts'
+import { siteUuid } from '#platform/feeds/item-ids.ts'
+import { siteSettings } from '#operations/settings/service.ts'
 import type { Services } from '#platform/services.ts'
 import { detailsOf, knownEpisodes, showOf, type KnownEpisode } from './episodes.ts'
 import { podcastFeed } from './feed.ts'
 
 /** `/podcast.rss`, and of each episode its chapters and its transcript for players elsewhere. */
-export function serveFeeds(app: FastifyInstance, { config, database }: Services): void {
+export function serveFeeds(app: FastifyInstance, services: Services): void {
+  const { config, database } = services
   const context = { reading: database.reading, tag: () => {} }
   const one = async (slug: string) => (await knownEpisodes(context, config)).find(({ card }) => card.slug === slug)
 
   app.get('/podcast.rss', async (request, reply) => {
     const episodes = (await knownEpisodes(context, config)).slice(0, 300)
     const show = await showOf(context, config, true)
-    return send(request, reply, 'application/rss+xml; charset=utf-8', podcastFeed(episodes, show, config))
+    const { contact_addresses: addresses } = await siteSettings(services)
+    const site = { ...config, uuid: await siteUuid(database.reading), contact: addresses.general }
+    return send(request, reply, 'application/rss+xml; charset=utf-8', podcastFeed(episodes, show, site))
   })
 
   app.get<{ Params: { slug: string } }>('/podcast/:slug/chapters.json', async (request, reply) => {

@@ -143,8 +143,11 @@ describe('the podcast without a platform', () => {
       expect(feed.text).toContain(part)
     expect(feed.text.match(/<item>/g)).toHaveLength(1)
     expect((await app.get('/podcast')).text).toContain('href="https://tower.test/late"')
+    // What directories refuse a podcast without.
+    expect(feed.text).toMatch(/<itunes:explicit>(?:true|false)<\/itunes:explicit>[\s\S]*<item>/)
+    expect(feed.text).toMatch(/<itunes:image[^>]+>[\s\S]*<itunes:owner>\s*<itunes:name>[\s\S]*<podcast:guid>[\da-f-]{36}<[\s\S]*<item>/)
     // As directories ask for it: JPEG, square, 1400 pixels at least.
-    const cover = await app.server.inject(new URL(/<itunes:image href="([^"]+)"/.exec(feed.text)?.[1] ?? '').pathname)
+    const cover = await app.server.inject(new URL(/<item>[\s\S]*?<itunes:image href="([^"]+)"/.exec(feed.text)?.[1] ?? '').pathname)
     const { format, width, height } = await sharp(cover.rawPayload).metadata()
     expect([cover.headers['content-type'], format, width, height]).toEqual(['image/jpeg', 'jpeg', 1400, 1400])
     expect((await app.get('/podcast/night-2/chapters.json')).json()).toEqual({

@@ -30,6 +30,8 @@ export interface NewEpisode {
   status?: 'draft' | 'approved'
   /** Epoch ms; default: now. */
   published_at?: number
+  /** What players know it by; a new one when it was nowhere before. */
+  guid?: string | undefined
 }
 
 /** @throws Problem 422 naming the field that is wrong */
@@ -41,10 +43,10 @@ export async function createEpisode(services: Pick<Services, 'database' | 'now'>
 /** Every verb below is for a transaction that is under way. */
 export async function insertChecked(
   writing: Writing,
-  { fields, slug: wanted, status = 'draft', published_at, now }: Omit<NewEpisode, 'fields'> & { fields: EpisodeFields; now: number },
+  { fields, slug: wanted, status = 'draft', published_at, guid = randomUUID(), now }: Omit<NewEpisode, 'fields'> & { fields: EpisodeFields; now: number },
 ): Promise<{ id: number; slug: string }> {
   const slug = await freeSlug(writing.tx, newSlug(wanted, fields.number === null ? fields.title : `${fields.title} ${fields.number}`))
-  const row = { ...columnsOf(fields), slug, status, published_at: published_at ?? now, guid: randomUUID(), created_at: now, updated_at: now }
+  const row = { ...columnsOf(fields), slug, status, published_at: published_at ?? now, guid, created_at: now, updated_at: now }
   const id = await insertEpisode(writing.tx, row)
   // What comes with a date that is past (an import, the demo edition) is no news.
   await syncPublished(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)

@@ -20,7 +20,7 @@ export const releasesFeature: Feature = {
   name: 'releases',
   mediaReferences: [releaseMediaReferences],
   exportedTables: ['releases', { name: 'release_pages', key: ['release_id', 'no'] }],
-  publicTables: ['feed_slugs', 'public_releases', 'public_release_pages', 'old_slugs'],
+  publicTables: ['feed_ids', 'public_releases', 'public_release_pages', 'old_slugs'],
   feeds: releaseFeeds,
   firstSteps: (services) => [
     {

@@ -19,14 +19,18 @@ export function releaseFeeds({ config }: Services): FeedSource[] {
         tag('releases')
         const rows = (await listReleases(reading, { limit: length }, null)).slice(0, length)
         tag(...rows.map((row) => `release:${row.id}`))
-        const ids = rows.map(({ id }) => id)
-        const idOf = await feedIds(reading, 'release', ids, (slug) => href.release({ id: slug }))
+        const ids = await feedIds(
+          reading,
+          'release',
+          rows.map(({ id }) => id),
+        )
         return {
+          id: ids.feed(href.releases()),
           title: titled(),
           description: t('releases.feed-about', { siteName: config.siteName }),
           page: href.releases(),
           items: rows.map(cardOf).map((card) => ({
-            id: idOf(card.id),
+            id: ids.item(card.id),
             path: href.release({ id: card.slug }),
             title: t('releases.feed-item', { number: String(card.number), title: card.title }),
             summary: card.summary,

@@ -82,8 +82,8 @@ async function arrivingPeople(zip: ZipFile): Promise<{ id: number }[]> {
   return people
 }
 
-/** Tables of one row that a new site has already. */
-const singles = new Set(['site_settings', 'podcast_show', 'home_cover', 'pages'])
+/** Tables of which a new site has a row already. */
+const singles = new Set(['site_settings', 'podcast_show', 'home_cover', 'pages', 'feed_ids'])
 
 async function insertAll(tx: Writing['tx'], zip: ZipFile, name: string, columns: Set<string>): Promise<number> {
   let count = 0

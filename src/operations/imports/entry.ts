@@ -28,6 +28,8 @@ export interface Entry {
   commentsOpen: boolean
   /** Under which it was to be found at its old place. */
   addresses: string[]
+  /** What feed readers know it by; none where the source does not say. */
+  guid?: string
   comments: EntryComment[]
   /** Fields of the source that this entry was made of, and those that it has no place for. */
   fields: { name: string; value: string }[]

@@ -50,6 +50,7 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
     canonical: null,
     commentsOpen: true,
     addresses: link ? [link] : [],
+    ...(twin === undefined ? { guid: item.id } : {}),
     comments: [],
     lost: [
       ...(twin === undefined ? [] : ['another entry of this feed has the same name']),

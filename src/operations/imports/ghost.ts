@@ -115,6 +115,7 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
     canonical: post.canonical_url ?? null,
     commentsOpen: true,
     addresses: post.slug ? [site ? `${site.replace(/\/+$/, '')}/${post.slug}/` : `/${post.slug}/`] : [],
+    guid: post.id,
     comments: [],
     lost: [
       ...lost,

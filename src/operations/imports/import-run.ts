@@ -66,7 +66,7 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
 
 function sourceOf(whole: Entry): Source {
   const { comments: _, given: __, fields: ___, ...entry } = whole
-  return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex') }
+  return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex'), ...(entry.guid ? { guid: entry.guid } : {}) }
 }
 
 class Run {

@@ -64,6 +64,7 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
         slug,
         status: isWhole && state.status === 'approved' ? 'approved' : 'draft',
         published_at: item.date ?? services.now(),
+        guid: item.id || undefined,
       }
       const { id } = await createEpisode(services, episode)
       await keepThing(db, source, episodeKind.name, id, services.now())

@@ -71,6 +71,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     canonical: null,
     commentsOpen: text(item, 'wp:comment_status') !== 'closed',
     addresses: [link, text(item, 'guid'), ...oldSlugsOf(item, link)].filter((address) => /^https?:/.test(address)),
+    ...(text(item, 'guid') ? { guid: text(item, 'guid') } : {}),
     comments,
     lost: [
       ...lost,

@@ -41,6 +41,8 @@ const OwnTexts = z.record(z.string(), z.string().max(1_000, 'at most 1,000 lette
   }
 })
 
+const FeedText = z.enum(['full', 'excerpt'], 'must be full or excerpt')
+
 /** Everything the owner of a site sets. Texts may be empty: then nothing is shown. */
 export const SiteSettings = z.strictObject({
   name: line(1, 60),
@@ -84,6 +86,8 @@ export const SiteSettings = z.strictObject({
   texts: z.partialRecord(SiteLanguage, OwnTexts),
   /** Letters in which addresses are made from titles; those that are made stay. */
   slugs: z.enum(slugScripts, `must be one of ${slugScripts.join(', ')}`),
+  /** What feeds of articles hold of each: all of its text, or its beginning. */
+  feed_texts: z.strictObject({ site: FeedText, topic: FeedText, author: FeedText }),
   periodical: z.strictObject({
     issn: empty(z.string().refine(isIssn, 'must be an ISSN like 2049-3630')),
     publisher: line(0, 120),
@@ -92,7 +96,7 @@ export const SiteSettings = z.strictObject({
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
-export const PublicSettings = SiteSettings.omit({ newsletter: true, index_now_key: true, texts: true, slugs: true }).extend({
+export const PublicSettings = SiteSettings.omit({ newsletter: true, index_now_key: true, texts: true, slugs: true, feed_texts: true }).extend({
   newsletter: z.boolean(),
   /** Root-relative address of the stylesheet with the colours; null for those of the design. */
   brand: z.string().nullable(),

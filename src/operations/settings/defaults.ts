@@ -31,6 +31,7 @@ export function defaultSettings(config: Config, name: string): SiteSettings {
     language,
     texts: {},
     slugs: 'own',
+    feed_texts: { site: 'full', topic: 'full', author: 'full' },
     periodical: { issn: '', publisher: '', language },
   }
 }

@@ -34,7 +34,7 @@ export function siteSettings(services: Services): Promise<SiteSettings> {
 }
 
 export async function publicSettings(services: Services): Promise<PublicSettings> {
-  const { newsletter, index_now_key: _, texts: __, slugs: ___, ...settings } = await siteSettings(services)
+  const { newsletter, index_now_key: _, texts: __, slugs: ___, feed_texts: ____, ...settings } = await siteSettings(services)
   return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress(settings.colours) }
 }
 

@@ -3,12 +3,14 @@ import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import { oneAddressOf, type Image } from '#base/image.ts'
 
 export interface FeedItem {
-  /** Names the item for ever, whatever its address becomes; below the site's address. See item-ids.ts. */
+  /** Names the item for ever, whatever its address becomes. See item-ids.ts. */
   id: string
   /** Its page, below the site's address. */
   path: string
   title: string
   summary: string
+  /** The whole text, with absolute addresses; a feed of excerpts has none. */
+  html?: string
   /** ISO 8601. */
   published: string
   updated: string
@@ -19,6 +21,8 @@ export interface FeedItem {
 
 /** What a feed says, in whatever format it is written. */
 export interface Feed {
+  /** Names the feed for ever. */
+  id: string
   title: string
   description: string
   /** The page that shows the same, below the site's address. */
@@ -52,8 +56,9 @@ export function rssOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
       items: feed.items.map((item) => ({
         title: item.title,
         link: siteUrl + item.path,
-        guid: { value: siteUrl + item.id, isPermaLink: item.id === item.path },
+        guid: { value: item.id, isPermaLink: item.id === siteUrl + item.path },
         description: item.summary,
+        ...(item.html ? { content: { encoded: item.html } } : {}),
         pubDate: new Date(item.published),
         categories: (item.topics ?? []).map(({ name }) => ({ name })),
         dc: { creators: item.authors.map(({ name }) => name) },
@@ -63,16 +68,32 @@ export function rssOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
   )
 }
 
+/** Media RSS 1.5.1: with the size of the file that is named, not of the upload. */
 function pictureOf(image: Image, siteUrl: string) {
-  const url = siteUrl + oneAddressOf(image, pictureWidth)
-  return { url, medium: 'image' as const, ...(url.endsWith('.webp') ? { type: 'image/webp' } : {}) }
+  const path = oneAddressOf(image, pictureWidth)
+  const width = Number(/\/(\d+)\.webp$/.exec(path)?.[1] ?? image.width)
+  const height = Math.round((image.height * width) / image.width)
+  return {
+    url: siteUrl + path,
+    medium: 'image' as const,
+    width,
+    height,
+    ...(path.endsWith('.webp') ? { type: 'image/webp' } : {}),
+    ...(image.alt ? { description: { value: image.alt } } : {}),
+    ...(image.credit ? { credits: [{ value: image.credit }] } : {}),
+  }
+}
+
+/** RFC 4287, 4.2.15: a change cannot come before its thing; a date of publishing may be set to a later day. */
+function updatedOf({ published, updated }: FeedItem): string {
+  return updated > published ? updated : published
 }
 
 /** Atom 1.0, RFC 4287. */
 export function atomOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
   return tidy(
     generateAtomFeed({
-      id: siteUrl + feed.page,
+      id: feed.id,
       title: { value: feed.title },
       subtitle: { value: feed.description },
       updated: new Date(newest(feed)),
@@ -83,11 +104,13 @@ export function atomOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
         { href: siteUrl + self, rel: 'self', type: 'application/atom+xml' },
       ],
       entries: feed.items.map((item) => ({
-        id: siteUrl + item.id,
+        id: item.id,
         title: { value: item.title },
         summary: { value: item.summary },
+        ...(item.html ? { content: { value: item.html, type: 'html' as const } } : {}),
         published: new Date(item.published),
-        updated: new Date(item.updated),
+        updated: new Date(updatedOf(item)),
+        ...(item.image ? { media: { contents: [pictureOf(item.image, siteUrl)] } } : {}),
         authors: item.authors.map(({ name, path }) => ({ name, ...(path ? { uri: siteUrl + path } : {}) })),
         categories: (item.topics ?? []).map(({ name, slug }) => ({ term: slug, label: name })),
         links: [{ href: siteUrl + item.path, rel: 'alternate', type: 'text/html' }],
@@ -110,14 +133,14 @@ export function jsonOf(feed: Feed, { siteUrl, self }: Place): string {
       icon: `${siteUrl}/icon-512.png`,
       favicon: `${siteUrl}/icon-192.png`,
       items: feed.items.map((item) => ({
-        id: siteUrl + item.id,
+        id: item.id,
         url: siteUrl + item.path,
         title: item.title,
         summary: item.summary,
         // An item must say something.
-        content_text: item.summary || item.title,
+        ...(item.html ? { content_html: item.html } : { content_text: item.summary || item.title }),
         date_published: new Date(item.published),
-        date_modified: new Date(item.updated),
+        date_modified: new Date(updatedOf(item)),
         authors: item.authors.map(({ name, path }) => ({ name, ...(path ? { url: siteUrl + path } : {}) })),
         tags: (item.topics ?? []).map(({ name }) => name),
         ...(item.image ? { image: siteUrl + oneAddressOf(item.image, pictureWidth) } : {}),
@@ -128,7 +151,7 @@ export function jsonOf(feed: Feed, { siteUrl, self }: Place): string {
 
 /** ISO 8601 in UTC sorts as text. */
 function newest(feed: Feed): string {
-  return feed.items.reduce((latest, { updated }) => (updated > latest ? updated : latest), '1970-01-01T00:00:00.000Z')
+  return feed.items.map(updatedOf).reduce((latest, updated) => (updated > latest ? updated : latest), '1970-01-01T00:00:00.000Z')
 }
 
 /** Without letters that XML 1.0 cannot hold, and without the space that the generator sets around CDATA: addresses come exactly. */

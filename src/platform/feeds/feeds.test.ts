@@ -8,12 +8,14 @@ import { feedDocuments } from './feed-documents.ts'
 
 const place = { siteUrl: 'https://example.org', siteName: 'The Night & Day', self: '/rss.xml' }
 const awkward: Feed = {
+  id: 'urn:uuid:00000000-0000-5000-8000-000000000001',
   title: 'Films & <films> "of" \'night\'',
   description: '',
   page: '/articles/topic/film',
   items: [
     {
-      id: '/#article-1',
+      id: 'urn:uuid:00000000-0000-5000-8000-000000000002',
+      html: '<p>All of ]]> it &amp; <a href="https://example.org/x?a&amp;b">more</a></p>',
       path: '/articles/one?a=1&b=2#c',
       title: ']]> <b>not bold</b> & 最後の灯',
       summary: 'First line\nsecond \u0007 line — رسالة',
@@ -24,20 +26,21 @@ const awkward: Feed = {
       image: { id: null, url: '/cover.png?x=1&y=2', width: 10, height: 10, alt: '' },
     },
     {
-      id: '/articles/two',
+      id: 'https://old.example/?p=2',
       path: '/articles/two',
       title: 'Two',
       summary: '',
       published: '2026-01-01T00:00:00.000Z',
-      updated: '2026-01-01T00:00:00.000Z',
+      updated: '2025-12-31T00:00:00.000Z',
       authors: [],
     },
   ],
 }
-const empty: Feed = { title: 'Nothing', description: '', page: '/', items: [] }
+const empty: Feed = { id: 'urn:uuid:00000000-0000-5000-8000-000000000003', title: 'Nothing', description: '', page: '/', items: [] }
 
 const xml = new XMLParser({ ignoreAttributes: false, isArray: (name) => ['item', 'entry', 'link', 'author', 'outline', 'atom:link'].includes(name) })
 const Text = z.union([z.string(), z.number()])
+const Id = z.string().regex(/^(?:urn:uuid:|https:)/)
 const Address = z.string().regex(/^https:\/\/example\.org\//)
 const Rfc822 = z.string().regex(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/)
 
@@ -51,7 +54,7 @@ const Rss = z.object({
       description: z.string().min(1),
       language: z.string(),
       'atom:link': z.array(z.object({ '@_rel': z.literal('self'), '@_href': Address })),
-      item: z.array(z.object({ title: Text, link: z.array(Address).length(1), guid: z.object({ '#text': Address }), pubDate: Rfc822 })).optional(),
+      item: z.array(z.object({ title: Text, link: z.array(Address).length(1), guid: z.object({ '#text': Id }), pubDate: Rfc822 })).optional(),
     }),
   }),
 })
@@ -60,13 +63,13 @@ const Rss = z.object({
 const Atom = z.object({
   feed: z.object({
     '@_xmlns': z.literal('http://www.w3.org/2005/Atom'),
-    id: Address,
+    id: Id,
     title: Text,
     updated: z.iso.datetime(),
     author: z.array(z.object({ name: z.string().min(1) })),
     link: z.array(z.object({ '@_href': Address, '@_rel': z.enum(['self', 'alternate']) })),
     entry: z
-      .array(z.object({ id: Address, title: Text, updated: z.iso.datetime(), link: z.array(z.object({ '@_rel': z.literal('alternate') })).length(1) }))
+      .array(z.object({ id: Id, title: Text, updated: z.iso.datetime(), link: z.array(z.object({ '@_rel': z.literal('alternate') })).length(1) }))
       .optional(),
   }),
 })
@@ -77,7 +80,7 @@ const Json = z.object({
   title: z.string().min(1),
   home_page_url: Address,
   feed_url: Address,
-  items: z.array(z.object({ id: Address, content_text: z.string(), date_published: z.iso.datetime() })),
+  items: z.array(z.object({ id: Id, content_text: z.string().optional(), content_html: z.string().optional(), date_published: z.iso.datetime() })),
 })
 
 test.each([
@@ -99,6 +102,17 @@ test.each([
   const json = jsonOf(feed, place)
   expect(Json.parse(JSON.parse(json)).items).toHaveLength(feed.items.length)
   expect(parseJsonFeed(json).items?.map(({ title }) => title) ?? []).toEqual(feed.items.map(({ title }) => title))
+})
+
+test('the whole text, the picture with its size, and no change before its thing are in all of them', () => {
+  const [whole, short] = awkward.items
+  const rss = parseRssFeed(rssOf(awkward, place)).items
+  const atom = parseAtomFeed(atomOf(awkward, place)).entries
+  const json = parseJsonFeed(jsonOf(awkward, place)).items
+  expect([rss?.[0]?.content?.encoded, atom?.[0]?.content?.value, json?.[0]?.content_html]).toEqual([whole?.html, whole?.html, whole?.html])
+  expect([rss?.[1]?.content, atom?.[1]?.content, json?.[1]?.content_html]).toEqual([undefined, undefined, undefined])
+  expect(rss?.[0]?.media?.contents?.[0]).toMatchObject({ url: 'https://example.org/cover.png?x=1&y=2', medium: 'image', width: 10, height: 10 })
+  expect([atom?.[1]?.updated, json?.[1]?.date_modified].map((date) => new Date(date ?? '').toISOString())).toEqual([short?.published, short?.published])
 })
 
 test('letters that XML cannot hold are left out, the others stay', () => {

@@ -79,6 +79,19 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             </select>
           )}
         />
+        {(['site', 'topic', 'author'] as const).map((feed) => (
+          <TextField
+            key={feed}
+            label={feedLabels()[feed]}
+            name={`feed_texts.${feed}`}
+            field={(attributes) => (
+              <select {...attributes} name={`feed_texts.${feed}`} defaultValue={settings.feed_texts[feed]}>
+                <option value="full">{t('studio-settings.feed-whole-text')}</option>
+                <option value="excerpt">{t('studio-settings.feed-beginning')}</option>
+              </select>
+            )}
+          />
+        ))}
         <TextArea label={t('studio-settings.about-the-magazine')} name="description" rows={2} maxLength={400} defaultValue={settings.description} />
         <TextArea label={t('studio-settings.colophon')} name="colophon" rows={2} maxLength={400} defaultValue={settings.colophon} />
         <LogoField logo={logo} onChange={setLogo} />
@@ -194,4 +207,8 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       </fieldset>
     </PersistentForm>
   )
+}
+
+function feedLabels() {
+  return { site: t('studio-settings.feed-of-the-site'), topic: t('studio-settings.feed-of-a-topic'), author: t('studio-settings.feed-of-an-author') }
 }

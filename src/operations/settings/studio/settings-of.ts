@@ -6,6 +6,7 @@ export function settingsOf(values: Record<string, string>): Omit<SiteSettings, '
   const text = (name: string) => values[name] ?? ''
   const group = <K extends string>(name: string, keys: readonly K[]) =>
     Object.fromEntries(keys.map((key) => [key, text(`${name}.${key}`)])) as Record<K, string> // one entry a key
+  const feedText = (feed: string) => (text(`feed_texts.${feed}`) === 'excerpt' ? 'excerpt' : 'full')
   return {
     name: text('name'),
     tagline: text('tagline'),
@@ -26,6 +27,7 @@ export function settingsOf(values: Record<string, string>): Omit<SiteSettings, '
     },
     tag_manager_id: text('tag_manager_id').trim(),
     index_now_key: text('index_now_key').trim(),
+    feed_texts: { site: feedText('site'), topic: feedText('topic'), author: feedText('author') },
     open_submissions: 'open_submissions' in values,
     legal: group('legal', ['company', 'represented_by', 'register', 'vat_id', 'responsible']),
     periodical: group('periodical', ['issn', 'publisher', 'language']),
