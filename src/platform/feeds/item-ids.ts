@@ -20,7 +20,7 @@ interface FeedIdTable {
 type FeedKind = CardKind | 'comment'
 
 /** What names things in feeds for ever: whatever becomes of their slugs, and of the magazine's own address. */
-export interface FeedIds {
+interface FeedIds {
   item(id: number): string
   /** The feed itself, by the page it belongs to. */
   feed(page: string): string
