@@ -9,6 +9,7 @@ export const newsletterOperations = [
   'POST /newsletter/lists/{slug}/reopen',
   'GET /newsletter/subscribers',
   'POST /newsletter/subscribers',
+  'GET /newsletter/subscribers/choices',
   'GET /newsletter/subscribers/{id}',
   'PUT /newsletter/subscribers/{id}',
   'DELETE /newsletter/subscribers/{id}',

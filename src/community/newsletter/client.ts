@@ -1,9 +1,10 @@
 import { t } from '#i18n/messages.ts'
 import { operationsOf } from '#ui/operation.ts'
-import type { listsContract, mailingsContract, newsletterContract } from './contract.ts'
+import type { listsContract, mailingsContract, newsletterContract, SubscriberFilters, subscribersContract } from './contract.ts'
 
 const { one } = operationsOf<typeof newsletterContract>()
 const lists = operationsOf<typeof listsContract>()
+const subscribers = operationsOf<typeof subscribersContract>()
 const mailings = operationsOf<typeof mailingsContract>()
 
 export function requestOfToken(token: string) {
@@ -40,4 +41,16 @@ export function mailingPreview(id: number) {
 
 export function newsletterOverview() {
   return mailings.one('GET /newsletter/overview', {}, { failed: t('newsletter.lists-failed') })
+}
+
+export function foundSubscribers(filters: SubscriberFilters) {
+  return subscribers.list('GET /newsletter/subscribers', { query: filters }, { failed: t('studio-newsletter-subscribers.list-failed') })
+}
+
+export function subscriberChoices() {
+  return subscribers.one('GET /newsletter/subscribers/choices', {}, { failed: t('studio-newsletter-subscribers.list-failed') })
+}
+
+export function oneSubscriber(id: number) {
+  return subscribers.one('GET /newsletter/subscribers/:id', { params: { id: String(id) } }, { failed: t('studio-newsletter-subscribers.one-failed') })
 }

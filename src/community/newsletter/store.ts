@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
-import type { historyKinds, MailingStatus, Source } from './rules.ts'
+import type { DeliveryStatus, historyKinds, MailingStatus, Source } from './rules.ts'
 
 interface SubscriberTable {
   id: Generated<number>
@@ -60,7 +60,7 @@ export interface MailingTable {
 interface DeliveryTable {
   mailing_id: number
   subscriber_id: number
-  status: Generated<'waiting' | 'sent' | 'failed' | 'skipped'>
+  status: Generated<DeliveryStatus>
   tries: Generated<number>
   next_at: Generated<number>
   error: Generated<string>

@@ -24,7 +24,7 @@ const statusIs: Record<SubscriberStatus, RawBuilder<unknown>> = {
 }
 
 function where(filters: SubscriberFilters): RawBuilder<unknown> {
-  const { search, list, tag, language, status, since } = filters
+  const { search, list, tag, language, status, since, until } = filters
   const all = [
     search ? sql`(${containing(sql`p.email`, search)} or ${containing(sql`p.name`, search)})` : null,
     list ? sql`exists (${active} and s.list = ${list})` : null,
@@ -32,6 +32,7 @@ function where(filters: SubscriberFilters): RawBuilder<unknown> {
     language ? sql`p.language = ${language}` : null,
     status ? statusIs[status] : null,
     since ? sql`p.created_at >= ${Date.parse(since)}` : null,
+    until ? sql`p.created_at < ${Date.parse(until)}` : null,
   ].filter((one) => one !== null)
   return all.length > 0 ? sql.join(all, sql` and `) : sql`1 = 1`
 }
@@ -59,6 +60,13 @@ export async function findShown(db: Db, id: number): Promise<Subscriber | undefi
   const { rows } = await sql<Row>`
     select id, email, name, language, suppression, created_at from newsletter_subscribers where id = ${id}`.execute(db)
   return (await withListsAndTags(db, rows))[0]
+}
+
+/** Tags and languages that are in use, for a choice of filters. */
+export async function filterChoices(db: Db): Promise<{ tags: string[]; languages: string[] }> {
+  const tags = await db.selectFrom('newsletter_tags').select('tag').distinct().orderBy('tag').execute()
+  const languages = await db.selectFrom('newsletter_subscribers').select('language').distinct().where('language', '<>', '').orderBy('language').execute()
+  return { tags: tags.map(({ tag }) => tag), languages: languages.map(({ language }) => language) }
 }
 
 /** Newest first. */
