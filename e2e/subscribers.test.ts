@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedLists } from '#community/newsletter/seed.ts'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader } from '../testing/builders.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { atStudio } from '../testing/studio.ts'
 import { ahead } from '../testing/visitor.ts'
@@ -94,4 +94,36 @@ test('dead addresses are taken off their lists once that was confirmed', async (
   await page.getByText('1 address was removed from its lists').first().waitFor()
   await page.goto('/studio/newsletter/subscribers?status=bounced')
   expect(await page.getByRole('row', { name: 'reader-3@example.org' }).getByRole('cell').nth(1).textContent()).toBe('')
+})
+
+test('a filter is saved as a segment, and a newsletter is written to it', async () => {
+  await page.goto('/studio/newsletter/subscribers')
+  await page.getByRole('combobox', { name: 'List' }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('patron')
+  await page.getByRole('textbox', { name: 'Name of the segment' }).fill('Patrons')
+  await page.getByRole('button', { name: 'Save as a segment' }).click()
+  await page.getByRole('button', { name: 'Patrons (1)' }).waitFor()
+  await page.goto('/studio/newsletter/subscribers')
+  await page.getByRole('button', { name: 'Patrons (1)' }).click()
+  await page.getByRole('row', { name: 'ada@example.net' }).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.goto('/studio/newsletter')
+  await page.getByRole('button', { name: 'New newsletter' }).click()
+  await page.getByLabel('To', { exact: true }).selectOption({ label: 'The week: Patrons (1)' })
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByText('1 reader', { exact: true }).waitFor()
+})
+
+test('an article is ordered as a newsletter where it is published', async () => {
+  const { id } = await anArticle(site, { title: 'Rain', approved: 'draft' })
+  await page.goto(`/studio/write/${id}`)
+  await page.getByRole('button', { name: /^Publish/ }).click()
+  await page.getByLabel('Also send as a newsletter').check()
+  await page.getByLabel('To', { exact: true }).selectOption({ label: 'The week: Patrons (1)' })
+  await page.getByLabel('How much of it').selectOption('The whole text')
+  const order = () => site.services.database.db.selectFrom('newsletter_article_orders').selectAll().execute()
+  await expect.poll(order).toMatchObject([{ article_id: id, list: 'weekly', extent: 'whole', segment_id: 1 }])
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByLabel('Also send as a newsletter').uncheck()
+  await expect.poll(order).toEqual([])
 })

@@ -1,10 +1,20 @@
 import { t } from '#i18n/messages.ts'
 import { operationsOf } from '#ui/operation.ts'
-import type { listsContract, mailingsContract, newsletterContract, SubscriberFilters, subscribersContract } from './contract.ts'
+import type {
+  articleOrdersContract,
+  listsContract,
+  mailingsContract,
+  newsletterContract,
+  segmentsContract,
+  SubscriberFilters,
+  subscribersContract,
+} from './contract.ts'
 
 const { one } = operationsOf<typeof newsletterContract>()
 const lists = operationsOf<typeof listsContract>()
 const subscribers = operationsOf<typeof subscribersContract>()
+const segments = operationsOf<typeof segmentsContract>()
+const articleOrders = operationsOf<typeof articleOrdersContract>()
 const mailings = operationsOf<typeof mailingsContract>()
 
 export function requestOfToken(token: string) {
@@ -53,4 +63,12 @@ export function subscriberChoices() {
 
 export function oneSubscriber(id: number) {
   return subscribers.one('GET /newsletter/subscribers/:id', { params: { id: String(id) } }, { failed: t('studio-newsletter-subscribers.one-failed') })
+}
+
+export function allSegments() {
+  return segments.one('GET /newsletter/segments', {}, { failed: t('studio-newsletter-segments.failed') })
+}
+
+export function articleNewsletter(id: number) {
+  return articleOrders.one('GET /newsletter/articles/:id', { params: { id: String(id) } }, { failed: t('studio-newsletter-article.failed') })
 }

@@ -6,6 +6,8 @@ import { mailingStatuses } from './rules.ts'
 
 export const MailingFields = z.strictObject({
   list: ListSlug,
+  /** Of that list; null: everybody on it. */
+  segment_id: z.number().int().positive().nullable().default(null),
   subject: line(1, 150),
   /** What mail programs show beside the subject. */
   preview: line(0, 150).default(''),

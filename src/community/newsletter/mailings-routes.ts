@@ -16,6 +16,7 @@ import { composed, testMailing } from './mail.ts'
 import { mailingsContract } from './mailings-contract.ts'
 import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow } from './mailings.ts'
 import { mayEdit } from './rules.ts'
+import { assertSegmentOf, countRecipients } from './segments.ts'
 import { countSubscribers, countSuppressed } from './store.ts'
 import { bouncesKey } from './tokens.ts'
 
@@ -29,7 +30,7 @@ export function mailingsRoutes(services: Services): RouteSet {
     return {
       ...rest,
       // Before it begins, who would get it now.
-      recipients: mayEdit(row.status) ? await countSubscribers(db, row.list) : row.recipients,
+      recipients: mayEdit(row.status) ? await countRecipients(db, row) : row.recipients,
       scheduled_at: when(scheduled_at),
       started_at: when(started_at),
       finished_at: when(finished_at),
@@ -46,6 +47,7 @@ export function mailingsRoutes(services: Services): RouteSet {
 
   async function begin(fields: MailingFields, userId: number): Promise<{ data: Mailing }> {
     await listToWrite(db, fields.list)
+    await assertSegmentOf(db, fields)
     return answer(await insertMailing(db, fields, { user_id: userId, now: services.now() }))
   }
 
@@ -96,6 +98,7 @@ export function mailingsRoutes(services: Services): RouteSet {
         const { status } = await mailingToChange(writing, params.id)
         if (!mayEdit(status)) throw begunAlready()
         await listToWrite(writing.tx, body.list)
+        await assertSegmentOf(writing.tx, body)
         await saveMailing(writing.tx, params.id, body, now)
       })
       return answer(params.id)

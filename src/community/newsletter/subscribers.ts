@@ -23,7 +23,8 @@ const statusIs: Record<SubscriberStatus, RawBuilder<unknown>> = {
   complained: sql`p.suppression = 'complaint'`,
 }
 
-function where(filters: SubscriberFilters): RawBuilder<unknown> {
+/** A condition on the subscriber `p`. */
+export function subscriberCondition(filters: SubscriberFilters): RawBuilder<unknown> {
   const { search, list, tag, language, status, since, until } = filters
   const all = [
     search ? sql`(${containing(sql`p.email`, search)} or ${containing(sql`p.name`, search)})` : null,
@@ -47,12 +48,12 @@ export async function listSubscribers(
   const bound = ascending ? sql`p.id > ${page.after}` : page.before === undefined ? sql`1 = 1` : sql`p.id < ${page.before}`
   const { rows } = await sql<Row>`
     select p.id, p.email, p.name, p.language, p.suppression, p.created_at from newsletter_subscribers as p
-    where ${where(filters)} and ${bound} order by p.id ${ascending ? sql`asc` : sql`desc`} limit ${page.limit}`.execute(db)
+    where ${subscriberCondition(filters)} and ${bound} order by p.id ${ascending ? sql`asc` : sql`desc`} limit ${page.limit}`.execute(db)
   return withListsAndTags(db, rows)
 }
 
 export async function countFound(db: Db, filters: SubscriberFilters): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from newsletter_subscribers as p where ${where(filters)}`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from newsletter_subscribers as p where ${subscriberCondition(filters)}`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
 

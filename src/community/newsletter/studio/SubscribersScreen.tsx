@@ -20,6 +20,7 @@ import { submitting } from '#studio/controls/submit.ts'
 import { useStudioQuery } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { AddSubscriber } from './AddSubscriber.tsx'
+import { SegmentBar } from './SegmentBar.tsx'
 import { SubscriberFilterBar, type FilterChange } from './SubscriberFilterBar.tsx'
 import { statusNames } from './subscriber-names.ts'
 import './mailings.css'
@@ -87,6 +88,7 @@ export function Screen() {
         </StudioLink>
       </p>
       <SubscriberFilterBar filters={filters} lists={lists} onChange={(change: FilterChange) => setQuery(change)} />
+      <SegmentBar filters={filters} onChange={(change) => setQuery(change)} />
       {list.failed ? (
         <QueryError query={list} />
       ) : list.loading ? (

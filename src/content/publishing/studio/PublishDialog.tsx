@@ -29,6 +29,8 @@ type PublishDialogProps<D extends EditedDraft> = {
   open: boolean
   onClose: () => void
   onShow?: ((place: Place) => void) | undefined
+  /** What else is decided when it is published. */
+  beside?: ReactNode
   onSubmit: () => Promise<void>
   /** Without a time at once. */
   onApprove: (at?: string) => Promise<void>
@@ -49,7 +51,7 @@ export function PublishDialog<D extends EditedDraft>({ open, onClose, ...steps }
   )
 }
 
-function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprove }: Omit<PublishDialogProps<D>, 'open' | 'onClose'>) {
+function Steps<D extends EditedDraft>({ draft, calls, onShow, beside, onSubmit, onApprove }: Omit<PublishDialogProps<D>, 'open' | 'onClose'>) {
   const checks = useQuery(calls.checks, { enabled: calls.hasChecks })
   const [when, setWhen] = useState(draft.state === 'scheduled' ? localTime(timeOf(draft)) : '')
   const [busy, setBusy] = useState(false)
@@ -99,6 +101,7 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
         </p>
       )}
       {at && <p className="meta">{meaningOf(at, when)}</p>}
+      {draft.rights.approve && draft.state !== 'public' && beside}
       <p className="actions">
         {draft.rights.approve && (
           <button type="button" className="btn" disabled={busy || stopped || faulty} onClick={() => void step(() => onApprove(at?.toISOString()))}>
