@@ -31,6 +31,7 @@ export const newsletterOperations = [
   'GET /newsletter/mailings/{id}/preview',
   'POST /newsletter/mailings/{id}/test',
   'POST /newsletter/mailings/{id}/send',
+  'POST /newsletter/mailings/{id}/pause',
   'POST /newsletter/mailings/{id}/resume',
   'POST /newsletter/mailings/{id}/cancel',
 ]

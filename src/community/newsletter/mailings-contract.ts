@@ -88,6 +88,7 @@ export const mailingsContract = contract({
     body: z.strictObject({ at: z.iso.datetime({ offset: true, error: 'must be a moment like 2027-01-31T06:00:00Z' }).optional() }),
     output: oneOf(Mailing),
   },
+  'POST /newsletter/mailings/:id/pause': { summary: 'Lets one that is being sent stand still', access: 'editor', params: byId, output: oneOf(Mailing) },
   'POST /newsletter/mailings/:id/resume': { summary: 'Goes on with one that stands still', access: 'editor', params: byId, output: oneOf(Mailing) },
   'POST /newsletter/mailings/:id/cancel': { summary: 'Stops it; what has gone has gone', access: 'editor', params: byId, output: oneOf(Mailing) },
 })

@@ -7,7 +7,7 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { renderMail } from '#platform/mail/mail-template.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, resumeMailing, sendMailing } from './compose-mailing.ts'
+import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields } from './contract.ts'
 import { allLists } from './list-store.ts'
 import { digestOf } from './list-rules.ts'
@@ -132,6 +132,11 @@ export function mailingsRoutes(services: Services): RouteSet {
     async 'POST /newsletter/mailings/:id/send'({ params, body, viewer }) {
       await sendMailing(services, params.id, body.at === undefined ? undefined : Date.parse(body.at))
       return noted('send', params.id, viewer)
+    },
+
+    async 'POST /newsletter/mailings/:id/pause'({ params, viewer }) {
+      await pauseMailing(services, params.id)
+      return noted('pause', params.id, viewer)
     },
 
     async 'POST /newsletter/mailings/:id/resume'({ params, viewer }) {

@@ -91,13 +91,18 @@ export interface OpenDelivery {
   subscribed: number | null
 }
 
-/** The next ones to be written to, the earliest due first; also those that are not due yet, so that one knows when. */
-export async function listOpen(db: Db, { id, list }: Pick<MailingRow, 'id' | 'list'>, limit: number): Promise<OpenDelivery[]> {
+/**
+ * The next ones to be written to, the earliest due first; also those that are not due yet, so that one knows when.
+ * @param domains whose addresses are left out
+ */
+export async function listOpen(db: Db, { id, list }: Pick<MailingRow, 'id' | 'list'>, limit: number, domains: string[] = []): Promise<OpenDelivery[]> {
+  const others = domains.map((domain) => sql`p.email not like ${`%@${domain.replace(/[\\%_]/g, '\\$&')}`} escape '\\'`)
   const { rows } = await sql<OpenDelivery>`
     select d.subscriber_id, d.tries, d.next_at, p.email, p.created_at, p.suppressed_at, s.subscriber_id as subscribed
     from newsletter_deliveries as d join newsletter_subscribers as p on p.id = d.subscriber_id
     left join newsletter_subscriptions as s on s.subscriber_id = d.subscriber_id and s.list = ${list} and s.ended_at is null
-    where d.mailing_id = ${id} and d.status = 'waiting' order by d.next_at, d.subscriber_id limit ${limit}`.execute(db)
+    where d.mailing_id = ${id} and d.status = 'waiting' ${others.length > 0 ? sql`and ${sql.join(others, sql` and `)}` : sql``}
+    order by d.next_at, d.subscriber_id limit ${limit}`.execute(db)
   return rows
 }
 
