@@ -13,6 +13,7 @@ const list = z.string().transform((text) =>
 /** What is packed for servers has none, and begins empty. */
 const demo = new URL('../../demo/', import.meta.url)
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
+const perMinute = z.coerce.number('must be a number').int().min(1, 'must be at least 1').max(100_000, 'must be at most 100000').optional()
 /** `authorization=https://...,token=https://...`: where a provider is, when it is not where everybody finds it. */
 const endpoints = list
   .pipe(z.array(z.string().regex(/^(issuer|authorization|token|user|emails)=https?:\/\/\S+$/, 'must be like token=https://example.org/token')))
@@ -112,6 +113,8 @@ const Settings = z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an address, or a name with an address in <>')
       .optional(),
+    NEWSLETTER_PER_MINUTE: perMinute,
+    NEWSLETTER_PER_MINUTE_AND_DOMAIN: perMinute,
     OAUTH_GITHUB_ID: z.string().optional(),
     OAUTH_GITHUB_SECRET: z.string().optional(),
     OAUTH_GITHUB_ENDPOINTS: endpoints,

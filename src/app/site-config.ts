@@ -14,7 +14,7 @@ export function siteConfig(settings: Settings): Config {
     dataDir: settings.DATA_DIR,
     siteDefaults: { tagline: settings.SITE_TAGLINE, contactEmail: settings.CONTACT_EMAIL ?? '', language: settings.SITE_LANGUAGE },
     secret: settings.SECRET,
-    mail: settings.SMTP_URL === undefined ? undefined : { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
+    mail: settings.SMTP_URL === undefined ? undefined : mailOf(settings, settings.SMTP_URL),
     backup: scheduledBackup(settings),
     apiBase: settings.PUBLIC_API_BASE,
     hstsSubdomains: settings.HSTS_SUBDOMAINS === 'yes',
@@ -42,4 +42,14 @@ function providerSettings(settings: Settings, id: ProviderId): [ProviderId, Prov
     (settings[`OAUTH_${name}_ENDPOINTS`] ?? []).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   )
   return [[id, { clientId, clientSecret, endpoints }]]
+}
+
+function mailOf(settings: Settings, smtpUrl: string): Config['mail'] {
+  const { NEWSLETTER_PER_MINUTE: perMinute, NEWSLETTER_PER_MINUTE_AND_DOMAIN: perMinuteAndDomain } = settings
+  return {
+    smtpUrl,
+    from: settings.MAIL_FROM ?? `no-reply@${new URL(settings.SITE_URL).hostname}`,
+    ...(perMinute === undefined ? {} : { perMinute }),
+    ...(perMinuteAndDomain === undefined ? {} : { perMinuteAndDomain }),
+  }
 }

@@ -27,7 +27,14 @@ export interface Config {
   /** At least 16 letters; without one the data directory keeps a random one. */
   secret?: string
   /** Where mails go; without it they wait in the queue. */
-  mail?: { smtpUrl: string; /** An address alone gets the site's name before it. */ from: string }
+  mail?: {
+    smtpUrl: string
+    /** An address alone gets the site's name before it. */
+    from: string
+    /** Most newsletters a minute, in all and to one domain; left out: no limit. */
+    perMinute?: number
+    perMinuteAndDomain?: number
+  }
   /** Backups by the clock; without it there are none. */
   backup?: ScheduledBackup
   /** Where our pages ask the API, an absolute address without a slash at the end; without it at `/api` of their own origin. */

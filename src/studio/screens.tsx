@@ -2,6 +2,7 @@ import { t } from '#i18n/messages.ts'
 import type { ComponentType } from 'react'
 import type { Role } from '#base/viewer.ts'
 import { adminKinds } from '#content/kinds.ts'
+import { newsletterScreens } from './newsletter-screens.ts'
 
 export interface ScreenProps {
   /** The values of `:names` in the screen's path. */
@@ -147,28 +148,7 @@ export const screens: readonly Screen[] = [
     roles: editors,
     load: () => import('#community/contact/studio/InboxScreen.tsx'),
   },
-  {
-    path: '/studio/newsletter',
-    title: () => t('studio-frame.screen-newsletter'),
-    group: 'people',
-    roles: editors,
-    load: () => import('#community/newsletter/studio/MailingListScreen.tsx'),
-  },
-  {
-    path: '/studio/newsletter/lists',
-    title: () => t('studio-frame.screen-newsletter-lists'),
-    group: 'people',
-    roles: editors,
-    load: () => import('#community/newsletter/studio/NewsletterListsScreen.tsx'),
-    hidden: true,
-  },
-  {
-    path: '/studio/newsletter/:no',
-    title: () => t('studio-frame.screen-newsletter'),
-    group: 'people',
-    roles: editors,
-    load: () => import('#community/newsletter/studio/MailingScreen.tsx'),
-  },
+  ...newsletterScreens,
   {
     path: '/studio/pages',
     title: () => t('studio-frame.screen-pages'),

@@ -1,9 +1,20 @@
 import { t } from '#i18n/messages.ts'
 import { operationsOf } from '#ui/operation.ts'
-import type { listsContract, mailingsContract, newsletterContract } from './contract.ts'
+import type {
+  articleOrdersContract,
+  listsContract,
+  mailingsContract,
+  newsletterContract,
+  segmentsContract,
+  SubscriberFilters,
+  subscribersContract,
+} from './contract.ts'
 
 const { one } = operationsOf<typeof newsletterContract>()
 const lists = operationsOf<typeof listsContract>()
+const subscribers = operationsOf<typeof subscribersContract>()
+const segments = operationsOf<typeof segmentsContract>()
+const articleOrders = operationsOf<typeof articleOrdersContract>()
 const mailings = operationsOf<typeof mailingsContract>()
 
 export function requestOfToken(token: string) {
@@ -40,4 +51,24 @@ export function mailingPreview(id: number) {
 
 export function newsletterOverview() {
   return mailings.one('GET /newsletter/overview', {}, { failed: t('newsletter.lists-failed') })
+}
+
+export function foundSubscribers(filters: SubscriberFilters) {
+  return subscribers.list('GET /newsletter/subscribers', { query: filters }, { failed: t('studio-newsletter-subscribers.list-failed') })
+}
+
+export function subscriberChoices() {
+  return subscribers.one('GET /newsletter/subscribers/choices', {}, { failed: t('studio-newsletter-subscribers.list-failed') })
+}
+
+export function oneSubscriber(id: number) {
+  return subscribers.one('GET /newsletter/subscribers/:id', { params: { id: String(id) } }, { failed: t('studio-newsletter-subscribers.one-failed') })
+}
+
+export function allSegments() {
+  return segments.one('GET /newsletter/segments', {}, { failed: t('studio-newsletter-segments.failed') })
+}
+
+export function articleNewsletter(id: number) {
+  return articleOrders.one('GET /newsletter/articles/:id', { params: { id: String(id) } }, { failed: t('studio-newsletter-article.failed') })
 }

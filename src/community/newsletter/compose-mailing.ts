@@ -63,13 +63,22 @@ export async function cancelMailing(services: Services, id: number): Promise<voi
   })
 }
 
-/** Goes on with one that stands still; addresses that were refused in a row are believed this time. */
+/** The letter that is on its way still goes; whoever sends finds out when it writes that down. */
+export async function pauseMailing(services: Services, id: number): Promise<void> {
+  await services.database.write(async (writing) => {
+    const mailing = await mailingToChange(writing, id)
+    if (mailing.status !== 'sending') throw new Problem(409, 'mailing-not-sending', t('studio-newsletter.is-not-being-sent'))
+    await updateMailing(writing.tx, id, { status: 'paused', trouble: '', updated_at: services.now() })
+  })
+}
+
+/** Goes on with one that stands still; addresses that it stopped for, refused in a row, are believed this time. */
 export async function resumeMailing(services: Services, id: number): Promise<void> {
   await services.database.write(async (writing) => {
     const mailing = await mailingToChange(writing, id)
     if (mailing.status !== 'paused') throw new Problem(409, 'mailing-not-paused', t('newsletter.error-this-mailing-does-not-stand-still'))
     await updateMailing(writing.tx, id, { status: 'sending', trouble: '', updated_at: services.now() })
-    await enqueue(writing.tx, { kind: sendJob, payload: { mailing: id, trust: true }, key: `${sendJob}:${id}` })
+    await enqueue(writing.tx, { kind: sendJob, payload: { mailing: id, trust: mailing.trouble !== '' }, key: `${sendJob}:${id}` })
   })
 }
 

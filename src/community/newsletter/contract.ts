@@ -5,6 +5,9 @@ import { ListChoice, ListSlug } from './lists-contract.ts'
 import { unsubscribeReasons } from './rules.ts'
 
 export { listsContract, type ListChoice, type NewsletterList } from './lists-contract.ts'
+export { subscribersContract, type SubscriberFilters, type SubscriberWithHistory } from './subscribers-contract.ts'
+export { articleOrdersContract, type ArticleNewsletter } from './article-orders-contract.ts'
+export { segmentsContract, type Segment } from './segments-contract.ts'
 export { mailingsContract, Mailing, MailingFields } from './mailings-contract.ts'
 
 /** A form without script sends one list as a text, or several as `lists=weekly,events`. */

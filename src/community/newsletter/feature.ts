@@ -1,5 +1,6 @@
 import { siteSettings } from '#operations/settings/service.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
+import type { RouteSet } from '#platform/http/routes.ts'
 import type { Feature } from '#platform/feature.ts'
 import { startJob, startScheduled } from './compose-mailing.ts'
 import { mailNewRelease, sendDueDigests } from './list-rules.ts'
@@ -11,6 +12,9 @@ import { newsletterPersonalData } from './personal-data.ts'
 import { newsletterRoutes } from './routes.ts'
 import { mailingSender, sendJob } from './send-mailing.ts'
 import { seedLists } from './seed.ts'
+import { mailArticle } from './article-orders.ts'
+import { articleOrdersRoutes } from './article-orders-routes.ts'
+import { segmentsRoutes } from './segments-routes.ts'
 import { subscribersRoutes } from './subscribers-routes.ts'
 import { removeOldRequests } from './store.ts'
 
@@ -29,6 +33,8 @@ export const newsletterFeature: Feature = {
     'newsletter_reasons',
     'newsletter_tags',
     'newsletter_history',
+    'newsletter_segments',
+    'newsletter_article_orders',
   ],
   firstSteps: (services) => [
     {
@@ -41,10 +47,10 @@ export const newsletterFeature: Feature = {
     },
   ],
   routes(services) {
-    const [own, lists, subscribers, mailings] = [newsletterRoutes(services), listsRoutes(services), subscribersRoutes(services), mailingsRoutes(services)]
+    const sets = [newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, mailingsRoutes, articleOrdersRoutes].map((make) => make(services))
     return {
-      contract: { ...own.contract, ...lists.contract, ...subscribers.contract, ...mailings.contract },
-      handlers: { ...own.handlers, ...lists.handlers, ...subscribers.handlers, ...mailings.handlers },
+      contract: Object.assign({}, ...sets.map(({ contract }) => contract)) as RouteSet['contract'], // all of one type
+      handlers: Object.assign({}, ...sets.map(({ handlers }) => handlers)) as RouteSet['handlers'], // all of one type
     }
   },
   notices: newsletterNotices,
@@ -54,7 +60,10 @@ export const newsletterFeature: Feature = {
   // Without a mail server nobody takes them: they wait.
   lowPriorityJobs: (services): Record<string, ReturnType<typeof mailingSender>> =>
     services.config.mail ? { [sendJob]: mailingSender(services, services.config.mail) } : {},
-  onEvent: (services) => ({ 'release.published': (told) => mailNewRelease(services, told) }),
+  onEvent: (services) => ({
+    'release.published': (told) => mailNewRelease(services, told),
+    'article.published': (told) => mailArticle(services, told),
+  }),
   recurring: (services) => [
     { kind: 'forget-newsletter-requests', everyMs: day, run: () => removeOldRequests(services.database.db, services.now()) },
     { kind: 'newsletter-digests', everyMs: minute, run: () => sendDueDigests(services) },

@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { listToWrite } from './lists.ts'
 import { ensureSubscriber, findSubscriber, subscribe } from './store.ts'
 import { addTags } from './subscribers.ts'
+import { Language } from './subscribers-contract.ts'
 
 interface ImportOrder {
   csv: string
@@ -29,6 +30,7 @@ const columns = {
   name: ['name', 'full name', 'metadata.name'],
   first: ['first name', 'first_name'],
   last: ['last name', 'last_name'],
+  language: ['language', 'lang', 'locale'],
   tags: ['tags', 'labels'],
   /** Whether the address still gets letters there. */
   state: ['status', 'subscriber_type', 'type', 'subscribed_to_emails', 'active_subscription', 'member_rating_status', 'unsubscribed_at', 'unsub_time'],
@@ -78,28 +80,26 @@ async function importRow(
   const subscription = known && (await subscriptionTo(tx, known.id, list))
   if (subscription && subscription.ended_at !== null) return { fault: t('studio-newsletter-subscribers.unsubscribed-here') }
   const id = known?.id ?? (await ensureSubscriber(tx, email.data, now))
-  const noted = await note(tx, id, cell(columns.name) || [cell(columns.first), cell(columns.last)].filter(Boolean).join(' '), [
-    ...tags,
-    ...tagsIn(cell(columns.tags)),
-  ])
+  const noted = await note(tx, id, {
+    name: (cell(columns.name) || [cell(columns.first), cell(columns.last)].filter(Boolean).join(' ')).replace(/\p{Cc}/gu, ' ').slice(0, 120),
+    language: languageIn(cell(columns.language)),
+    tags: [...tags, ...tagsIn(cell(columns.tags))],
+  })
   if (subscription) return noted ? 'changed' : 'unchanged'
   await subscribe(tx, id, list, now, { source: 'import', detail: consent })
   return known ? 'changed' : 'added'
 }
 
-/** Fills in a name that is missing and tags that are new; whether anything was. */
-async function note(tx: Db, id: number, name: string, tags: string[]): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('newsletter_subscribers')
-    .set({ name: name.replace(/\p{Cc}/gu, ' ').slice(0, 120) })
-    .where('id', '=', id)
-    .where('name', '=', '')
-    .where('name', '<>', name)
-    .executeTakeFirst()
+/** Fills in a name and a language that are missing and tags that are new; whether anything was. */
+async function note(tx: Db, id: number, { tags, ...given }: { name: string; language: string; tags: string[] }): Promise<boolean> {
+  const had = await tx.selectFrom('newsletter_subscribers').select(['name', 'language']).where('id', '=', id).executeTakeFirstOrThrow()
+  const changes = { name: had.name || given.name, language: had.language || given.language }
+  const changed = changes.name !== had.name || changes.language !== had.language
+  if (changed) await tx.updateTable('newsletter_subscribers').set(changes).where('id', '=', id).execute()
   const before = new Set((await tx.selectFrom('newsletter_tags').select('tag').where('subscriber_id', '=', id).execute()).map(({ tag }) => tag))
   const fresh = [...new Set(tags)].filter((tag) => !before.has(tag))
   await addTags(tx, id, fresh)
-  return numUpdatedRows > 0n || fresh.length > 0
+  return changed || fresh.length > 0
 }
 
 function subscriptionTo(tx: Db, id: number, list: string) {
@@ -112,6 +112,12 @@ function hasLeft(names: string[], cells: string[]): boolean {
     if (name === 'unsubscribed_at' || name === 'unsub_time') return value !== ''
     return columns.state.includes(name) && name !== 'active_subscription' && gone.test(value)
   })
+}
+
+/** `pt_BR` as `pt-BR`; what is no language is left out. */
+function languageIn(text: string): string {
+  const language = text.replaceAll('_', '-')
+  return Language.safeParse(language).success ? language : ''
 }
 
 function tagsIn(text: string): string[] {

@@ -34,6 +34,7 @@ export async function digestOf(services: Services, list: string): Promise<Mailin
   const { siteName } = services.config
   return {
     list,
+    segment_id: null,
     subject: t('newsletter.mail-the-week-at', { siteName }),
     preview: '',
     heading: t('newsletter.mail-the-week'),
@@ -66,6 +67,7 @@ export async function mailNewRelease(services: Services, told: DomainEvent): Pro
   if (newsletter.state !== 'on' || !services.config.mail) return
   const now = services.now()
   const fields: Omit<MailingFields, 'list'> = {
+    segment_id: null,
     subject: t('newsletter.mail-is-on-the-stand', { title: told.title }),
     preview: t('newsletter.mail-new-issue-preview', { name }),
     heading: told.title,

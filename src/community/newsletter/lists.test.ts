@@ -154,12 +154,21 @@ describe('a weekly digest', () => {
     expect(smtp.mails).toEqual([])
     app.clock.pass(2 * hour)
     await app.work()
+    // Its recurring job looks again, and finds what is new: it is not due before its day comes.
+    app.clock.pass(60_000)
+    await anArticle(app, { title: 'Sun again' })
+    app.clock.pass(60_000)
     await app.work()
     expect(smtp.mails.map(({ subject }) => subject)).toEqual(['The week at Masthead', 'The week at Masthead'])
     expect(smtp.mails[0]?.text).toContain('Rain at last')
     app.clock.pass(7 * 24 * hour)
     await app.work()
-    expect(smtp.mails).toHaveLength(2)
+    expect(smtp.mails).toHaveLength(4)
+    expect(smtp.mails[2]?.text).toContain('Sun again')
+    expect(smtp.mails[2]?.text).not.toContain('Rain at last')
+    app.clock.pass(7 * 24 * hour)
+    await app.work()
+    expect(smtp.mails).toHaveLength(4)
   })
 
   test('keeps its hour on the clocks of its place when they change', () => {

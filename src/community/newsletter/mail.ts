@@ -7,6 +7,7 @@ import { publicCards } from '#content/articles/service.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import { textParts, type MailMessage, type MailRenderer, type MailPart } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
+import { wholeArticle } from './whole-article.ts'
 import { findMailing, type MailingText } from './mailings.ts'
 import { findList } from './list-store.ts'
 import { choicesFor, listName } from './lists.ts'
@@ -60,6 +61,7 @@ export async function composed(
   const post = [settings.name, place === settings.name ? '' : place, street, `${postal_code} ${locality}`.trim(), country].filter(Boolean).join(', ')
   const body: MailPart[] = [
     ...textParts(mailing.intro),
+    ...(mailing.article_extent === 'whole' && mailing.article_id !== null ? await wholeArticle(services, mailing.article_id) : []),
     ...found.flatMap((card, at): MailPart[] => [
       ...(at > 0 || mailing.intro ? [{ kind: 'rule' } as const] : []),
       articlePart(card, config.siteUrl, list?.design !== 'text'),

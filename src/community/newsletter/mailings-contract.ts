@@ -6,6 +6,8 @@ import { mailingStatuses } from './rules.ts'
 
 export const MailingFields = z.strictObject({
   list: ListSlug,
+  /** Of that list; null: everybody on it. */
+  segment_id: z.number().int().positive().nullable().default(null),
   subject: line(1, 150),
   /** What mail programs show beside the subject. */
   preview: line(0, 150).default(''),
@@ -86,6 +88,7 @@ export const mailingsContract = contract({
     body: z.strictObject({ at: z.iso.datetime({ offset: true, error: 'must be a moment like 2027-01-31T06:00:00Z' }).optional() }),
     output: oneOf(Mailing),
   },
+  'POST /newsletter/mailings/:id/pause': { summary: 'Lets one that is being sent stand still', access: 'editor', params: byId, output: oneOf(Mailing) },
   'POST /newsletter/mailings/:id/resume': { summary: 'Goes on with one that stands still', access: 'editor', params: byId, output: oneOf(Mailing) },
   'POST /newsletter/mailings/:id/cancel': { summary: 'Stops it; what has gone has gone', access: 'editor', params: byId, output: oneOf(Mailing) },
 })

@@ -7,7 +7,7 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { renderMail } from '#platform/mail/mail-template.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, resumeMailing, sendMailing } from './compose-mailing.ts'
+import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields } from './contract.ts'
 import { allLists } from './list-store.ts'
 import { digestOf } from './list-rules.ts'
@@ -16,6 +16,7 @@ import { composed, testMailing } from './mail.ts'
 import { mailingsContract } from './mailings-contract.ts'
 import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow } from './mailings.ts'
 import { mayEdit } from './rules.ts'
+import { assertSegmentOf, countRecipients } from './segments.ts'
 import { countSubscribers, countSuppressed } from './store.ts'
 import { bouncesKey } from './tokens.ts'
 
@@ -29,7 +30,7 @@ export function mailingsRoutes(services: Services): RouteSet {
     return {
       ...rest,
       // Before it begins, who would get it now.
-      recipients: mayEdit(row.status) ? await countSubscribers(db, row.list) : row.recipients,
+      recipients: mayEdit(row.status) ? await countRecipients(db, row) : row.recipients,
       scheduled_at: when(scheduled_at),
       started_at: when(started_at),
       finished_at: when(finished_at),
@@ -46,6 +47,7 @@ export function mailingsRoutes(services: Services): RouteSet {
 
   async function begin(fields: MailingFields, userId: number): Promise<{ data: Mailing }> {
     await listToWrite(db, fields.list)
+    await assertSegmentOf(db, fields)
     return answer(await insertMailing(db, fields, { user_id: userId, now: services.now() }))
   }
 
@@ -96,6 +98,7 @@ export function mailingsRoutes(services: Services): RouteSet {
         const { status } = await mailingToChange(writing, params.id)
         if (!mayEdit(status)) throw begunAlready()
         await listToWrite(writing.tx, body.list)
+        await assertSegmentOf(writing.tx, body)
         await saveMailing(writing.tx, params.id, body, now)
       })
       return answer(params.id)
@@ -129,6 +132,11 @@ export function mailingsRoutes(services: Services): RouteSet {
     async 'POST /newsletter/mailings/:id/send'({ params, body, viewer }) {
       await sendMailing(services, params.id, body.at === undefined ? undefined : Date.parse(body.at))
       return noted('send', params.id, viewer)
+    },
+
+    async 'POST /newsletter/mailings/:id/pause'({ params, viewer }) {
+      await pauseMailing(services, params.id)
+      return noted('pause', params.id, viewer)
     },
 
     async 'POST /newsletter/mailings/:id/resume'({ params, viewer }) {

@@ -1,14 +1,16 @@
 import { sql, type Selectable, type Transaction, type Updateable } from 'kysely'
 import type { Database, Db, Tables } from '#platform/db/tables.ts'
 import type { MailingFields } from './contract.ts'
+import { recipientFilters } from './segments.ts'
 import type { MailingTable } from './store.ts'
+import { subscriberCondition } from './subscribers.ts'
 
 type Row = Selectable<MailingTable>
 
 /** A mailing as it is worked with: its texts out of their JSON. */
-export type MailingRow = Omit<Row, 'details'> & Omit<MailingFields, 'list' | 'subject'>
+export type MailingRow = Omit<Row, 'details'> & Omit<MailingFields, 'list' | 'segment_id' | 'subject'>
 /** As much of it as a letter is made from. */
-export type MailingText = Pick<MailingRow, keyof MailingFields>
+export type MailingText = Pick<MailingRow, keyof MailingFields | 'article_id' | 'article_extent'>
 
 export async function findMailing(db: Db, id: number): Promise<MailingRow | undefined> {
   const row = await db.selectFrom('newsletter_mailings').selectAll().where('id', '=', id).executeTakeFirst()
@@ -32,19 +34,22 @@ export async function countMailings(db: Db): Promise<number> {
 
 export async function insertMailing(
   db: Db,
-  { list, subject, ...details }: MailingFields,
+  { list, segment_id, subject, ...details }: MailingFields,
   more: { user_id: number | null; release_id?: number; now: number },
 ): Promise<number> {
   const { id } = await db
     .insertInto('newsletter_mailings')
     .values({
       list,
+      segment_id,
       subject,
       details: JSON.stringify(details),
       scheduled_at: null,
       started_at: null,
       finished_at: null,
       release_id: more.release_id ?? null,
+      article_id: null,
+      article_mailing: null,
       user_id: more.user_id,
       created_at: more.now,
       updated_at: more.now,
@@ -54,8 +59,8 @@ export async function insertMailing(
   return id
 }
 
-export async function saveMailing(db: Db, id: number, { list, subject, ...details }: MailingFields, now: number): Promise<void> {
-  await updateMailing(db, id, { list, subject, details: JSON.stringify(details), updated_at: now })
+export async function saveMailing(db: Db, id: number, { list, segment_id, subject, ...details }: MailingFields, now: number): Promise<void> {
+  await updateMailing(db, id, { list, segment_id, subject, details: JSON.stringify(details), updated_at: now })
 }
 
 export async function updateMailing(db: Db, id: number, changes: Updateable<MailingTable>): Promise<void> {
@@ -66,12 +71,12 @@ export async function removeMailing(db: Db, id: number): Promise<void> {
   await db.deleteFrom('newsletter_mailings').where('id', '=', id).execute()
 }
 
-/** One row for everybody who is on the list at this moment; returns how many. */
-export async function addressMailing(tx: Transaction<Tables>, { id, list }: Pick<MailingRow, 'id' | 'list'>): Promise<number> {
+/** One row for everybody who is on the list, and in the segment of it, at this moment; returns how many. */
+export async function addressMailing(tx: Transaction<Tables>, mailing: Pick<MailingRow, 'id' | 'list' | 'segment_id'>): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into newsletter_deliveries (mailing_id, subscriber_id)
-    select ${sql.lit(id)}, s.subscriber_id from newsletter_subscriptions as s join newsletter_subscribers as p on p.id = s.subscriber_id
-    where s.list = ${list} and s.ended_at is null and p.suppressed_at is null`.execute(tx)
+    select ${sql.lit(mailing.id)}, p.id from newsletter_subscribers as p
+    where ${subscriberCondition(await recipientFilters(tx, mailing))}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -86,13 +91,18 @@ export interface OpenDelivery {
   subscribed: number | null
 }
 
-/** The next ones to be written to, the earliest due first; also those that are not due yet, so that one knows when. */
-export async function listOpen(db: Db, { id, list }: Pick<MailingRow, 'id' | 'list'>, limit: number): Promise<OpenDelivery[]> {
+/**
+ * The next ones to be written to, the earliest due first; also those that are not due yet, so that one knows when.
+ * @param domains whose addresses are left out
+ */
+export async function listOpen(db: Db, { id, list }: Pick<MailingRow, 'id' | 'list'>, limit: number, domains: string[] = []): Promise<OpenDelivery[]> {
+  const others = domains.map((domain) => sql`p.email not like ${`%@${domain.replace(/[\\%_]/g, '\\$&')}`} escape '\\'`)
   const { rows } = await sql<OpenDelivery>`
     select d.subscriber_id, d.tries, d.next_at, p.email, p.created_at, p.suppressed_at, s.subscriber_id as subscribed
     from newsletter_deliveries as d join newsletter_subscribers as p on p.id = d.subscriber_id
     left join newsletter_subscriptions as s on s.subscriber_id = d.subscriber_id and s.list = ${list} and s.ended_at is null
-    where d.mailing_id = ${id} and d.status = 'waiting' order by d.next_at, d.subscriber_id limit ${limit}`.execute(db)
+    where d.mailing_id = ${id} and d.status = 'waiting' ${others.length > 0 ? sql`and ${sql.join(others, sql` and `)}` : sql``}
+    order by d.next_at, d.subscriber_id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -141,5 +151,5 @@ export async function takeMailing(db: Db, id: number, runner: string): Promise<b
 }
 
 function mailingOf({ details, ...row }: Row): MailingRow {
-  return { ...row, ...(JSON.parse(details) as Omit<MailingFields, 'list' | 'subject'>) } // written by insertMailing and saveMailing
+  return { ...row, ...(JSON.parse(details) as Omit<MailingFields, 'list' | 'segment_id' | 'subject'>) } // written by insertMailing and saveMailing
 }

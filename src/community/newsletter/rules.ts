@@ -17,6 +17,14 @@ export type Source = (typeof sources)[number]
 export const mailingStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type MailingStatus = (typeof mailingStatuses)[number]
 
+/** How much of an article goes into its mailing: all of its text, or what a list shows of it. */
+export const articleExtents = ['teaser', 'whole'] as const
+export type ArticleExtent = (typeof articleExtents)[number]
+
+/** What became of a letter to one subscriber. */
+export const deliveryStatuses = ['waiting', 'sent', 'failed', 'skipped'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
 export const unsubscribeReasons = ['too-many', 'not-for-me', 'never-asked', 'other'] as const
 export const reasonNames = (): Record<(typeof unsubscribeReasons)[number], string> => ({
   'too-many': t('newsletter.reason-too-many'),

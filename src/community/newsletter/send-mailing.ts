@@ -10,6 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { composed } from './mail.ts'
 import { findMailing, keepOutcome, listOpen, takeMailing, updateMailing, type MailingRow, type OpenDelivery, type Outcome } from './mailings.ts'
 import { suppress } from './store.ts'
+import { Throttle } from './throttle.ts'
 
 export const sendJob = 'newsletter-send'
 
@@ -71,6 +72,7 @@ class Slice {
   private readonly runner: string
   private readonly trust: boolean
   private readonly signal: AbortSignal
+  private readonly throttle: Throttle
   /** Refused for good, one after the other, and not written down yet. */
   private refused: { to: OpenDelivery; error: DeliveryError }[] = []
 
@@ -81,6 +83,7 @@ class Slice {
     this.runner = runner
     this.trust = trust
     this.signal = signal
+    this.throttle = new Throttle(services.config.mail ?? {})
   }
 
   async run(): Promise<End> {
@@ -88,18 +91,29 @@ class Slice {
     const { letter } = await composed(this.services, this.mailing)
     const until = performance.now() + slice
     for (;;) {
-      const held = new Set(this.refused.map(({ to }) => to.subscriber_id))
-      const open = (await listOpen(database.db, this.mailing, atOnce + held.size)).filter((one) => !held.has(one.subscriber_id))
-      const first = open[0]
-      if (!first) return (await this.believe()) ? 'done' : 'stopped'
-      if (first.next_at > now()) return (await this.believe()) ? { again: first.next_at } : 'stopped'
+      await this.throttle.load(database.db, now())
+      if (this.throttle.freeAt() > 0) return (await this.believe()) ? { again: this.throttle.freeAt() } : 'stopped'
+      const { domains, until: free } = this.throttle.fullDomains()
+      const open = await this.open(domains)
+      const [first] = open
+      if (!first && (domains.length === 0 || (await this.open([])).length === 0)) return (await this.believe()) ? 'done' : 'stopped'
+      const due = Math.min(first?.next_at ?? Infinity, free)
+      if (!first || first.next_at > now()) return (await this.believe()) ? { again: due } : 'stopped'
       for (const to of open.filter((one) => one.next_at <= now())) {
+        if (this.throttle.isFull(to.email)) break
         if (this.signal.aborted) return 'stopped'
         if (performance.now() > until) return (await this.believe()) ? { again: 0 } : 'stopped'
         const end = await this.deliver(to, letter)
         if (end) return end
       }
     }
+  }
+
+  /** The next ones, but those that are refused and held. */
+  private async open(domains: string[]): Promise<OpenDelivery[]> {
+    const held = new Set(this.refused.map(({ to }) => to.subscriber_id))
+    const open = await listOpen(this.services.database.db, this.mailing, atOnce + held.size, domains)
+    return open.filter((one) => !held.has(one.subscriber_id))
   }
 
   /** Undefined when the next one may follow. */
@@ -116,6 +130,7 @@ class Slice {
       if (to.tries + 1 >= mostTries) return this.keep(to, { status: 'failed', error: error.message })
       return this.keep(to, { status: 'waiting', error: error.message, next_at: now() + Math.min(30 * second * 2 ** to.tries, longestDelay) })
     }
+    this.throttle.note(to.email, now())
     const end = await this.keep(to, { status: 'sent', error: '' })
     return end ?? ((await this.believe()) ? undefined : 'stopped')
   }

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
-import type { historyKinds, MailingStatus, Source } from './rules.ts'
+import type { ArticleExtent, DeliveryStatus, historyKinds, MailingStatus, Source } from './rules.ts'
 
 interface SubscriberTable {
   id: Generated<number>
@@ -36,6 +36,7 @@ interface RequestTable {
 export interface MailingTable {
   id: Generated<number>
   list: string
+  segment_id: number | null
   status: Generated<MailingStatus>
   subject: string
   /** JSON of the other MailingFields. */
@@ -52,6 +53,10 @@ export interface MailingTable {
   runner: Generated<string>
   /** Of one that the site has begun by itself: at most one per issue. */
   release_id: number | null
+  /** Of one that was made when an article was published: unique with its number among the mailings of this article. */
+  article_id: number | null
+  article_mailing: number | null
+  article_extent: Generated<'' | ArticleExtent>
   user_id: number | null
   created_at: number
   updated_at: number
@@ -60,7 +65,7 @@ export interface MailingTable {
 interface DeliveryTable {
   mailing_id: number
   subscriber_id: number
-  status: Generated<'waiting' | 'sent' | 'failed' | 'skipped'>
+  status: Generated<DeliveryStatus>
   tries: Generated<number>
   next_at: Generated<number>
   error: Generated<string>

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
-import { historyKinds, sources, subscriberStatuses } from './rules.ts'
+import { deliveryStatuses, historyKinds, sources, subscriberStatuses } from './rules.ts'
 
 const Tag = line(1, 40)
 const Tags = z
   .array(Tag)
   .max(30, 'at most 30')
   .transform((tags) => [...new Set(tags)])
-const Language = z.union([z.literal(''), z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language like en or pt-BR')])
+const Day = z.iso.date('must be a day like 2027-01-31')
+export const Language = z.union([z.literal(''), z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language like en or pt-BR')])
 
 export const Subscriber = z.object({
   id: z.number(),
@@ -24,14 +25,16 @@ export const Subscriber = z.object({
 })
 export type Subscriber = z.output<typeof Subscriber>
 
-const WithHistory = Subscriber.extend({
+const SubscriberWithHistory = Subscriber.extend({
   /** Newest first. */
   history: z.array(
     z.object({ kind: z.enum(historyKinds), list: z.string(), source: z.enum(sources), /** The consent. */ detail: z.string(), created_at: z.string() }),
   ),
   /** The last 50 mailings, newest first. */
-  mails: z.array(z.object({ subject: z.string(), status: z.string(), sent_at: z.string().nullable() })),
+  mails: z.array(z.object({ subject: z.string(), status: z.enum(deliveryStatuses), sent_at: z.string().nullable() })),
 })
+
+export type SubscriberWithHistory = z.output<typeof SubscriberWithHistory>
 
 export const SubscriberFilters = z.object({
   search: textParam.pipe(z.string().max(200, 'must be at most 200 letters')).optional(),
@@ -40,7 +43,9 @@ export const SubscriberFilters = z.object({
   language: Language.optional(),
   status: z.enum(subscriberStatuses, `must be one of ${subscriberStatuses.join(', ')}`).optional(),
   /** Joined on this day or later. */
-  since: z.iso.date('must be a day like 2027-01-31').optional(),
+  since: Day.optional(),
+  /** Joined before this day. */
+  until: Day.optional(),
 })
 export type SubscriberFilters = z.output<typeof SubscriberFilters>
 
@@ -57,7 +62,12 @@ export const subscribersContract = contract({
     query: SubscriberFilters.extend({ limit: limitQuery(50), cursor: cursorParam }),
     output: listOf(Subscriber),
   },
-  'GET /newsletter/subscribers/:id': { summary: 'One subscriber with history and mails', access: 'editor', params: byId, output: oneOf(WithHistory) },
+  'GET /newsletter/subscribers/choices': {
+    summary: 'Tags and languages that subscribers have',
+    access: 'editor',
+    output: z.object({ tags: z.array(z.string()), languages: z.array(z.string()) }),
+  },
+  'GET /newsletter/subscribers/:id': { summary: 'One subscriber with history and mails', access: 'editor', params: byId, output: oneOf(SubscriberWithHistory) },
   'POST /newsletter/subscribers': {
     summary: 'Asks an address by mail whether it wants letters, or puts it on lists with the consent that it has given',
     access: 'editor',
@@ -76,7 +86,7 @@ export const subscribersContract = contract({
     access: 'editor',
     params: byId,
     body: z.strictObject({ name: line(0, 120), language: Language, tags: Tags }),
-    output: oneOf(WithHistory),
+    output: oneOf(SubscriberWithHistory),
   },
   'DELETE /newsletter/subscribers/:id': { summary: 'Forgets a subscriber', access: 'editor', params: byId, output: z.object({ removed: z.number() }) },
   'POST /newsletter/subscribers/import': {

@@ -10,7 +10,7 @@ import { importSubscribers } from './import-subscribers.ts'
 import { listToWrite } from './lists.ts'
 import { forgetAddress, requestSubscription } from './service.ts'
 import { ensureSubscriber, listsOf, subscribe } from './store.ts'
-import { addTags, countFound, endSuppressed, findShown, historyOf, listSubscribers, mailsOf, setTags } from './subscribers.ts'
+import { addTags, countFound, endSuppressed, filterChoices, findShown, historyOf, listSubscribers, mailsOf, setTags } from './subscribers.ts'
 import { subscribersContract, type Subscriber } from './subscribers-contract.ts'
 
 const atOnce = 5_000
@@ -47,6 +47,8 @@ export function subscribersRoutes(services: Services): RouteSet {
       const next = last && `/api/newsletter/subscribers?${new URLSearchParams([...given, ['limit', String(limit)], ['cursor', cursorOf(binding, [last.id])]])}`
       return { data: page, links: { next: next ?? null, prev: null }, meta: { total: await countFound(db, filters), per_page: limit } }
     },
+
+    'GET /newsletter/subscribers/choices': () => filterChoices(db),
 
     'GET /newsletter/subscribers/:id': ({ params }) => whole(params.id),
 

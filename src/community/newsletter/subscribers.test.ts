@@ -47,6 +47,8 @@ describe('subscribers', () => {
     expect(await emails('?tag=press')).toEqual(['ada@example.org'])
     expect(await emails('?list=events&status=active')).toEqual(['events-2@example.org', 'events-0@example.org'])
     expect(await emails('?status=bounced')).toEqual(['events-1@example.org'])
+    const today = new Date(app.clock.now()).toISOString().slice(0, 10)
+    expect([(await list(`?since=${today}`)).meta.total, (await list(`?until=${today}`)).meta.total]).toEqual([4, 0])
     const first = await list('?limit=3')
     expect([first.data.length, first.meta.total]).toEqual([3, 4])
     const { token } = await desk(app)
@@ -123,6 +125,14 @@ describe('an import of subscribers', () => {
     const { take, list } = await desk(app)
     expect(await take(csv)).toMatchObject({ added: 1, faults: [] })
     expect((await list()).data).toMatchObject([{ email: 'ada@example.org', tags }])
+  })
+
+  test('takes in the language of a subscriber, and what is in use can be chosen from', async () => {
+    await using app = await startWithLists()
+    const { take, list, token } = await desk(app)
+    await take('email,language,tags\nada@example.org,pt_BR,press\nbob@example.org,Klingon (old),\n')
+    expect((await list('?language=pt-BR')).data.map(({ email }) => email)).toEqual(['ada@example.org'])
+    expect((await app.get('/api/newsletter/subscribers/choices', { token })).json()).toEqual({ tags: ['press'], languages: ['pt-BR'] })
   })
 
   test('brings back nobody who has left here or there, or whose address bounced', async () => {

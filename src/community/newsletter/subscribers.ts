@@ -23,8 +23,9 @@ const statusIs: Record<SubscriberStatus, RawBuilder<unknown>> = {
   complained: sql`p.suppression = 'complaint'`,
 }
 
-function where(filters: SubscriberFilters): RawBuilder<unknown> {
-  const { search, list, tag, language, status, since } = filters
+/** A condition on the subscriber `p`. */
+export function subscriberCondition(filters: SubscriberFilters): RawBuilder<unknown> {
+  const { search, list, tag, language, status, since, until } = filters
   const all = [
     search ? sql`(${containing(sql`p.email`, search)} or ${containing(sql`p.name`, search)})` : null,
     list ? sql`exists (${active} and s.list = ${list})` : null,
@@ -32,6 +33,7 @@ function where(filters: SubscriberFilters): RawBuilder<unknown> {
     language ? sql`p.language = ${language}` : null,
     status ? statusIs[status] : null,
     since ? sql`p.created_at >= ${Date.parse(since)}` : null,
+    until ? sql`p.created_at < ${Date.parse(until)}` : null,
   ].filter((one) => one !== null)
   return all.length > 0 ? sql.join(all, sql` and `) : sql`1 = 1`
 }
@@ -46,12 +48,12 @@ export async function listSubscribers(
   const bound = ascending ? sql`p.id > ${page.after}` : page.before === undefined ? sql`1 = 1` : sql`p.id < ${page.before}`
   const { rows } = await sql<Row>`
     select p.id, p.email, p.name, p.language, p.suppression, p.created_at from newsletter_subscribers as p
-    where ${where(filters)} and ${bound} order by p.id ${ascending ? sql`asc` : sql`desc`} limit ${page.limit}`.execute(db)
+    where ${subscriberCondition(filters)} and ${bound} order by p.id ${ascending ? sql`asc` : sql`desc`} limit ${page.limit}`.execute(db)
   return withListsAndTags(db, rows)
 }
 
 export async function countFound(db: Db, filters: SubscriberFilters): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from newsletter_subscribers as p where ${where(filters)}`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from newsletter_subscribers as p where ${subscriberCondition(filters)}`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
 
@@ -59,6 +61,13 @@ export async function findShown(db: Db, id: number): Promise<Subscriber | undefi
   const { rows } = await sql<Row>`
     select id, email, name, language, suppression, created_at from newsletter_subscribers where id = ${id}`.execute(db)
   return (await withListsAndTags(db, rows))[0]
+}
+
+/** Tags and languages that are in use, for a choice of filters. */
+export async function filterChoices(db: Db): Promise<{ tags: string[]; languages: string[] }> {
+  const tags = await db.selectFrom('newsletter_tags').select('tag').distinct().orderBy('tag').execute()
+  const languages = await db.selectFrom('newsletter_subscribers').select('language').distinct().where('language', '<>', '').orderBy('language').execute()
+  return { tags: tags.map(({ tag }) => tag), languages: languages.map(({ language }) => language) }
 }
 
 /** Newest first. */

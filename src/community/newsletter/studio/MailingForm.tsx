@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
-import { TextField } from '#community/accounts/TextField.tsx'
 import { TextArea } from '#community/accounts/TextArea.tsx'
 import { mailingPreview, oneMailing } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
@@ -10,11 +9,12 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
+import { RecipientsField, recipientsIn } from './RecipientsField.tsx'
 import { ArticlePicks } from './ArticlePicks.tsx'
 
 interface Props {
   mailing: Mailing
-  lists: { list: string; name: string }[]
+  lists: { list: string; name: string; subscribers: number }[]
   onUnsent: (unsent: boolean) => void
 }
 
@@ -23,8 +23,9 @@ export function MailingForm({ mailing, lists, onUnsent }: Props) {
   const store = useQueryStore()
   const [articles, setArticles] = useState(mailing.articles)
 
-  async function save({ list, subject = '', preview, heading, intro, outro }: Record<string, string>): Promise<void> {
-    const body = { list: list ?? mailing.list, subject, preview, heading, intro, outro, articles }
+  async function save({ to, subject = '', preview, heading, intro, outro }: Record<string, string>): Promise<void> {
+    const { list, segment_id } = to === undefined ? mailing : recipientsIn(to)
+    const body = { list, segment_id, subject, preview, heading, intro, outro, articles }
     store.set(oneMailing(mailing.id), await call('PUT /newsletter/mailings/:id', { params: { id: String(mailing.id) }, body }))
     void store.refetch(mailingPreview(mailing.id))
     toast(t('studio-newsletter.kept'), { tone: 'success' })
@@ -41,19 +42,7 @@ export function MailingForm({ mailing, lists, onUnsent }: Props) {
       onUnsent={onUnsent}
     >
       <div className="field-pair">
-        <TextField
-          label={t('studio-newsletter.list')}
-          name="list"
-          field={(attributes) => (
-            <select {...attributes} name="list" defaultValue={mailing.list}>
-              {lists.map(({ list, name }) => (
-                <option key={list} value={list}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        />
+        <RecipientsField lists={lists} value={mailing} />
         <Field label={t('studio-newsletter.subject')} name="subject" maxLength={150} defaultValue={mailing.subject} />
       </div>
       <div className="field-pair">

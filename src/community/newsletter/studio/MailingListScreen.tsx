@@ -51,6 +51,9 @@ export function Screen() {
       <div className="screen-header">
         <h1 className="heading">{t('studio-newsletter.newsletter')}</h1>
         <div className="actions">
+          <StudioLink className="btn is-outlined" to="/studio/newsletter/subscribers">
+            {t('studio-newsletter-subscribers.subscribers')}
+          </StudioLink>
           <StudioLink className="btn is-outlined" to="/studio/newsletter/lists">
             {t('studio-newsletter-lists.lists')}
           </StudioLink>

@@ -3,6 +3,7 @@ import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
+import { MomentField, momentOf } from '#content/publishing/studio/MomentField.tsx'
 import { allMailings, oneMailing } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
 import { mayCancel, mayEdit } from '../rules.ts'
@@ -37,10 +38,8 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
       setBusy(false)
     }
   }
-  const moment = new Date(at)
-  // A year of five digits is soon typed, and is no time.
-  const faulty = at !== '' && Number.isNaN(moment.getTime())
-  const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: at === '' ? {} : { at: moment.toISOString() } }))
+  const { at: moment, faulty } = momentOf(at)
+  const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: moment ? { at: moment.toISOString() } : {} }))
 
   async function remove(): Promise<void> {
     const text = t('studio-newsletter.what-removing-does')
@@ -111,6 +110,11 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
             {t('studio-newsletter.send')}
           </button>
         )}
+        {mailing.status === 'sending' && (
+          <button type="button" className="btn is-outlined" onClick={() => void act(() => call('POST /newsletter/mailings/:id/pause', { params }))}>
+            {t('studio-newsletter.pause')}
+          </button>
+        )}
         {mailing.status === 'paused' && (
           <button type="button" className="btn" onClick={() => void act(() => call('POST /newsletter/mailings/:id/resume', { params }))}>
             {t('studio-newsletter.go-on')}
@@ -129,15 +133,7 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
       </div>
       {sure && (
         <div className="form-panel" role="group" aria-label={t('studio-newsletter.send-it')}>
-          <label className="form-field">
-            <span>{t('studio-newsletter.date-and-time-empty-now')}</span>
-            <input type="datetime-local" value={at} onChange={(event) => setAt(event.currentTarget.value)} />
-          </label>
-          {faulty && (
-            <p className="setting-error" role="alert">
-              {t('studio-newsletter.this-is-not-a-valid')}
-            </p>
-          )}
+          <MomentField value={at} onChange={setAt} past={(utc) => t('studio-newsletter.moment-past', { utc })} />
           <div className="actions">
             <button type="button" className="btn" disabled={busy || unsent || faulty} onClick={() => void send()}>
               {at === '' ? t('studio-newsletter.send-it-now', { count: mailing.recipients }) : t('studio-newsletter.schedule')}

@@ -10,6 +10,7 @@ import { t } from '#i18n/messages.ts'
 import { directionOf } from '../rules.ts'
 import type { Draft, DraftFields } from '#content/publishing/contract.ts'
 import { linesOf } from '#content/publishing/studio/text-lines.ts'
+import { ArticleNewsletterField } from '#community/newsletter/studio/ArticleNewsletterField.tsx'
 import { DraftDialogs } from '#content/publishing/studio/DraftDialogs.tsx'
 import type { DraftPlaces } from '#content/publishing/studio/DraftMenu.tsx'
 import { DraftToolbar } from '#content/publishing/studio/DraftToolbar.tsx'
@@ -191,7 +192,7 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
           <RevisionsPanel calls={calls} now={fields} linesOf={linesOf} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />
         )}
       </SidePanel>
-      <DraftDialogs tools={tools} author={draft.user.name} onShow={lead} />
+      <DraftDialogs tools={tools} author={draft.user.name} onShow={lead} besidePublishing={<ArticleNewsletterField id={draft.id} />} />
       {preview && <Preview id={draft.id} onClose={() => setPreview(false)} />}
     </div>
   )

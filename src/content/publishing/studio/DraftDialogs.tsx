@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { EditedDraft } from './draft-calls.ts'
 import { PublishDialog, type Place } from './PublishDialog.tsx'
 import { RequestChangesDialog } from './RequestChangesDialog.tsx'
@@ -8,10 +9,12 @@ type Props<D extends EditedDraft> = {
   /** Whom a draft is sent back to. */
   author: string
   onShow?: (place: Place) => void
+  /** What else is decided when it is published. */
+  besidePublishing?: ReactNode
 }
 
 /** Publishing, now or later, and sending back. */
-export function DraftDialogs<D extends EditedDraft>({ tools: { draft, calls, steps, dialog, setDialog }, author, onShow }: Props<D>) {
+export function DraftDialogs<D extends EditedDraft>({ tools: { draft, calls, steps, dialog, setDialog }, author, onShow, besidePublishing }: Props<D>) {
   const close = () => setDialog(null)
   return (
     <>
@@ -21,6 +24,7 @@ export function DraftDialogs<D extends EditedDraft>({ tools: { draft, calls, ste
         open={dialog === 'publish'}
         onClose={close}
         onShow={onShow}
+        beside={besidePublishing}
         onSubmit={async () => void ((await steps.run('submit')) && close())}
         onApprove={async (at) => void ((await steps.approve(at)) && close())}
       />

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { t, tParts } from '#i18n/messages.ts'
+import { t } from '#i18n/messages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import type { Check } from '../contract.ts'
+import { localTime, MomentField, momentOf } from './MomentField.tsx'
 import { timeOf, type DraftCalls, type EditedDraft } from './draft-calls.ts'
 
 /** Where a fault is mended: at a block of the text, or at what stands around it. */
@@ -29,6 +30,8 @@ type PublishDialogProps<D extends EditedDraft> = {
   open: boolean
   onClose: () => void
   onShow?: ((place: Place) => void) | undefined
+  /** What else is decided when it is published. */
+  beside?: ReactNode
   onSubmit: () => Promise<void>
   /** Without a time at once. */
   onApprove: (at?: string) => Promise<void>
@@ -49,17 +52,13 @@ export function PublishDialog<D extends EditedDraft>({ open, onClose, ...steps }
   )
 }
 
-function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprove }: Omit<PublishDialogProps<D>, 'open' | 'onClose'>) {
+function Steps<D extends EditedDraft>({ draft, calls, onShow, beside, onSubmit, onApprove }: Omit<PublishDialogProps<D>, 'open' | 'onClose'>) {
   const checks = useQuery(calls.checks, { enabled: calls.hasChecks })
   const [when, setWhen] = useState(draft.state === 'scheduled' ? localTime(timeOf(draft)) : '')
   const [busy, setBusy] = useState(false)
   const found = checks.data?.data ?? []
   const stopped = found.some((check) => check.level === 'stop') || (calls.hasChecks && !checks.data)
-  const named = when ? new Date(when) : null
-  // A year of five digits is soon typed, and is no time.
-  const at = named && Number.isNaN(named.getTime()) ? null : named
-  const faulty = named !== null && at === null
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { at, faulty } = momentOf(when)
 
   async function step(work: () => Promise<void>): Promise<void> {
     setBusy(true)
@@ -88,17 +87,9 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
         </ul>
       )}
       {draft.rights.approve && draft.state !== 'public' && (
-        <label className="form-field">
-          <span>{tParts<ReactNode>('studio-publishing.when', { zone, hint: (inside) => <i key="hint">{inside}</i> })}</span>
-          <input type="datetime-local" value={when} onChange={(event) => setWhen(event.target.value)} />
-        </label>
+        <MomentField value={when} onChange={setWhen} past={(utc) => t('studio-publishing.in-the-past', { utc })} />
       )}
-      {faulty && (
-        <p className="form-message" role="alert">
-          {t('studio-publishing.this-is-not-a-valid')}
-        </p>
-      )}
-      {at && <p className="meta">{meaningOf(at, when)}</p>}
+      {draft.rights.approve && draft.state !== 'public' && beside}
       <p className="actions">
         {draft.rights.approve && (
           <button type="button" className="btn" disabled={busy || stopped || faulty} onClick={() => void step(() => onApprove(at?.toISOString()))}>
@@ -117,19 +108,4 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, onSubmit, onApprov
       </p>
     </>
   )
-}
-
-/** What a time of this place comes to: clocks that are put forward leave an hour out. */
-function meaningOf(at: Date, typed: string): string {
-  const utc = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const there = localTime(at.toISOString())
-  if (there !== typed.slice(0, 16)) return t('studio-publishing.clock-change', { time: there.slice(11), utc })
-  return at.getTime() > Date.now() ? t('studio-publishing.that-is', { utc }) : t('studio-publishing.in-the-past', { utc })
-}
-
-/** As an input of the browser wants it: in its own zone, without one. */
-function localTime(iso: string | null): string {
-  if (!iso) return ''
-  const date = new Date(iso)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

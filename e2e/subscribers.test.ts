@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedLists } from '#community/newsletter/seed.ts'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { atStudio } from '../testing/studio.ts'
+import { ahead } from '../testing/visitor.ts'
+
+let site: OpenSite
+let page: Page
+
+beforeAll(async () => {
+  site = await openSite()
+  await seedLists(site.services)
+  page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter/subscribers')
+})
+afterAll(() => site?.close())
+
+test('subscribers are imported from a large file piece by piece, and each faulty row can be downloaded', async () => {
+  await page.getByText('No subscribers yet.').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByRole('heading', { name: 'Import subscribers' }).waitFor()
+  await page.getByLabel('Consent').fill('Signed up at our old site')
+  await page.getByRole('button', { name: 'Import the file' }).click()
+  await page.getByText('Choose a CSV file.').waitFor()
+  await page.getByLabel('Consent').fill('')
+  const note = 'n'.repeat(4_000)
+  const rows = Array.from({ length: 500 }, (_, n) => (n % 250 === 7 ? `broken ${n},"=1+1",${note}` : `reader-${n}@example.org,"Reader, ${n}",${note}`))
+  await page.getByLabel('CSV file').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(`email,name,note\n${rows.join('\n')}\n`) })
+  await page.getByRole('button', { name: 'Import the file' }).click()
+  await expect.poll(() => page.getByLabel('Consent').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Consent').fill('Signed up at our old site')
+  await page.getByLabel('Tags').fill('old site, press')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/subscribers/import') && sent.push(request.postData() ?? ''))
+  await page.getByRole('button', { name: 'Import the file' }).click()
+  await page.getByText('500 rows were read.').waitFor({ timeout: 60_000 })
+  expect(sent.length).toBeGreaterThan(2)
+  for (const body of sent) expect(Buffer.byteLength(body)).toBeLessThan(900_000)
+  for (const row of [8, 258]) await page.getByRole('row', { name: `${row} broken ${row - 1}` }).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  const download = ahead(page.waitForEvent('download'))
+  await page.getByRole('button', { name: 'Download these rows' }).click()
+  expect((await readFile(await (await download).path(), 'utf8')).split('\r\n')).toEqual([
+    'row,email,fault',
+    '8,"broken 7","It has no valid e-mail address."',
+    '258,"broken 257","It has no valid e-mail address."',
+  ])
+})
+
+test('somebody is added by hand with the consent that they gave, found by filters, and has a history', async () => {
+  await page.goto('/studio/newsletter/subscribers')
+  await page.getByText('498 subscribers').waitFor()
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.net')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace')
+  await page.getByRole('textbox', { name: 'Tags' }).fill('patron')
+  await page.getByRole('textbox', { name: 'Consent' }).fill('On paper, 3 May')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('499 subscribers').waitFor()
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('patron')
+  await page.getByText('1 subscriber', { exact: true }).waitFor()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Unsubscribed')
+  await page.getByText('No matches.').waitFor()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
+  await page.getByRole('searchbox').fill('lovel')
+  await page.getByLabel('Joined before').fill('2001-01-01')
+  await page.getByText('No matches.').waitFor()
+  await page.getByLabel('Joined before').fill('')
+  await page.reload()
+  await page.getByRole('link', { name: 'ada@example.net' }).click()
+  await page.getByText('by the newsroom · On paper, 3 May').waitFor()
+  await page.getByRole('textbox', { name: 'Tags' }).fill('patron, press')
+  await page.getByRole('textbox', { name: 'Language' }).fill('de')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.goto('/studio/newsletter/subscribers?language=de')
+  await page.getByRole('row', { name: /ada@example\.net.*patron, press/ }).waitFor()
+  const download = ahead(page.waitForEvent('download'))
+  await page.getByRole('button', { name: 'Export' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['email', 'ada@example.net', ''])
+})
+
+test('dead addresses are taken off their lists once that was confirmed', async () => {
+  const { db } = site.services.database
+  await db.updateTable('newsletter_subscribers').set({ suppression: 'bounce', suppressed_at: 1 }).where('email', '=', 'reader-3@example.org').execute()
+  await page.goto('/studio/newsletter/subscribers')
+  await page.getByRole('button', { name: 'Remove dead addresses' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove them from the lists' }).click()
+  await page.getByText('1 address was removed from its lists').first().waitFor()
+  await page.goto('/studio/newsletter/subscribers?status=bounced')
+  expect(await page.getByRole('row', { name: 'reader-3@example.org' }).getByRole('cell').nth(1).textContent()).toBe('')
+})
+
+test('a filter is saved as a segment, and a newsletter is written to it', async () => {
+  await page.goto('/studio/newsletter/subscribers')
+  await page.getByRole('combobox', { name: 'List' }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('patron')
+  await page.getByRole('textbox', { name: 'Name of the segment' }).fill('Patrons')
+  await page.getByRole('button', { name: 'Save as a segment' }).click()
+  await page.getByRole('button', { name: 'Patrons (1)' }).waitFor()
+  await page.goto('/studio/newsletter/subscribers')
+  await page.getByRole('button', { name: 'Patrons (1)' }).click()
+  await page.getByRole('row', { name: 'ada@example.net' }).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.goto('/studio/newsletter')
+  await page.getByRole('button', { name: 'New newsletter' }).click()
+  await page.getByLabel('To', { exact: true }).selectOption({ label: 'The week: Patrons (1)' })
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByText('1 reader', { exact: true }).waitFor()
+})
+
+test('an article is ordered as a newsletter where it is published', async () => {
+  const { id } = await anArticle(site, { title: 'Rain', approved: 'draft' })
+  await page.goto(`/studio/write/${id}`)
+  await page.getByRole('button', { name: /^Publish/ }).click()
+  await page.getByLabel('Also send as a newsletter').click()
+  await page.getByLabel('To', { exact: true }).selectOption({ label: 'The week: Patrons (1)' })
+  await page.getByLabel('How much of it').selectOption('The whole text')
+  const order = () => site.services.database.db.selectFrom('newsletter_article_orders').selectAll().execute()
+  await expect.poll(order).toMatchObject([{ article_id: id, list: 'weekly', extent: 'whole', segment_id: 1 }])
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByLabel('Also send as a newsletter').click()
+  await expect.poll(order).toEqual([])
+})

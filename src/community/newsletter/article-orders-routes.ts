@@ -1,0 +1,41 @@
+import { Problem } from '#base/problem.ts'
+import { findArticleRow } from '#content/articles/service.ts'
+import { t } from '#i18n/messages.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { mailingsOfArticle, newsletterOf, placeOrder, removeOrder } from './article-orders.ts'
+import { articleOrdersContract } from './article-orders-contract.ts'
+import { listToWrite } from './lists.ts'
+import { assertSegmentOf } from './segments.ts'
+
+export function articleOrdersRoutes({ database, now }: Services): RouteSet {
+  const { db } = database
+
+  async function answer(id: number) {
+    if (!(await findArticleRow(db, id))) throw new Problem(404, 'article-not-found', t('studio-newsletter-article.no-such-article'))
+    return { data: await newsletterOf(db, id) }
+  }
+
+  return routes(articleOrdersContract, {
+    'GET /newsletter/articles/:id': ({ params }) => answer(params.id),
+
+    async 'PUT /newsletter/articles/:id'({ params: { id }, body: { again, ...order }, viewer }) {
+      await answer(id)
+      await listToWrite(db, order.list)
+      await assertSegmentOf(db, order)
+      await database.write(async ({ tx }) => {
+        const article = await findArticleRow(tx, id)
+        if (article && article.place !== null) throw new Problem(409, 'article-public', t('studio-newsletter-article.is-public'))
+        if (!again && (await mailingsOfArticle(tx, id)).length > 0) throw new Problem(409, 'article-mailed', t('studio-newsletter-article.went-out-before'))
+        await placeOrder(tx, { ...order, article_id: id, user_id: viewer.id, created_at: now() })
+      })
+      return answer(id)
+    },
+
+    async 'DELETE /newsletter/articles/:id'({ params: { id } }) {
+      await answer(id)
+      await database.write(({ tx }) => removeOrder(tx, id))
+      return answer(id)
+    },
+  })
+}

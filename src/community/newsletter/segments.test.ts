@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { aReader } from '../../../testing/builders.ts'
+import { startSmtp } from '../../../testing/smtp.ts'
+import type { TestApp } from '../../../testing/start-app.ts'
+import { startWithLists } from '../../../testing/subscribers.ts'
+import type { Mailing, Segment } from './contract.ts'
+import { noteBounces } from './bounces.ts'
+
+const day = 86_400_000
+
+async function deskOf(app: TestApp) {
+  const { token } = await aReader(app, { role: 'editor' })
+  const post = (path: string, body: object) => app.post(`/api/newsletter${path}`, body, { token })
+  return { token, post, add: (email: string, list: string, tags: string[] = []) => post('/subscribers', { email, lists: [list], tags, consent: 'By phone' }) }
+}
+
+async function withSubscribers(app: TestApp) {
+  const { add } = await deskOf(app)
+  await add('ada@example.org', 'weekly', ['press'])
+  await add('bob@example.org', 'weekly')
+  await add('eve@example.org', 'events', ['press'])
+  await add('old@example.org', 'weekly', ['press'])
+  await noteBounces(app.services, [{ email: 'old@example.org', kind: 'bounce' }])
+  app.clock.pass(3 * day)
+  // Sessions of editors end meanwhile.
+  const desk = await deskOf(app)
+  await desk.add('zoe@example.org', 'weekly', ['press'])
+  return { ...desk, today: new Date(app.clock.now()).toISOString().slice(0, 10) }
+}
+
+describe('a segment', () => {
+  test('is a saved filter over a list, and counts who would get a mailing to it now', async () => {
+    await using app = await startWithLists()
+    const { token, post, today } = await withSubscribers(app)
+    expect((await post('/segments', { name: 'Press', list: 'weekly', tag: 'press' })).json<{ data: Segment }>().data).toMatchObject({ subscribers: 2 })
+    await post('/segments', { name: 'New', list: 'weekly', since: today })
+    await post('/segments', { name: 'Press of old', list: 'weekly', tag: 'press', until: today })
+    const { data } = (await app.get('/api/newsletter/segments', { token })).json<{ data: Segment[] }>()
+    expect(data.map(({ name, subscribers }) => [name, subscribers])).toEqual([
+      ['New', 1],
+      ['Press', 2],
+      ['Press of old', 1],
+    ])
+    for (const wrong of [{ list: 'weekly' }, { list: 'nothing', tag: 'press' }]) expect((await post('/segments', { name: 'Wrong', ...wrong })).status).toBe(422)
+  })
+
+  test('is who gets a mailing to it, also after it was removed from the choice', async () => {
+    await using smtp = await startSmtp()
+    await using app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
+    const { token, post } = await withSubscribers(app)
+    const { id } = (await post('/segments', { name: 'Press', list: 'weekly', tag: 'press' })).json<{ data: Segment }>().data
+    expect((await post('/mailings', { list: 'events', segment_id: id, subject: 'Doors' })).status).toBe(422)
+    expect((await post('/mailings', { list: 'weekly', segment_id: 999, subject: 'Doors' })).status).toBe(422)
+    const made = (await post('/mailings', { list: 'weekly', segment_id: id, subject: 'Doors' })).json<{ data: Mailing }>().data
+    expect(made).toMatchObject({ segment_id: id, recipients: 2 })
+    expect((await app.delete(`/api/newsletter/segments/${id}`, { token })).status).toBe(200)
+    expect((await app.get('/api/newsletter/segments', { token })).json()).toEqual({ data: [] })
+    expect((await post(`/mailings/${made.id}/send`, {})).json<{ data: Mailing }>().data).toMatchObject({ recipients: 2 })
+    await app.work()
+    expect(smtp.mails.flatMap(({ recipients }) => recipients).sort()).toEqual(['ada@example.org', 'zoe@example.org'])
+  })
+})

@@ -1,0 +1,88 @@
+import type { Generated, Selectable } from 'kysely'
+import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
+import type { Db } from '#platform/db/tables.ts'
+import { countFound } from './subscribers.ts'
+import { SegmentFilters, type Segment } from './segments-contract.ts'
+import type { SubscriberFilters } from './subscribers-contract.ts'
+
+interface SegmentTable {
+  id: Generated<number>
+  name: string
+  list: string
+  /** JSON of SegmentFilters. */
+  filters: string
+  removed_at: number | null
+  created_at: number
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    newsletter_segments: SegmentTable
+  }
+}
+
+type SegmentRow = Selectable<SegmentTable>
+
+/** Those that may be chosen, by name. */
+export async function listSegments(db: Db): Promise<Segment[]> {
+  const rows = await db.selectFrom('newsletter_segments').selectAll().where('removed_at', 'is', null).orderBy('name').orderBy('id').execute()
+  return Promise.all(rows.map((row) => shownSegment(db, row)))
+}
+
+/** One that was removed is found too: mailings may still name it. @throws Problem 404 */
+export async function findSegment(db: Db, id: number): Promise<SegmentRow> {
+  const row = await db.selectFrom('newsletter_segments').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem(404, 'segment-not-found', t('studio-newsletter-segments.no-such-segment'))
+  return row
+}
+
+export async function shownSegment(db: Db, row: SegmentRow): Promise<Segment> {
+  return {
+    id: row.id,
+    name: row.name,
+    list: row.list,
+    ...filtersOf(row),
+    subscribers: await countRecipients(db, { list: row.list, segment_id: row.id }),
+    created_at: isoDate(row.created_at),
+  }
+}
+
+export async function insertSegment(db: Db, { name, list, ...filters }: SegmentFilters & { name: string; list: string }, now: number): Promise<number> {
+  const values = { name, list, filters: JSON.stringify(filters), removed_at: null, created_at: now }
+  const { id } = await db.insertInto('newsletter_segments').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function removeSegment(db: Db, id: number, now: number): Promise<void> {
+  await db.updateTable('newsletter_segments').set({ removed_at: now }).where('id', '=', id).execute()
+}
+
+/** To whom a mailing goes. */
+interface Recipients {
+  list: string
+  segment_id: number | null
+}
+
+/** As filters over subscribers: who is on the list, can be written to, and is in the segment. */
+export async function recipientFilters(db: Db, { list, segment_id }: Recipients): Promise<SubscriberFilters> {
+  return { ...(segment_id === null ? {} : filtersOf(await findSegment(db, segment_id))), list, status: 'active' }
+}
+
+export async function countRecipients(db: Db, recipients: Recipients): Promise<number> {
+  return countFound(db, await recipientFilters(db, recipients))
+}
+
+/** @throws Problem 422 for a segment that is not there or is of another list */
+export async function assertSegmentOf(db: Db, { list, segment_id }: Recipients): Promise<void> {
+  if (segment_id === null) return
+  const row = await db.selectFrom('newsletter_segments').select('list').where('id', '=', segment_id).executeTakeFirst()
+  if (row?.list === list) return
+  const text = t('studio-newsletter-segments.not-of-the-list')
+  throw new Problem(422, 'invalid', `segment_id: ${text}`, { fields: { segment_id: [text] } })
+}
+
+function filtersOf({ filters }: SegmentRow): SegmentFilters {
+  return SegmentFilters.parse(JSON.parse(filters))
+}

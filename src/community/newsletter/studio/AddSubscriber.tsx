@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Field } from '#community/accounts/Field.tsx'
+import { TextArea } from '#community/accounts/TextArea.tsx'
+import { t } from '#i18n/messages.ts'
+import type { subscribersContract } from '../contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
+import { ListCheckboxes } from '../ListCheckboxes.tsx'
+import { tagsIn } from './tags-in.ts'
+
+interface Props {
+  lists: { list: string; name: string; closed: boolean }[]
+  onAdded: () => void
+}
+
+/** Somebody who asked for letters elsewhere than on the site. */
+export function AddSubscriber({ lists, onAdded }: Props) {
+  const call = callsOf<typeof subscribersContract>(useApi())
+  const open = lists.filter(({ closed }) => !closed)
+  const [chosen, setChosen] = useState<string[] | null>(null)
+  const shown = chosen ?? open.slice(0, 1).map(({ list }) => list)
+
+  async function add({ email = '', name = '', tags = '', consent = '' }: Record<string, string>): Promise<void> {
+    const { data } = await call('POST /newsletter/subscribers', { body: { email, name, lists: shown, tags: tagsIn(tags), consent } })
+    toast(data ? t('studio-newsletter-subscribers.added', { email }) : t('studio-newsletter-subscribers.asked', { email }), { tone: 'success' })
+    onAdded()
+  }
+
+  return (
+    <section className="studio-form" aria-labelledby="add-subscriber">
+      <h2 id="add-subscriber" className="heading h5">
+        {t('studio-newsletter-subscribers.add')}
+      </h2>
+      <PersistentForm name="subscriber" button={t('studio-newsletter-subscribers.add-them')} className="btn" send={add} empties>
+        <div className="field-pair">
+          <Field label={t('studio-newsletter-subscribers.address')} name="email" type="email" maxLength={254} />
+          <Field label={t('studio-newsletter-subscribers.name')} name="name" required={false} maxLength={120} />
+        </div>
+        <ListCheckboxes choices={open.map(({ list, name }) => ({ list, name, description: '', rhythm: '' }))} chosen={shown} onChoose={setChosen} />
+        <Field
+          label={t('studio-newsletter-subscribers.tags')}
+          name="tags"
+          required={false}
+          maxLength={500}
+          hint={t('studio-newsletter-subscribers.tags-hint')}
+        />
+        <TextArea
+          label={t('studio-newsletter-subscribers.consent')}
+          name="consent"
+          rows={2}
+          maxLength={500}
+          hint={t('studio-newsletter-subscribers.consent-hint')}
+        />
+      </PersistentForm>
+    </section>
+  )
+}
