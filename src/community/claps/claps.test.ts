@@ -99,11 +99,7 @@ describe('a clap', () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const { token } = await aReader(app)
-    const others: Record<string, string>[] = [
-      { 'sec-purpose': 'prefetch' },
-      { 'sec-fetch-dest': 'image' },
-      { 'sec-fetch-site': 'cross-site' },
-    ]
+    const others: Record<string, string>[] = [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-dest': 'image' }, { 'sec-fetch-site': 'cross-site' }]
     for (const headers of others) {
       const answer = await app.get(`/api/blogs/${id}/increment/claps`, { token, headers })
       expect(answer.json()).toEqual({ claps: 0, has_user_clapped: false })
