@@ -4,8 +4,8 @@ type Engine = 'sqlite' | 'postgres'
 
 /**
  * `article_stats.unranked` is how many points of views and claps do not count for trending. `article_viewers.block` is a pseudonym
- * for the larger network that a view came from. `podcast_playlists.failure` is why the platform could not be read, since
- * `failing_since`. A mailed link may also be for logging in.
+ * for the larger network that a view came from. `podcast_playlists.failing_since` is when the platform ceased to
+ * send a list that can be used; null while it does. A mailed link may also be for logging in.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const integer = engine === 'sqlite' ? sql`integer` : sql`bigint`
@@ -13,7 +13,6 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     sql`alter table article_stats add column unranked ${integer} not null default 0`,
     sql`alter table article_viewers add column block text not null default ''`,
     sql`create index article_viewers_by_block on article_viewers (article_id, block)`,
-    sql`alter table podcast_playlists add column failure text`,
     sql`alter table podcast_playlists add column failing_since ${integer}`,
     ...(engine === 'sqlite' ? linksInSqlite() : linksInPostgres()),
   ]

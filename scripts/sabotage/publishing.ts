@@ -2,6 +2,13 @@ import type { Patch } from './patch.ts'
 
 export const publishingPatches: Patch[] = [
   {
+    guarantee: 'The studio says that the podcast platform sends no usable list.',
+    file: 'src/content/podcast/platform-copy.ts',
+    find: 'await markFailing(database.db, settings.playlistId, now())',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/content/podcast/platform.test.ts', name: 'keeps its last good copy when the platform answers' },
+  },
+  {
     guarantee: 'Views count once per network, whatever its browsers are called.',
     file: 'src/content/articles/views.ts',
     find: 'await this.#visitors.namesOf(client.ip, now)',
@@ -27,7 +34,7 @@ export const publishingPatches: Patch[] = [
     file: 'src/platform/limits/limits.ts',
     find: '`${subject} ${networkOf(client.ip)}`',
     replace: '`${subject} ${Math.random()}`',
-    test: { project: 'sqlite', file: 'src/content/creatives/creatives.test.ts', name: 'count a network once a day' },
+    test: { project: 'sqlite', file: 'src/discovery/statistics/statistics.test.ts', name: 'views are counted by page and by day' },
   },
   {
     guarantee: 'Content that is no list is answered as an empty one.',

@@ -73,6 +73,13 @@ export const limitTable = {
       { most: 5, ms: hour },
     ],
   },
+  loginMail: {
+    by: 'named',
+    windows: [
+      { most: 1, ms: minute },
+      { most: 5, ms: hour },
+    ],
+  },
   resendMail: {
     by: 'named',
     windows: [
