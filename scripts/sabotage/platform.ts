@@ -25,8 +25,8 @@ export const platformPatches: Patch[] = [
   {
     guarantee: 'Pages answer 405 to methods they do not know.',
     file: 'src/platform/http/server.ts',
-    find: 'app.addHttpMethod(method)',
-    replace: 'continue',
+    find: "throw new Problem(405, 'method-not-allowed'",
+    replace: "throw new Problem(404, 'method-not-allowed'",
     test: { project: 'sqlite', file: 'src/app/raw-requests.test.ts', name: 'gets 405 for a method that pages do not know' },
   },
   {

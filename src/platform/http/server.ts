@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, METHODS } from 'node:http'
+import { createServer } from 'node:http'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { t } from '#i18n/messages.ts'
 import { decoded } from '../../base/decoded.ts'
@@ -74,8 +74,6 @@ export function openServer(settings: ServerSettings): FastifyInstance {
   app.decorate('busy', new BusyCount(settings.log))
   app.addHook('onClose', async () => app.busy.close())
   app.setErrorHandler(answerError)
-  // Every method that the parser knows, so that each is answered by our hooks.
-  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   // There is a page, or the page of an error, at every address.
   app.setNotFoundHandler((request, reply) => {
     reply.header('allow', 'GET, HEAD')
