@@ -151,8 +151,8 @@ async function insertArticles(tx: Db, database: Database, made: Made[]): Promise
       title_key: titleKey(row.title),
       claps: stats.claps,
       views: stats.views,
-      score: scoreOf(stats),
-      trending_score: trendingScoreOf(stats, row.published_at),
+      score: scoreOf({ ...stats, unranked: 0 }),
+      trending_score: trendingScoreOf({ ...stats, unranked: 0 }, row.published_at),
     }
     return lists.map((list) => ({ list, ...keys }))
   })

@@ -107,6 +107,7 @@ export const permissions: Record<string, Row> = {
     'POST /register',
     'POST /sociallogin/{provider}',
     'POST /password/forgot',
+    'POST /login/link',
     'POST /password/reset',
     'POST /verify',
     'POST /setup',

@@ -6,7 +6,7 @@ import { openApp } from '#app/open-app.ts'
 import { dataScript, type Template } from '#app/template.ts'
 import { updateSearchEntries } from '#discovery/search/service.ts'
 import { enqueueEdgePurges } from '#platform/edge/purge-job.ts'
-import { openLog } from '#platform/log/log.ts'
+import { openLog, type Log } from '#platform/log/log.ts'
 import type { Feature } from '#platform/feature.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import type { OpenOptions } from '#platform/db/options.ts'
@@ -58,6 +58,8 @@ export interface AppOptions {
   config?: Partial<Config>
   /** Default: all of them. */
   features?: Feature[]
+  /** Default: silent, or as TEST_LOG says. */
+  log?: Log
   /** The data of another app: a second process of the same site. */
   beside?: TestApp
   /** A site that is there already, such as a restored one; nobody removes it. */
@@ -89,7 +91,7 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
     },
     database,
     files: new DiskFiles(join(dataDir, 'files')),
-    log: openLog(process.env['TEST_LOG'] ?? 'silent'),
+    log: settings.log ?? openLog(process.env['TEST_LOG'] ?? 'silent'),
     now: clock.now,
   }
   updateSearchEntries(services, features)

@@ -2,6 +2,55 @@ import type { Patch } from './patch.ts'
 
 export const accountsPatches: Patch[] = [
   {
+    guarantee: 'A deleted account leaves no mail that waits.',
+    file: 'src/community/accounts/own-data.ts',
+    find: 'await deleteMailsTo(tx, user)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/own-data.test.ts', name: 'is gone from the whole database' },
+  },
+  {
+    guarantee: 'A deleted account leaves no picture.',
+    file: 'src/operations/media/personal-data.ts',
+    find: 'await removeMediaRow(tx, row.id)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/own-data.test.ts', name: 'is gone from the whole database' },
+  },
+  {
+    guarantee: 'A deleted account leaves no word in the full-text index.',
+    file: 'src/discovery/search/jobs.ts',
+    find: 'if (forgotten > 0) await dropRemovedWords(database)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/own-data.test.ts', name: 'is gone from the whole database' },
+  },
+  {
+    guarantee: 'The audit log forgets the name of a deleted person.',
+    file: 'src/content/admin/personal-data.ts',
+    find: 'erase: ({ tx }, userId, email) => anonymizeAuditLog(tx, userId, email),',
+    replace: 'erase: async () => {},',
+    test: { project: 'sqlite', file: 'src/community/accounts/own-data.test.ts', name: 'is gone from the whole database' },
+  },
+  {
+    guarantee: 'Every table about people is on the list of personal data.',
+    file: 'src/operations/tokens/feature.ts',
+    find: "where: ['api_tokens']",
+    replace: 'where: []',
+    test: { project: 'sqlite', file: 'src/community/accounts/own-data.test.ts', name: 'is in places that are all on the list' },
+  },
+  {
+    guarantee: 'A mailed login link asks for the second factor.',
+    file: 'src/community/accounts/login-link.ts',
+    find: 'await requireCode(services, user.id, code)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/login.test.ts', name: 'is done at once with a mailed link' },
+  },
+  {
+    guarantee: 'A mailed login link works once.',
+    file: 'src/community/accounts/login-link.ts',
+    find: 'if (!(await removeLink(tx, link.id))) throw linkInvalid()',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/login.test.ts', name: 'is done at once with a mailed link' },
+  },
+  {
     guarantee: 'A form with a wrong CSRF token is refused.',
     file: 'src/community/accounts/csrf.ts',
     find: 'return known !== undefined && token !== undefined && sameSecret(known, token)',

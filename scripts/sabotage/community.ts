@@ -2,6 +2,13 @@ import type { Patch } from './patch.ts'
 
 export const communityPatches: Patch[] = [
   {
+    guarantee: 'Claps of fresh accounts make nothing trend.',
+    file: 'src/community/claps/store.ts',
+    find: 'created_at - user.created_at < freshFor',
+    replace: 'created_at - user.created_at < 0',
+    test: { project: 'sqlite', file: 'src/community/claps/claps.test.ts', name: 'of an account that is younger than a day' },
+  },
+  {
     guarantee: 'Reporting a comment under an unpublished article is answered as reporting an unknown one.',
     file: 'src/community/comments/moderation-store.ts',
     find: 'from public_comments as c where c.id = ${id}',

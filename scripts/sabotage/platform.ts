@@ -2,6 +2,41 @@ import type { Patch } from './patch.ts'
 
 export const platformPatches: Patch[] = [
   {
+    guarantee: 'Two Host headers or a bad one are refused.',
+    file: 'src/platform/http/server.ts',
+    find: 'if (!hasValidHost(request)) return refuseHead(response, settings.securityHeaders)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/app/raw-requests.test.ts', name: 'gets 400 with two Host headers, a bad one or none' },
+  },
+  {
+    guarantee: 'Errors of the HTTP parser carry the security headers.',
+    file: 'src/platform/http/request-head.ts',
+    find: 'const lines = headersOf(securityHeaders, body)',
+    replace: 'const lines = headersOf([], body)',
+    test: { project: 'sqlite', file: 'src/app/raw-requests.test.ts', name: 'that the parser refuses' },
+  },
+  {
+    guarantee: 'The target of a request may be a whole address.',
+    file: 'src/platform/http/server.ts',
+    find: "request.url = originForm(request.url ?? '/')",
+    replace: '',
+    test: { project: 'sqlite', file: 'src/app/raw-requests.test.ts', name: 'is served when its target is a whole address' },
+  },
+  {
+    guarantee: 'Pages answer 405 to methods they do not know.',
+    file: 'src/platform/http/server.ts',
+    find: "throw new Problem(405, 'method-not-allowed'",
+    replace: "throw new Problem(404, 'method-not-allowed'",
+    test: { project: 'sqlite', file: 'src/app/raw-requests.test.ts', name: 'gets 405 for a method that pages do not know' },
+  },
+  {
+    guarantee: 'A crowd at the login fills no log.',
+    file: 'src/platform/http/busy-count.ts',
+    find: 'if (!this.#timer) this.#tell()',
+    replace: 'this.#tell()',
+    test: { project: 'sqlite', file: 'src/community/accounts/login-queue.test.ts', name: 'in one line a minute' },
+  },
+  {
     guarantee: 'A body of JSON is never taken for a form with a file.',
     file: 'src/base/upload-form.ts',
     find: "typeof Reflect.get(value, 'receive') === 'function'",

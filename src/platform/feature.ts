@@ -111,7 +111,7 @@ export interface Feature {
   /** Ends what it has given somebody to act with, in the transaction that ends their sessions. */
   revokeAccess?(services: Services, writing: Writing, userId: number): Promise<void>
   /** What it holds about people. */
-  personal?(services: Services): PersonalData
+  personal?(services: Services, all?: Feature[]): PersonalData
   /** Work repeated by the clock, once over all processes. `everyMs` is the period. */
   recurring?(services: Services, all?: Feature[]): { kind: string; everyMs: number; run(): Promise<void> }[]
   /** What people did by UTC day since a moment (epoch ms), by the name of what they did: for the statistics of the site. */

@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { accountsContract } from './contract.ts'
@@ -8,6 +9,15 @@ import type { Step } from './LoginDialog.tsx'
 
 export function ForgotForm({ show, email, setEmail }: Step) {
   const call = callsOf<typeof accountsContract>(useApi())
+
+  async function mailLoginLink(): Promise<void> {
+    try {
+      show('forgot', (await call('POST /login/link', { body: { email } })).message)
+    } catch (thrown) {
+      show('forgot', thrown instanceof Problem ? thrown.message : wentWrong)
+    }
+  }
+
   return (
     <>
       <Form
@@ -16,6 +26,11 @@ export function ForgotForm({ show, email, setEmail }: Step) {
       >
         <EmailField value={email} onChange={setEmail} />
       </Form>
+      <p className="meta">
+        <button type="button" className="text-button" disabled={!email} onClick={() => void mailLoginLink()}>
+          {t('accounts.mail-me-a-login-link')}
+        </button>
+      </p>
       <p className="meta">
         {tParts('accounts.remembered', {
           link: (inside) => (

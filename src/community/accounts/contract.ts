@@ -108,6 +108,14 @@ export const accountsContract = contract({
     body: z.strictObject({ email: Email }),
     output: Message,
   },
+  /** The same answer for every address. The link logs in by `POST /verify`, once, within 15 minutes. */
+  'POST /login/link': {
+    summary: 'Mails a link to log in without the password, also while wrong passwords keep it waiting',
+    access: 'anyone',
+    limit: 'forgot',
+    body: z.strictObject({ email: Email }),
+    output: Message,
+  },
   /** 'Password reset successfully'; ends every session and logs nobody in. 422 link-invalid. */
   'POST /password/reset': {
     summary: 'Sets a new password by a mailed link',
@@ -117,7 +125,7 @@ export const accountsContract = contract({
     output: Message,
   },
   /**
-   * Answers a mailed link: of a registration, a new address, or a provider's account. Needs the bearer token of the
+   * Answers a mailed link: of a registration, a new address, a provider's account, or for logging in. All but the last need the bearer token of the
    * registration (or account) it belongs to, else its `password` (422 password-required). `token` is a fresh one when the
    * password did it, null when the bearer's own has become good.
    */

@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/tables.ts'
 
 interface MailLinkTable {
   id: Generated<number>
-  /** `verify` belongs to a registration, `email` to a user who wants another address, `reset` to an address alone. */
-  purpose: 'verify' | 'reset' | 'email'
+  /** `verify` belongs to a registration, `email` to a user who wants another address, `reset` and `login` to an address alone. */
+  purpose: 'verify' | 'reset' | 'email' | 'login'
   /** Where it is sent, lower case. */
   email: string
   user_id: number | null

@@ -8,17 +8,19 @@ import { tokenHash } from './tokens.ts'
 const minute = 60_000
 export const verifyLife = 24 * 60 * minute
 const resetLife = 30 * minute
+const loginLife = 15 * minute
+const lives = { verify: verifyLife, email: verifyLife, reset: resetLife, login: loginLife }
 
 type Target =
   | { purpose: 'verify'; email: string; registration_id: number }
   | { purpose: 'email'; email: string; user_id: number }
-  | { purpose: 'reset'; email: string }
+  | { purpose: 'reset' | 'login'; email: string }
 
 /** Makes a link and voids the earlier ones for the same thing. Returns its id; the token is made when the mail is written. */
 export async function newLink(tx: Db, services: Services, target: Target): Promise<number> {
   if (target.purpose === 'verify') await removeLinksOfRegistration(tx, target.registration_id)
   else if (target.purpose === 'email') await removeLinksOfUser(tx, target.user_id)
-  else await removeLinksTo(tx, target.email, 'reset')
+  else await removeLinksTo(tx, target.email, target.purpose)
   const now = services.now()
   const nonce = randomBytes(16).toString('base64url')
   return insertLink(tx, {
@@ -28,7 +30,7 @@ export async function newLink(tx: Db, services: Services, target: Target): Promi
     nonce,
     token_hash: tokenHash(tokenOf(services, { purpose: target.purpose, nonce })),
     created_at: now,
-    expires_at: now + (target.purpose === 'reset' ? resetLife : verifyLife),
+    expires_at: now + lives[target.purpose],
   })
 }
 

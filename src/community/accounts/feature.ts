@@ -5,6 +5,7 @@ import { href } from '#base/paths.ts'
 import { sitemapOfTable } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
 import { accountMails } from './mail.ts'
+import { accountsPersonalData } from './personal-data.ts'
 import { personMediaReferences } from './media-references.ts'
 import { accountsRoutes } from './routes.ts'
 import { authorSource } from './searchable.ts'
@@ -14,6 +15,7 @@ import { sweepAccounts } from './sweep.ts'
 
 export const accountsFeature: Feature = {
   name: 'accounts',
+  personal: accountsPersonalData,
   mediaReferences: [personMediaReferences],
   exportedTables: [
     {

@@ -1,3 +1,5 @@
+import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.ts'
@@ -70,6 +72,10 @@ async function beforeGuess(services: Services, email: string, user: UserRow | un
   const device = trustedDeviceOf(services.config, client, user?.id)
   const subject = device.knows ? `login ${email} from ${device.id}` : `login ${email}`
   await limits.take('login', device.knows ? `device ${device.id}` : `address ${networkOf(client.ip)}`)
-  await limits.guess(subject)
+  try {
+    await limits.guess(subject)
+  } catch (thrown) {
+    throw thrown instanceof Problem ? new Problem(thrown.status, thrown.code, t('accounts.too-many-passwords'), { retryAfter: thrown.retryAfter }) : thrown
+  }
   return { right: () => limits.guessed(subject) }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areaUnderCurve } from '../../../testing/statistics.ts'
 import { aReader } from '../../../testing/builders.ts'
+import { lastLetterTo } from '../../../testing/mails.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
 import { hashPassword, standardCost } from './password-hash.ts'
 import { createUser } from './service.ts'
@@ -129,6 +130,39 @@ describe('guessing (P4)', () => {
     expect(owner).toBe(10)
   })
 
+  it('is done at once with a mailed link while strangers guess, from a new browser, once, with the second factor', async () => {
+    const owner = await member('admin')
+    for (let n = 0; n < 40; n++) await logIn(owner.email, `guess ${n}`, { ip: `10.9.${n}.2` })
+    const refused = await logIn(owner.email, password, { ip: '10.8.0.2' })
+    expect([refused.status, refused.json<{ error: string }>().error]).toEqual([429, expect.stringContaining('have a link to log in mailed to you')])
+    const asked = await app.post('/api/login/link', { email: owner.email }, { ip: '10.8.0.2' })
+    const unknown = await app.post('/api/login/link', { email: 'nobody-at-all@example.org' }, { ip: '10.8.0.2' })
+    expect([asked.status, asked.text]).toEqual([200, unknown.text])
+    const link = (await lastLetterTo(app, owner.email)).token
+    const used = await app.post('/api/verify', { token: link }, { ip: '10.8.0.2' })
+    const { token } = used.json<{ token: string }>()
+    expect((await app.get('/api/user', { token })).json<{ data: { email: string; staff_until: unknown } }>().data).toMatchObject({
+      email: owner.email,
+      staff_until: null,
+    })
+    expect((await app.get('/api/people', { token })).json()).toMatchObject({ code: 'step-up-required' })
+    expect((await app.post('/api/verify', { token: link }, { ip: '10.8.0.2' })).json()).toMatchObject({ code: 'link-invalid' })
+    // From now on the browser is known, and strangers keep it out no more.
+    const cookie = (used.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+    expect((await logIn(owner.email, password, { ip: '10.8.0.2', headers: { cookie } })).status).toBe(200)
+
+    await app.services.database.db
+      .insertInto('second_factors')
+      .values({ user_id: owner.id, secret: 'x', last_step: 0, created_at: 1, confirmed_at: 1 })
+      .execute()
+    app.clock.pass(60_000)
+    await app.post('/api/login/link', { email: owner.email }, { ip: '10.8.0.2' })
+    const next = (await lastLetterTo(app, owner.email)).token
+    expect((await app.post('/api/verify', { token: next }, { ip: '10.8.0.2' })).json()).toMatchObject({ code: 'second-factor-required' })
+    app.clock.pass(15 * 60_000)
+    expect((await app.post('/api/verify', { token: next }, { ip: '10.8.0.2' })).json()).toMatchObject({ code: 'link-invalid' })
+  })
+
   it('is no lockout for ever: after the longest wait the right password opens from anywhere', async () => {
     const { email } = await member()
     for (let n = 0; n < 40; n++) await logIn(email, `guess ${n}`, { ip: `10.9.${n}.1` })
@@ -180,10 +214,10 @@ describe('hash work (P5)', () => {
   })
 })
 
-async function member(): Promise<{ id: number; email: string; username: string }> {
+async function member(role: 'member' | 'admin' = 'member'): Promise<{ id: number; email: string; username: string }> {
   const username = `member-${++people}-${createHash('sha256').update(String(people)).digest('hex').slice(0, 6)}`
   const email = `${username}@example.org`
-  const id = await createUser(app.services, { username, name: username, role: 'member', email, password_hash: await hashPassword(password, cheap) })
+  const id = await createUser(app.services, { username, name: username, role, email, password_hash: await hashPassword(password, cheap) })
   return { id, email, username }
 }
 

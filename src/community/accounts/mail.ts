@@ -113,6 +113,18 @@ export function accountMails(services: Services): Record<string, MailRenderer> {
       ])
     },
 
+    async 'login-link'(data) {
+      const link = await ofLink(data)
+      const user = link && (await findUserByEmail(db, link.email))
+      if (!link || user?.status !== 'active') return null
+      return letter(link.email, t('accounts.mail-your-login-link'), [
+        say(t('accounts.mail-hello', { name: user.name })),
+        say(t('accounts.mail-login-link')),
+        { kind: 'button', label: t('accounts.mail-log-in'), url: addressOf(services, '/verify', tokenOf(services, link)) },
+        say(t('accounts.mail-if-you-have-not-asked-for')),
+      ])
+    },
+
     async 'email-wanted'(data) {
       const link = await ofLink(data)
       const user = link && (await activeUser(link.user_id ?? 0))

@@ -1,10 +1,17 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { aReader, anArticle } from '../../../testing/builders.ts'
+import { formOf } from '../../../testing/form.ts'
 import { lastLetterTo } from '../../../testing/mails.ts'
+import { drawing } from '../../../testing/pictures.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { until } from '../../../testing/until.ts'
+import { features } from '#app/features.ts'
 import { hashPassword } from './password-hash.ts'
 import { createUser } from './service.ts'
+import { updateStanding } from './store.ts'
 
 const password = 'a kettle of herring'
 let app: TestApp
@@ -95,13 +102,23 @@ describe('the own data (P54)', () => {
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${reader.username}.json"`)
     expect(answer.headers['cache-control']).toBe('private, no-store')
     expect(answer.json()).toMatchObject({ account: { email: reader.email }, sessions: [{ device: 'An unknown browser' }], identities: [] })
-    expect(answer.text).not.toMatch(/argon2|token|hash/)
+    expect(answer.text).not.toMatch(/argon2|"token|hash|mh_/)
   })
 
   it('is gone from the whole database within the answer, and from pages that showed it', async () => {
     const reader = await member('author', 'canary')
     await app.put('/api/user', { name: 'Canary Finch', bio: 'canary-bio', location: 'canary-town' }, { token: reader.token })
     const article = await anArticle(app, { user_id: reader.id })
+    const picture = formOf(await drawing().png().toBuffer(), 'canary-portrait.png')
+    const uploaded = await app.put('/api/user/avatar', picture.body, { token: reader.token, headers: picture.headers })
+    const avatar = uploaded.json<{ data: { avatar: { url: string } } }>().data.avatar.url
+    expect((await app.get(avatar)).status).toBe(200)
+    expect((await app.post('/api/tokens', { name: 'canary-script', scopes: ['read'], expires_at: null }, { token: reader.token })).status).toBe(200)
+    const chief = await aReader(app, { role: 'admin' })
+    expect((await app.put(`/api/people/${reader.id}/role`, { role: 'editor' }, { token: chief.token })).status).toBe(200)
+    await app.work()
+    expect((await app.get('/api/search?q=Canery')).text).toContain('canary')
+    expect(await dump()).toContain('canary-portrait')
     await app.post('/api/password/forgot', { email: reader.email })
     await app.put('/api/user/email', { email: 'canary-elsewhere@example.org', password }, { token: reader.token })
     expect((await app.get(`/articles/${article.slug}`)).text).toContain('Canary Finch')
@@ -114,8 +131,51 @@ describe('the own data (P54)', () => {
     const page = await app.get(`/articles/${article.slug}`)
     expect(page.status).toBe(200)
     expect(page.text).not.toContain('Canary')
+    expect((await app.get(avatar)).status).toBe(404)
+    // What the search knows of it follows within a minute.
+    app.clock.pass(60_000)
+    await app.work()
+    await app.work()
+    expect((await app.get('/api/search?q=Canery')).text.toLowerCase()).not.toContain('canary')
     const left = await dump()
-    for (const canary of ['Canary', 'canary', reader.email, reader.username]) expect(left).not.toContain(canary)
+    for (const canary of ['Canary', 'canary', 'anary', 'finch', reader.email, reader.username]) {
+      const at = left.indexOf(canary)
+      expect(at === -1 ? '' : left.slice(Math.max(0, at - 200), at + 100), canary).toBe('')
+    }
+    await app.services.database.write(({ tx }) => updateStanding(tx, chief.id, { role: 'member', updated_at: 1 }))
+    await until(async () => !(await fileNames()).some((name) => name.includes('media')))
+  })
+
+  it('is in places that are all on the list, and the download holds what a writer has made', async () => {
+    const listed = new Set(features.flatMap((feature) => feature.personal?.(app.services, features).stores.flatMap(({ where }) => where) ?? []))
+    const tables = (await app.services.database.db.introspection.getTables()).filter(({ isView }) => !isView)
+    const personal = tables.filter(({ columns }) => columns.some(({ name }) => /^(user_id|changed_by|actor_id|invited_by|by_id|\w+_user_id|email)$/.test(name)))
+    expect(personal.length).toBeGreaterThan(25)
+    expect(personal.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([])
+
+    const writer = await member('author')
+    const article = await anArticle(app, { user_id: writer.id, title: 'A lamp of my own' })
+    const own_file = formOf(await drawing({ width: 90, height: 90 }).png().toBuffer(), 'own.png')
+    const upload = await app.post('/api/media', own_file.body, { token: writer.token, headers: own_file.headers })
+    expect(upload.status, upload.text).toBe(200)
+    await app.post('/api/tokens', { name: 'Nightly', scopes: ['read'], expires_at: null }, { token: writer.token })
+    const begun = (await app.post('/api/drafts', { title: 'Half a thought' }, { token: writer.token })).json<{ data: { id: number } }>().data.id
+    const noted = await app.post(`/api/drafts/${begun}/notes`, { text: 'Ask the keeper.' }, { token: writer.token })
+    expect(noted.status, noted.text).toBe(200)
+    await app.services.database.db
+      .insertInto('second_factors')
+      .values({ user_id: writer.id, secret: 'x', last_step: 0, created_at: 1, confirmed_at: 1 })
+      .execute()
+    const own = (await app.get('/api/user/export', { token: writer.token })).json<Record<string, unknown>>()
+    expect(own).toMatchObject({
+      articles: [{ slug: article.slug, title: 'A lamp of my own', content: [{ type: 'paragraph' }] }, { title: 'Half a thought' }],
+      drafts: [{ kind: 'article', id: begun }],
+      notes: [{ text: 'Ask the keeper.' }],
+      uploads: [{ name: 'own.webp' }],
+      api_tokens: [{ name: 'Nightly', scopes: ['read'] }],
+      second_factor: { recovery_codes: 0 },
+      newsletter: null,
+    })
   })
 
   it('of the last administrator cannot be deleted', async () => {
@@ -159,14 +219,24 @@ async function rowOf(id: number): Promise<Record<string, unknown>> {
   return app.services.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Every row of every ordinary table, as text. */
+/** Every row of every table, those behind the full-text search too, and every name of a file and its bytes. */
 async function dump(): Promise<string> {
   const { db } = app.services.database
   const tables = await db.introspection.getTables()
   const parts = await Promise.all(
-    tables
-      .filter(({ isView, name }) => !isView && !/^(article_search|search|comment_search|fts)|_(config|content|data|docsize|idx)$/.test(name))
-      .map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
+    tables.filter(({ isView }) => !isView).map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
   )
-  return JSON.stringify(parts)
+  const rows = JSON.stringify(parts, (_, value: unknown) => {
+    const bytes = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value ? value.data : undefined
+    return Array.isArray(bytes) ? Buffer.from(bytes as number[]).toString('latin1') : value // a Buffer's own JSON
+  })
+  const names = await fileNames()
+  const contents = await Promise.all(names.map((name) => readFile(join(app.services.config.dataDir, 'files', name), 'latin1').catch(() => '')))
+  return [rows, ...names, ...contents].join('\n')
+}
+
+async function fileNames(): Promise<string[]> {
+  const directory = join(app.services.config.dataDir, 'files')
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.flatMap((entry) => (entry.isFile() ? [relative(directory, join(entry.parentPath, entry.name))] : []))
 }

@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts'
 import { listInvitationsOf } from './invitation-store.ts'
 import { listIdentities, removeIdentities } from './identity-store.ts'
 import { ownAccount } from './own-account.ts'
-import { removeSecondFactor } from './second-factor-store.ts'
+import { countRecoveryCodes, findSecondFactor, removeSecondFactor } from './second-factor-store.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { listSessions } from './session-store.ts'
 import { changeStanding } from './standing.ts'
@@ -20,13 +20,16 @@ export async function exportAccount(services: Services, all: Feature[], viewer: 
   const sessions = await listSessions(db, viewer.id)
   const identities = await listIdentities(db, viewer.id)
   const account = await ownAccount(services, viewer, null)
+  const factor = await findSecondFactor(db, viewer.id)
+  const recovery_codes = await countRecoveryCodes(db, viewer.id)
   const invitations = await listInvitationsOf(db, viewer.id, account.email)
-  const parts = await Promise.all(all.map((feature) => feature.personal?.(services).export(viewer.id)))
+  const parts = await Promise.all(all.map((feature) => feature.personal?.(services, all).export(viewer.id)))
   return Object.assign(
     {
       exported_at: isoDate(services.now()),
       account,
       sessions: sessions.map(({ device, created_at, used_at }) => ({ device, created_at: isoDate(created_at), used_at: isoDate(used_at) })),
+      second_factor: factor?.confirmed_at ? { on_since: isoDate(factor.confirmed_at), recovery_codes } : null,
       invitations: invitations.map(({ email, name, role, note, sent_at }) => ({ email, name, role, note, sent_at: isoDate(sent_at) })),
       identities: identities.map(({ provider, subject, created_at }) => ({ provider, subject, created_at: isoDate(created_at) })),
     },
@@ -42,7 +45,7 @@ export async function deleteAccount(services: Services, all: Feature[], user: Us
     await changeStanding(services, tx, user.id, anonymous(user.id, services.now()))
     await revokeAccess(services, all, writing, user)
     await removeProofs(tx, user)
-    for (const feature of all) await feature.personal?.(services).erase(writing, user.id, user.email)
+    for (const feature of all) await feature.personal?.(services, all).erase(writing, user.id, user.email)
     purge('authors', `author:${user.id}`)
   })
 }
@@ -69,5 +72,5 @@ function anonymous(id: number, now: number) {
 async function removeProofs(tx: Transaction<Tables>, user: UserRow): Promise<void> {
   await removeIdentities(tx, user.id)
   await removeSecondFactor(tx, user.id)
-  if (user.email !== null) await deleteMailsTo(tx, user.email)
+  await deleteMailsTo(tx, user)
 }

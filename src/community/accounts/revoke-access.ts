@@ -28,6 +28,7 @@ export async function revokeAccess(
   await withdrawInvitations(tx, user.id, user.email)
   if (user.email !== null) {
     await removeLinksTo(tx, user.email, 'reset')
+    await removeLinksTo(tx, user.email, 'login')
     await removeRegistrations(tx, user.email)
     await removeSignInsFor(tx, user.email)
   }

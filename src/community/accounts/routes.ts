@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { readFile } from 'node:fs/promises'
 import { importPicture } from '#operations/media/service.ts'
 import { openIncoming } from '#platform/files/disk.ts'
@@ -10,6 +11,7 @@ import { accountsContract } from './contract.ts'
 import { setUp } from './first-start.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { logIn } from './log-in.ts'
+import { mailLoginLink } from './login-link.ts'
 import { changeProfile, ownAccount } from './own-account.ts'
 import { forgotPassword, resetPassword } from './passwords.ts'
 import { peopleRoutes } from './people-routes.ts'
@@ -46,6 +48,11 @@ function accountRoutes(services: Services, all: Feature[]): RouteSet {
     async 'POST /password/forgot'({ body }) {
       await forgotPassword(services, body.email)
       return { message: answers.resetSent }
+    },
+
+    async 'POST /login/link'({ body }) {
+      await mailLoginLink(services, body.email)
+      return { message: t('accounts.login-link-sent') }
     },
 
     async 'POST /password/reset'({ body }) {

@@ -68,3 +68,7 @@ export async function spendRecoveryCode(db: Db, userId: number, hash: string): P
   const { numDeletedRows } = await db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hash).executeTakeFirst()
   return numDeletedRows === 1n
 }
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  return (await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute()).length
+}

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { t } from '#i18n/messages.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -10,6 +11,7 @@ import { answers } from './responses.ts'
 import { keepIdentity } from './identity-store.ts'
 import { removeLink, removeLinksTo, type MailLinkRow } from './email-token-store.ts'
 import { mailLinkOf } from './email-token.ts'
+import { logInByLink } from './login-link.ts'
 import { queueHash, matches } from './password-hash.ts'
 import { accountClosed, linkInvalid, otherBrowser, passwordRequired, wrongPassword } from './errors.ts'
 import { freeUsername } from './register.ts'
@@ -37,8 +39,9 @@ interface Proof {
  * the browser that began it, or its password once more. Otherwise the owner's click would open a stranger's registration.
  */
 export async function verifyByLink(services: Services, all: Feature[], proof: Proof, context: Pick<Context, 'viewer' | 'client'>): Promise<VerifyResult> {
-  const link = await mailLinkOf(services, proof.token, ['verify', 'email'])
+  const link = await mailLinkOf(services, proof.token, ['verify', 'email', 'login'])
   if (!link) throw linkInvalid()
+  if (link.purpose === 'login') return { message: t('accounts.logged-in'), token: await logInByLink(services, link, proof.code, context.client) }
   try {
     return link.purpose === 'email' ? await answerNewEmail(services, all, link, proof, context) : await answerRegistration(services, link, proof, context)
   } catch (error) {

@@ -4,6 +4,8 @@ import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
 import type { ClapList, OwnClaps } from './contract.ts'
+import { openSession } from '#community/accounts/sessions.ts'
+import { rankAll } from '#content/articles/jobs.ts'
 import { removeClapsOf } from './store.ts'
 
 async function stored(app: TestApp, articleId: number): Promise<{ counter: number; rows: number }> {
@@ -56,25 +58,48 @@ describe('a clap', () => {
     expect(await stored(app, id)).toEqual({ counter: 0, rows: 0 })
   })
 
-  test('of a signed-in member counts without a User-Agent too', async () => {
+  test('of a signed-in member counts without a User-Agent and from any program: a token is no bot', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const { token } = await aReader(app)
     const answer = await app.get(`/api/blogs/${id}/increment/claps`, { token, headers: { 'user-agent': '' } })
     expect(answer.json()).toEqual({ claps: 1, has_user_clapped: true })
-    expect(await stored(app, id)).toEqual({ counter: 1, rows: 1 })
+    const other = await aReader(app)
+    const script = await app.get(`/api/blogs/${id}/increment/claps`, { token: other.token, headers: { 'user-agent': 'okhttp/4.12.0' } })
+    expect(script.json()).toEqual({ claps: 2, has_user_clapped: true })
+    expect(await stored(app, id)).toEqual({ counter: 2, rows: 2 })
   })
 
-  test('does not count for HEAD, prefetch, bots and other sites', async () => {
+  test('of an account that is younger than a day is shown, and makes nothing trend', async () => {
+    await using app = await startApp()
+    const [bought, liked] = [await anArticle(app), await anArticle(app)]
+    const known = await aReader(app)
+    app.clock.pass(24 * 60 * 60_000)
+    const { token } = await app.services.database.write(async ({ tx }) => ({
+      token: await openSession(tx, { user_id: known.id }, { client: { userAgent: '' }, now: app.clock.now(), confirmed: true }),
+    }))
+    await clap(app, liked.id, token)
+    const fresh = await Promise.all(Array.from({ length: 5 }, () => aReader(app)))
+    for (const reader of fresh) await clap(app, bought.id, reader.token)
+    expect(await stored(app, bought.id)).toEqual({ counter: 5, rows: 5 })
+    const trending = async () => {
+      await rankAll(app.services)
+      app.clock.pass(2 * 60_000)
+      return (await app.get('/api/blogs/trending')).json<{ data: ArticleCard[] }>().data.map((card) => card.id)
+    }
+    expect(await trending()).toEqual([liked.id, bought.id])
+    // What is taken back takes back no more than it gave.
+    for (const reader of fresh) await unclap(app, bought.id, reader.token)
+    await clap(app, bought.id, token)
+    await unclap(app, liked.id, token)
+    expect(await trending()).toEqual([bought.id, liked.id])
+  })
+
+  test('does not count for HEAD, prefetch and other sites', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const { token } = await aReader(app)
-    const others: Record<string, string>[] = [
-      { 'sec-purpose': 'prefetch' },
-      { 'sec-fetch-dest': 'image' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'user-agent': 'Googlebot/2.1' },
-    ]
+    const others: Record<string, string>[] = [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-dest': 'image' }, { 'sec-fetch-site': 'cross-site' }]
     for (const headers of others) {
       const answer = await app.get(`/api/blogs/${id}/increment/claps`, { token, headers })
       expect(answer.json()).toEqual({ claps: 0, has_user_clapped: false })

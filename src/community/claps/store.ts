@@ -1,4 +1,5 @@
 import { sql, type Generated } from 'kysely'
+import { trendingPoints } from '#content/articles/rules.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 
 declare module '#platform/db/tables.ts' {
@@ -27,28 +28,31 @@ interface Change {
   by: number
 }
 
+/** Claps of accounts that are younger than this, ms, do not count for trending: a hundred accounts are made in a minute. */
+const freshFor = 24 * 60 * 60_000
+
 /** To be called in a transaction: row and counter move together or not at all. */
 export async function insertClap(tx: Db, userId: number, articleId: number, now: number): Promise<Change | undefined> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Given>`
     insert into claps (user_id, article_id, created_at)
     select ${userId}, a.id, ${now} from articles as a where a.id = ${articleId} and a.place is not null
-    on conflict (user_id, article_id) do nothing returning id`.execute(tx)
-  return rows.length > 0 ? addClaps(tx, articleId, 1) : unchanged(tx, articleId)
+    on conflict (user_id, article_id) do nothing returning user_id, created_at`.execute(tx)
+  return rows[0] ? addClaps(tx, articleId, 1, await isFresh(tx, rows[0])) : unchanged(tx, articleId)
 }
 
 export async function removeClap(tx: Db, userId: number, articleId: number): Promise<Change | undefined> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Given>`
     delete from claps where user_id = ${userId} and article_id = ${articleId}
       and exists (select 1 from articles as a where a.id = claps.article_id and a.place is not null)
-    returning id`.execute(tx)
-  return rows.length > 0 ? addClaps(tx, articleId, -1) : unchanged(tx, articleId)
+    returning user_id, created_at`.execute(tx)
+  return rows[0] ? addClaps(tx, articleId, -1, await isFresh(tx, rows[0])) : unchanged(tx, articleId)
 }
 
 /** Everything somebody clapped for; returns how many there were. */
 export async function removeClapsOf(tx: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ article_id: number }>`delete from claps where user_id = ${userId} returning article_id`.execute(tx)
+  const { rows } = await sql<Given & { article_id: number }>`delete from claps where user_id = ${userId} returning article_id, user_id, created_at`.execute(tx)
   // Always in the same order, so that two writers never wait for each other in a circle.
-  for (const { article_id } of rows.sort((a, b) => a.article_id - b.article_id)) await addClaps(tx, article_id, -1)
+  for (const clap of rows.sort((a, b) => a.article_id - b.article_id)) await addClaps(tx, clap.article_id, -1, await isFresh(tx, clap))
   return rows.length
 }
 
@@ -116,12 +120,25 @@ export async function insertClaps(tx: Db, articleId: number, claps: { user_id: n
       .insertInto('claps')
       .values(claps.slice(at, at + 200))
       .execute()
-  await sql`update article_stats set claps = ${claps.length}, ranking_dirty = 1 where article_id = ${articleId}`.execute(tx)
+  await sql`update article_stats set claps = ${claps.length}, unranked = 0, ranking_dirty = 1 where article_id = ${articleId}`.execute(tx)
 }
 
-async function addClaps(tx: Db, articleId: number, by: 1 | -1): Promise<Change> {
+interface Given {
+  user_id: number
+  created_at: number
+}
+
+/** Whether a clap was given by an account that was fresh then. */
+async function isFresh(tx: Db, { user_id, created_at }: Given): Promise<boolean> {
+  const user = await tx.selectFrom('users').select('created_at').where('id', '=', user_id).executeTakeFirst()
+  return user !== undefined && created_at - user.created_at < freshFor
+}
+
+async function addClaps(tx: Db, articleId: number, by: 1 | -1, fresh: boolean): Promise<Change> {
+  const unranked = fresh ? by * trendingPoints.clap : 0
   const { rows } = await sql<{ claps: number }>`
-    update article_stats set claps = claps + ${sql.lit(by)}, ranking_dirty = 1 where article_id = ${articleId} returning claps`.execute(tx)
+    update article_stats set claps = claps + ${sql.lit(by)}, unranked = unranked + ${sql.lit(unranked)}, ranking_dirty = 1
+    where article_id = ${articleId} returning claps`.execute(tx)
   return { claps: rows[0]?.claps ?? 0, by }
 }
 

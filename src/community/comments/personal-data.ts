@@ -1,12 +1,17 @@
 import { isoDate } from '#base/dates.ts'
 import type { Writing } from '#platform/db/tables.ts'
-import type { PersonalData } from '#platform/personal-data.ts'
+import { gone, nameless, type PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 import { commentsTag } from './posting.ts'
 
 /** Comments stay where they stand, under the name the account has got by then; what nobody has seen yet goes. */
 export function commentsPersonalData({ database }: Services): PersonalData {
   return {
+    stores: [
+      { where: ['comments', 'comment_actions', 'comment_bans'], what: 'comments, and what was done about them', kept: nameless },
+      { where: ['comment_reports'], what: 'reports of comments', kept: `${nameless}; notes are emptied` },
+      { where: ['comment_notices', 'comment_mutes'], what: 'mails about answers', kept: gone },
+    ],
     async export(userId) {
       const comments = await database.db
         .selectFrom('comments')

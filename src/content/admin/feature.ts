@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { adminPersonalData } from './personal-data.ts'
 import { contentAdminRoutes } from './routes.ts'
 
 /** What all nouns have in common at the editors' desk, and the trail of what was done there. */
@@ -9,5 +10,6 @@ export const contentAdminFeature: Feature = {
     { name: 'feed_ids', key: ['kind', 'subject_id'] },
   ],
   notExported: ['staff_audit_log'],
+  personal: adminPersonalData,
   routes: contentAdminRoutes,
 }

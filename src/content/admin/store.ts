@@ -116,3 +116,26 @@ export async function listAuditLogKinds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('kind').distinct().orderBy('kind').execute()
   return rows.map((row) => row.kind)
 }
+
+/** Of one person, oldest first. */
+export function listOwnActions(db: Db, userId: number): Promise<Pick<ActionTable, 'action' | 'kind' | 'subject' | 'created_at'>[]> {
+  return db.selectFrom('staff_audit_log').select(['action', 'kind', 'subject', 'created_at']).where('actor_id', '=', userId).orderBy('id').execute()
+}
+
+/** Takes name and address out of the entries about a person, and the names that they gave to tokens. */
+export async function anonymizeAuditLog(db: Db, userId: number, email: string | null): Promise<void> {
+  await db
+    .updateTable('staff_audit_log')
+    .set({ title: `deleted-${userId}` })
+    .where('kind', '=', 'person')
+    .where('subject', '=', String(userId))
+    .execute()
+  await db.updateTable('staff_audit_log').set({ title: '' }).where('kind', '=', 'token').where('actor_id', '=', userId).execute()
+  if (email === null) return
+  for (const column of ['title', 'note'] as const)
+    await db
+      .updateTable('staff_audit_log')
+      .set({ [column]: '' })
+      .where(sql<boolean>`lower(${sql.ref(column)}) like ${`%${email.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+      .execute()
+}

@@ -144,7 +144,7 @@ export const articlesContract = contract({
     output: z.object({ data: z.array(ArticleCard) }),
   },
   'GET /blogs/:id/increment/views': {
-    summary: 'Counts a view: once per visitor and article in 30 minutes',
+    summary: 'Counts a view: once per network and article in 24 hours',
     access: 'anyone',
     counter: true,
     params: byId,

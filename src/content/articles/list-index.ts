@@ -117,7 +117,11 @@ export async function freeSortKey(db: Db, articleId: number, ms: number): Promis
 async function rowsOf(db: Db, article: Listed, place: number): Promise<ListedArticleTable[]> {
   const topics = await db.selectFrom('article_topics').select('topic_id').where('article_id', '=', article.id).execute()
   const coAuthors = await db.selectFrom('article_authors').select('user_id').where('article_id', '=', article.id).execute()
-  const stats = await db.selectFrom('article_stats').select(['claps', 'views', 'comments']).where('article_id', '=', article.id).executeTakeFirstOrThrow()
+  const stats = await db
+    .selectFrom('article_stats')
+    .select(['claps', 'views', 'comments', 'unranked'])
+    .where('article_id', '=', article.id)
+    .executeTakeFirstOrThrow()
   const authors = new Set([article.user_id, ...coAuthors.map((row) => row.user_id)])
   const lists: ListName[] = ['all', ...topics.map((row) => `topic:${row.topic_id}` as const), ...[...authors].map((id) => `author:${id}` as const)]
   const keys = {

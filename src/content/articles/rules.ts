@@ -24,3 +24,6 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   if (script) return rightToLeftScripts.has(script) ? 'rtl' : 'ltr'
   return rightToLeft.has(primary) ? 'rtl' : 'ltr'
 }
+
+/** What makes an article trend: points of each view, clap and comment. */
+export const trendingPoints = { view: 1, clap: 10, comment: 5 }

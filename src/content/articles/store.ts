@@ -56,6 +56,8 @@ interface ArticleStatsTable {
   claps: Generated<number>
   views: Generated<number>
   comments: Generated<number>
+  /** Points of views and claps that do not count for trending (trending-score.ts). */
+  unranked: Generated<number>
   /** 1 when the copies in listed_articles are older. */
   ranking_dirty: Generated<number>
 }
@@ -89,7 +91,7 @@ declare module '#platform/db/tables.ts' {
     public_article_topics: ArticleTopicTable
     public_article_authors: ArticleAuthorTable
     public_article_slugs: ArticleSlugTable
-    public_article_stats: Omit<ArticleStatsTable, 'ranking_dirty'>
+    public_article_stats: Omit<ArticleStatsTable, 'ranking_dirty' | 'unranked'>
   }
 }
 
@@ -172,7 +174,7 @@ export async function listDue(db: Db, now: number, limit: number): Promise<numbe
 export async function updateStats(db: Db, articleId: number, counts: { views: number; claps: number }): Promise<void> {
   await db
     .updateTable('article_stats')
-    .set({ ...counts, ranking_dirty: 1 })
+    .set({ ...counts, unranked: 0, ranking_dirty: 1 })
     .where('article_id', '=', articleId)
     .execute()
 }

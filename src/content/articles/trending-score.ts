@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
+import { trendingPoints as weight } from './rules.ts'
 
-const weight = { view: 1, clap: 10, comment: 5 }
 /** After this time, ms, half as many readers count as much. */
 const halfLife = 2 * 86_400_000
 
@@ -9,10 +9,12 @@ interface Counts {
   claps: number
   views: number
   comments: number
+  /** Points of them that do not count: views of a crowd behind one network, claps of fresh accounts. */
+  unranked: number
 }
 
 export function scoreOf(counts: Counts): number {
-  return counts.views * weight.view + counts.claps * weight.clap + counts.comments * weight.comment
+  return counts.views * weight.view + counts.claps * weight.clap + counts.comments * weight.comment - counts.unranked
 }
 
 /**
@@ -33,7 +35,7 @@ export async function rankArticles(db: Db, limit: number): Promise<number> {
     where article_id in (select article_id from article_stats where ranking_dirty = 1 limit ${limit})
     returning article_id`.execute(db)
   if (rows.length === 0) return 0
-  const score: RawBuilder<number> = sql`(s.views * ${sql.lit(weight.view)} + s.claps * ${sql.lit(weight.clap)} + s.comments * ${sql.lit(weight.comment)})`
+  const score: RawBuilder<number> = sql`(s.views * ${sql.lit(weight.view)} + s.claps * ${sql.lit(weight.clap)} + s.comments * ${sql.lit(weight.comment)} - s.unranked)`
   await sql`
     update listed_articles set
       claps = s.claps, views = s.views, score = ${score},

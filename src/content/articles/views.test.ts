@@ -3,7 +3,48 @@ import { asEditor } from '../../../testing/as-editor.ts'
 import { startArticlesApp, type ArticlesApp, type AskOptions } from '../../../testing/articles-app.ts'
 import { viewCounter } from './views.ts'
 
+/** One of each kind: link previews, headless browsers, HTTP libraries, crawlers, monitors, feed readers. */
+const automaticClients = [
+  'WhatsApp/2.23.20.0',
+  'TelegramBot (like TwitterBot)',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
+  'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+  'Mastodon/4.2.0 (http.rb/5.1.1; +https://mastodon.example/)',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Unknown; Linux x86_64) AppleWebKit/538.1 (KHTML, like Gecko) PhantomJS/2.1.1 Safari/538.1',
+  'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36 Chrome-Lighthouse',
+  'axios/1.6.2',
+  'okhttp/4.12.0',
+  'node-fetch/1.0 (+https://github.com/bitinn/node-fetch)',
+  'undici',
+  'Deno/2.1.0',
+  'python-requests/2.31.0',
+  'python-httpx/0.25.0',
+  'Python-urllib/3.11',
+  'Python/3.11 aiohttp/3.9.1',
+  'Go-http-client/2.0',
+  'Java/17.0.1',
+  'GuzzleHttp/7',
+  'libwww-perl/6.67',
+  'Dart/3.2 (dart:io)',
+  'PostmanRuntime/7.36.0',
+  'curl/8.0',
+  'Wget/1.21.3',
+  'Scrapy/2.11.0 (+https://scrapy.org)',
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.0; +https://openai.com/gptbot)',
+  'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
+  'Mozilla/5.0 (compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
+  'Uptime-Kuma/1.23.0',
+  'Feedly/1.0 (+http://www.feedly.com/fetcher.html)',
+  'NetNewsWire (RSS Reader; https://netnewswire.com/)',
+]
+
 const minute = 60_000
+const hour = 60 * minute
 
 async function views(app: ArticlesApp, id: number): Promise<number> {
   await app.work()
@@ -15,7 +56,7 @@ function read(app: ArticlesApp, id: number, options: AskOptions = {}) {
 }
 
 describe('views of an article', () => {
-  test('count once per visitor and article in 30 minutes, however often they are sent', async () => {
+  test('count once per network and article in 24 hours, however often and under however many names they are sent', async () => {
     await using app = await startArticlesApp()
     const { id } = await app.article()
     const other = await app.article()
@@ -23,7 +64,7 @@ describe('views of an article', () => {
     const first = await read(app, id)
     expect(JSON.parse(first.text)).toEqual({ views: 1 })
     expect(first.headers['cache-control']).toBe('private, no-store')
-    await Promise.all(Array.from({ length: 20 }, () => read(app, id)))
+    await Promise.all(Array.from({ length: 40 }, (_, at) => read(app, id, { headers: { 'user-agent': `Mozilla/5.0 (browser ${at})` } })))
     await read(app, id, { method: 'POST' })
     expect(await views(app, id)).toBe(1)
     await read(app, id)
@@ -31,23 +72,25 @@ describe('views of an article', () => {
     await read(app, other.id)
     expect(await views(app, other.id)).toBe(1)
 
-    app.clock.pass(29 * minute)
+    app.clock.pass(23 * hour)
     await read(app, id)
     expect(await views(app, id)).toBe(1)
-    app.clock.pass(minute)
+    app.clock.pass(hour)
     await read(app, id)
     expect(await views(app, id)).toBe(2)
   })
 
-  test('tell visitors apart by address and browser, and keep neither', async () => {
+  test('tell networks apart, of IPv6 each /64, and keep no address', async () => {
     await using app = await startArticlesApp()
     const { id } = await app.article()
     await read(app, id, { ip: '203.0.113.7' })
     await read(app, id, { ip: '203.0.113.8' })
-    await read(app, id, { ip: '203.0.113.8', headers: { 'user-agent': 'Another browser' } })
+    await read(app, id, { ip: '203.0.113.8', headers: { 'user-agent': 'Mozilla/5.0 (another browser)' } })
+    await read(app, id, { ip: '2001:db8:1:2::1' })
+    await read(app, id, { ip: '2001:db8:1:2:3::9' })
     expect(await views(app, id)).toBe(3)
     const kept = JSON.stringify(await app.services.database.db.selectFrom('article_viewers').selectAll().execute())
-    expect(kept).not.toMatch(/203\.0|browser|Mozilla/)
+    expect(kept).not.toMatch(/203\.0|2001|browser|Mozilla/)
   })
 
   test('do not count twice over midnight, though the visitor gets a new name then', async () => {
@@ -63,7 +106,7 @@ describe('views of an article', () => {
     expect(days.length).toBeLessThanOrEqual(2)
   })
 
-  test('never count for HEAD, prefetch, bots, other sites, pictures or nobody', async () => {
+  test('never count for HEAD, prefetch, 36 kinds of automatic clients, other sites, pictures or nobody', async () => {
     await using app = await startArticlesApp()
     const { id } = await app.article()
     await read(app, id, { method: 'HEAD' })
@@ -71,14 +114,33 @@ describe('views of an article', () => {
       { 'sec-purpose': 'prefetch' },
       { purpose: 'prefetch' },
       { 'sec-purpose': 'prefetch;prerender' },
-      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
       { 'user-agent': '' },
-      { 'user-agent': 'curl/8.0' },
+      ...automaticClients.map((name) => ({ 'user-agent': name })),
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-dest': 'image' },
     ]
     for (const headers of senders) expect((await read(app, id, { headers })).status).toBe(200)
     expect(await views(app, id)).toBe(0)
+  })
+
+  test('from one larger network are shown, and only ten of them in a day make an article trend', async () => {
+    await using app = await startArticlesApp()
+    const [bought, liked] = [await app.article({ title: 'Bought' }), await app.article({ title: 'Liked' })]
+    const trending = async () => (await app.json<{ data: { title: string }[] }>('/api/blogs/trending')).data.map(({ title }) => title)
+    for (let at = 0; at < 30; at++) await read(app, bought.id, { ip: at % 2 ? `203.0.113.${at}` : `203.0.113.${100 + at}` })
+    for (let at = 0; at < 20; at++) await read(app, bought.id, { ip: `2001:db8:1:${at}::1` })
+    for (let at = 0; at < 25; at++) await read(app, liked.id, { ip: `198.51.${at}.1` })
+    expect([await views(app, bought.id), await views(app, liked.id)]).toEqual([50, 25])
+    app.clock.pass(2 * minute)
+    expect(await trending()).toEqual(['Liked', 'Bought'])
+    // In batches of their own they count for no more.
+    for (let at = 0; at < 30; at++) {
+      await read(app, bought.id, { ip: `203.0.113.${200 + at}` })
+      await viewCounter(app.services).flush()
+    }
+    await app.work()
+    app.clock.pass(2 * minute)
+    expect(await trending()).toEqual(['Liked', 'Bought'])
   })
 
   test('are the same when two processes have collected the same reader', async () => {

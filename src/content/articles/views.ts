@@ -1,23 +1,27 @@
-import { sql } from 'kysely'
-import type { Db } from '#platform/db/tables.ts'
+import { sql, type Generated, type Transaction } from 'kysely'
+import type { Db, Tables } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { trendingPoints } from './rules.ts'
 import { Visitors } from './visitors.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
-    article_viewers: { article_id: number; visitor: string; seen_at: number }
+    article_viewers: { article_id: number; visitor: string; block: Generated<string>; seen_at: number }
   }
 }
 
 interface Waiting {
   article_id: number
   visitor: string
+  block: string
   seen_at: number
 }
 
-/** One view per visitor and article within this time, ms. */
-const oneViewIn = 30 * 60_000
+/** One view per network and article within this time, ms. */
+const oneViewIn = 24 * 60 * 60_000
+/** Views of one article from one block that count for trending in a day; the others are shown, and count for nothing. */
+const rankedPerBlock = 10
 /** Views are written together this often, ms; what a crash takes is at most that. */
 const flushEvery = 2_000
 const mostWaiting = 20_000
@@ -48,9 +52,9 @@ class ViewCounter {
     this.#visitors = new Visitors(services.database.db)
   }
 
-  /** Notes a view unless the visitor's last one of this article is too young. */
-  async add(articleId: number, client: Pick<Client, 'ip' | 'userAgent'>, now: number): Promise<void> {
-    const { today, yesterday } = await this.#visitors.namesOf(client, now)
+  /** Notes a view unless the last one of this article from the same network is too young. */
+  async add(articleId: number, client: Pick<Client, 'ip'>, now: number): Promise<void> {
+    const { today, yesterday, block } = await this.#visitors.namesOf(client.ip, now)
     const seen = await this.#services.database.db
       .selectFrom('article_viewers')
       .select('visitor')
@@ -60,7 +64,7 @@ class ViewCounter {
       .executeTakeFirst()
     const key = `${articleId} ${today}`
     if (seen || this.#waiting.has(key)) return
-    this.#waiting.set(key, { article_id: articleId, visitor: today, seen_at: now })
+    this.#waiting.set(key, { article_id: articleId, visitor: today, block, seen_at: now })
     this.#pending.set(articleId, this.pending(articleId) + 1)
     if (this.#waiting.size >= mostWaiting) await this.flush()
     else this.#timer ??= setTimeout(() => void this.flush(), flushEvery).unref()
@@ -116,16 +120,39 @@ async function writeViews(services: Services, views: Waiting[]): Promise<void> {
           .doUpdateSet((set) => ({ seen_at: set.ref('excluded.seen_at') }))
           .whereRef('article_viewers.seen_at', '<=', sql`excluded.seen_at - ${sql.lit(oneViewIn)}`),
       )
-      .returning('article_id')
+      .returning(['article_id', 'block'])
       .execute()
-    const viewsOf = new Map<number, number>()
-    for (const { article_id } of counted) viewsOf.set(article_id, (viewsOf.get(article_id) ?? 0) + 1)
-    for (const [id, by] of viewsOf) {
+    const crowded = await crowdedBlocks(tx, counted)
+    for (const [id, views] of Map.groupBy(counted, (view) => view.article_id)) {
+      const unranked = [...Map.groupBy(views, (view) => view.block)].reduce((sum, [block, { length }]) => {
+        const excess = (crowded.get(`${id} ${block}`) ?? 0) - rankedPerBlock
+        return sum + Math.max(0, Math.min(length, excess)) * trendingPoints.view
+      }, 0)
       await tx
         .updateTable('article_stats')
-        .set((row) => ({ views: sql<number>`${row.ref('views')} + ${by}`, ranking_dirty: 1 }))
+        .set((row) => ({
+          views: sql<number>`${row.ref('views')} + ${views.length}`,
+          unranked: sql<number>`${row.ref('unranked')} + ${unranked}`,
+          ranking_dirty: 1,
+        }))
         .where('article_id', '=', id)
         .execute()
     }
   })
+}
+
+/** Views by article and block, where there are more than count. */
+async function crowdedBlocks(tx: Transaction<Tables>, counted: Pick<Waiting, 'article_id' | 'block'>[]): Promise<Map<string, number>> {
+  if (counted.length === 0) return new Map()
+  const articleIds = [...new Set(counted.map((view) => view.article_id))]
+  const blocks = [...new Set(counted.map((view) => view.block))]
+  const rows = await tx
+    .selectFrom('article_viewers')
+    .select((row) => ['article_id', 'block', row.fn.countAll<number | string>().as('views')])
+    .where('article_id', 'in', articleIds)
+    .where('block', 'in', blocks)
+    .groupBy(['article_id', 'block'])
+    .having((row) => row.fn.countAll(), '>', rankedPerBlock)
+    .execute()
+  return new Map(rows.map(({ article_id, block, views }) => [`${article_id} ${block}`, Number(views)]))
 }

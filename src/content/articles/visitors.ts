@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db/tables.ts'
-import type { Client } from '#platform/http/routes.ts'
+import { blockOf, networkOf } from '#platform/limits/network.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -10,9 +10,16 @@ declare module '#platform/db/tables.ts' {
 
 const day = 86_400_000
 
+interface VisitorNames {
+  today: string
+  yesterday: string
+  /** Of the larger network around the visitor's, today. */
+  block: string
+}
+
 /**
- * Names for visitors that say nothing of them: from address and browser under a secret of the day, which is deleted
- * after the next day. The name of yesterday comes along, so that midnight makes nobody new.
+ * Names for visitors that say nothing of them: from the network under a secret of the day, which is deleted after the next
+ * day. The name of yesterday comes along, so that midnight makes nobody new. The browser is no part of it: anybody can make one up.
  */
 export class Visitors {
   readonly #db: Db
@@ -22,11 +29,11 @@ export class Visitors {
     this.#db = db
   }
 
-  async namesOf(client: Pick<Client, 'ip' | 'userAgent'>, now: number): Promise<{ today: string; yesterday: string }> {
+  async namesOf(ip: string, now: number): Promise<VisitorNames> {
     const keys = await this.#keysOf(Math.floor(now / day))
-    const facts = `${client.ip}\n${client.userAgent}`
-    const name = (secret: string) => createHmac('sha256', secret).update(facts).digest('base64url').slice(0, 22)
-    return { today: name(keys.today), yesterday: name(keys.yesterday) }
+    const name = (secret: string, facts: string) => createHmac('sha256', secret).update(facts).digest('base64url').slice(0, 22)
+    const network = networkOf(ip)
+    return { today: name(keys.today, network), yesterday: name(keys.yesterday, network), block: name(keys.today, `block ${blockOf(ip)}`) }
   }
 
   async #keysOf(today: number): Promise<{ today: string; yesterday: string }> {

@@ -111,12 +111,12 @@ describe('creatives', () => {
     expect(await seen()).toEqual([0, 404, 404])
   })
 
-  test('count a visitor once, and nobody who only looks', async () => {
+  test('count a network once a day, whatever its browsers are called, and nobody who only looks', async () => {
     await using app = await startApp({ config: { limits: undefined } })
     const { id } = await make(app)
     const read = (options = {}) => app.get(`/api/creatives/increment/read/${id}`, options).then((answer) => answer.json<{ reads: number }>().reads)
     expect(await read()).toBe(1)
-    expect(await read()).toBe(1)
+    expect(await read({ headers: { 'user-agent': 'Mozilla/5.0 (another browser)' } })).toBe(1)
     expect(await read({ ip: '10.1.1.1' })).toBe(2)
     expect(await read({ ip: '10.1.1.2', headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(2)
     expect(await read({ ip: '10.1.1.3', headers: { 'sec-purpose': 'prefetch' } })).toBe(2)

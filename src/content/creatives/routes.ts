@@ -2,7 +2,7 @@ import { blocksText } from '#base/blocks/read.ts'
 import { cursorOf } from '#platform/db/cursor.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type Client, type PublicContext, type RouteSet } from '#platform/http/routes.ts'
-import { limitsOf } from '#platform/limits/limits.ts'
+import { firstToday } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
 import { bookletResponses, pagesStateOf } from './booklet-responses.ts'
 import { contentsOf, sourcesOf } from './contents.ts'
@@ -21,12 +21,12 @@ const mostFacets = 60
 export function creativesRoutes(services: Services, all: Feature[] = []): RouteSet {
   const sources = sourcesOf(all)
 
-  /** One more of `what`, unless this visitor has been counted of late. */
+  /** One more of `what`, unless this network has been counted today. */
   async function count(id: number, what: 'downloads' | 'reads', client: Client): Promise<number> {
     const { db } = services.database
     const row = await findCreativeRow(db, id)
     if (!row || row.shown_at === null) throw creativeNotFound()
-    const first = client.counts && (await limitsOf(services).has('reading', `creative ${what} ${id} ${client.ip} ${client.userAgent}`))
+    const first = await firstToday(services, client, `creative ${what} ${id}`)
     return (first ? await countOne(db, id, what) : undefined) ?? row[what]
   }
 

@@ -131,7 +131,7 @@ export const eventsContract = contract({
   'GET /events/calendar': { summary: 'The next event, and what events can be filtered by', ...open, output: oneOf(Calendar) },
   'GET /events/:idOrSlug': { summary: 'One event by id or slug', ...open, params: z.object({ idOrSlug: textParam }), output: oneOf(Event) },
   'GET /events/increment/read/:id': {
-    summary: 'Counts a reading: once per visitor and event in 30 minutes',
+    summary: 'Counts a reading: once per network and event in 24 hours',
     access: 'anyone',
     counter: true,
     params: z.object({ id: idParam }),

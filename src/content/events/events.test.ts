@@ -151,12 +151,14 @@ describe('an event', () => {
     expect(page.text).toContain('href="tel:+4722000000"')
   })
 
-  it('counts a reading once per visitor, and none of machines', async () => {
+  it('counts a reading once per network, and none of machines', async () => {
     await using app = await startApp({ config: { limits: undefined } })
     const { id } = await put(app, 'Read me', day)
-    const read = async (agent: string) =>
-      (await app.get(`/api/events/increment/read/${id}`, { headers: { 'user-agent': agent } })).json<{ reads: number }>().reads
-    expect([await read('Firefox'), await read('Firefox'), await read('Safari'), await read('Googlebot/2.1')]).toEqual([1, 1, 2, 2])
+    const read = async (agent: string, ip: string) =>
+      (await app.get(`/api/events/increment/read/${id}`, { ip, headers: { 'user-agent': agent } })).json<{ reads: number }>().reads
+    const [one, other] = ['Mozilla/5.0 (one browser)', 'Mozilla/5.0 (another browser)']
+    expect([await read(one, '203.0.113.1'), await read(other, '203.0.113.1')]).toEqual([1, 1])
+    expect([await read(one, '203.0.113.2'), await read('Googlebot/2.1', '203.0.113.3')]).toEqual([2, 2])
     expect((await app.get('/api/events/increment/read/999')).status).toBe(404)
   })
 

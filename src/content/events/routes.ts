@@ -5,7 +5,7 @@ import type { Card } from '#base/card.ts'
 import { cursorOf } from '#platform/db/cursor.ts'
 import type { CardSource, Feature } from '#platform/feature.ts'
 import { routes, type PublicContext, type RouteSet } from '#platform/http/routes.ts'
-import { limitsOf } from '#platform/limits/limits.ts'
+import { firstToday } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
 import { eventsContract, type Calendar, type Event, type EventFilters } from './contract.ts'
 import { eventsAdmin, eventsAdminHandlers } from './admin-routes.ts'
@@ -33,7 +33,7 @@ export function eventsRoutes(services: Services, all: Feature[] = []): RouteSet 
         const { db } = services.database
         const row = await findEventRow(db, params.id)
         if (row?.status !== 'approved') throw eventNotFound()
-        const first = client.counts && (await limitsOf(services).has('reading', `event ${row.id} ${client.ip} ${client.userAgent}`))
+        const first = await firstToday(services, client, `event reads ${row.id}`)
         return { reads: (first ? await addRead(db, row.id) : undefined) ?? row.reads }
       },
     },

@@ -5,6 +5,9 @@ import { listPathOf } from './rules.ts'
 /** Verdicts and credits of one person. A name in the credits of a book stays, as on its cover; it leads to nobody then. */
 export function libraryPersonal({ database }: Services): PersonalData {
   return {
+    stores: [
+      { where: ['library_items', 'library_people'], what: 'reviews and credits', kept: 'stay without the account; a name in credits stays as on the cover' },
+    ],
     async export(userId) {
       const verdicts = await database.db
         .selectFrom('library_items')

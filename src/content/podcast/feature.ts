@@ -1,4 +1,7 @@
+import { isoDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
+import { isStaff } from '#community/accounts/rules.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import { sitemapOfTable } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -11,6 +14,7 @@ import { podcastRoutes } from './routes.ts'
 import { episodeSource } from './searchable.ts'
 import { seedPodcast } from './seed.ts'
 import { showEpisode } from './service.ts'
+import { findFailingSince } from './store.ts'
 
 export const podcastFeature: Feature = {
   name: 'podcast',
@@ -21,6 +25,12 @@ export const podcastFeature: Feature = {
   cards: { episode: episodeCards },
   raw: serveFeeds,
   feeds: podcastListed,
+  pendingNotices:
+    ({ config, database }) =>
+    async ({ role }) => {
+      const since = config.podcast && isStaff(role) ? await findFailingSince(database.db, config.podcast.playlistId) : null
+      return since === null ? [] : [{ text: t('studio-podcast.platform-failing', { date: isoDate(since).slice(0, 10) }), path: '/studio/podcast' }]
+    },
   jobs: (services) => ({ 'show-episode': async (payload) => showEpisode(services, idIn(payload)) }),
   recurring: (services) => (services.config.podcast ? [{ kind: 'podcast-refresh', everyMs: pause, run: async () => void (await refreshCopy(services)) }] : []),
   events: ['episode.published', 'episode.updated', 'episode.withdrawn'],

@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts'
 import { getJson, OutboundFailure } from '#platform/http-client/http-client.ts'
 import { PlaylistItem } from './contract.ts'
 import { filmSeconds, noLength } from './rules.ts'
-import { claimRefresh, findCopy, saveCopy } from './store.ts'
+import { claimRefresh, findCopy, markFailing, saveCopy } from './store.ts'
 
 interface PodcastSettings {
   /** Base address of the platform's data interface, without a slash at the end. */
@@ -67,6 +67,7 @@ export async function refreshCopy({ config, database, log, now }: Pick<Services,
     })
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
+    await markFailing(database.db, settings.playlistId, now())
     log.warn({ reason: error.message }, 'the podcast platform could not be read: its last good copy stays')
   }
   return true

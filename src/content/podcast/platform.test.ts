@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { aReader } from '../../../testing/builders.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import { standstill } from '../../../testing/until.ts'
 import type { Episode, Podcast } from './contract.ts'
@@ -172,6 +173,9 @@ describe('the podcast of a platform', () => {
       await using app = await startApp({ config: there.config })
       await refreshCopy(app.services)
       there.becomes(mode)
+      const { token } = await aReader(app, { role: 'editor' })
+      const notices = async () => (await app.get('/api/desk/notices', { token })).json<{ data: object[] }>().data
+      expect(await notices()).toEqual([])
       // Asked for lengths first, then for the list: neither harms the page, and the list is not kept waiting.
       for (const path of ['/videos', '/playlistItems']) {
         there.calls.length = 0
@@ -181,6 +185,12 @@ describe('the podcast of a platform', () => {
       }
       expect((await app.get('/api/podcasts')).json<Podcast>().items).toHaveLength(4)
       expect((await app.get('/podcast')).status).toBe(200)
+      const text = 'The podcast platform has sent no usable list since 2026-11-20. The last good one is shown.'
+      expect(await notices()).toEqual([{ text, path: '/studio/podcast' }])
+      there.becomes('good')
+      app.clock.pass(30 * minute)
+      await refreshCopy(app.services)
+      expect(await notices()).toEqual([])
     },
   )
 

@@ -28,6 +28,8 @@ interface CopyTable {
   fetched_at: number
   /** When somebody last set out to ask. */
   tried_at: number
+  /** Since when the platform sends no list that can be used; null while it does. */
+  failing_since: Generated<number | null>
 }
 
 interface ShowTable {
@@ -123,5 +125,16 @@ export async function claimRefresh(db: Db, playlist: string, now: number, pause:
 }
 
 export async function saveCopy(db: Db, playlist: string, items: string, now: number): Promise<void> {
-  await db.updateTable('podcast_playlists').set({ items, fetched_at: now }).where('playlist', '=', playlist).execute()
+  await db.updateTable('podcast_playlists').set({ items, fetched_at: now, failing_since: null }).where('playlist', '=', playlist).execute()
+}
+
+/** Keeps the moment of the first failure. */
+export async function markFailing(db: Db, playlist: string, now: number): Promise<void> {
+  await db.updateTable('podcast_playlists').set({ failing_since: now }).where('playlist', '=', playlist).where('failing_since', 'is', null).execute()
+}
+
+/** Epoch ms since when the platform sends no usable list; null while it does. */
+export async function findFailingSince(db: Db, playlist: string): Promise<number | null> {
+  const row = await db.selectFrom('podcast_playlists').select('failing_since').where('playlist', '=', playlist).executeTakeFirst()
+  return row?.failing_since ?? null
 }

@@ -3,6 +3,7 @@ import type { Feature } from '#platform/feature.ts'
 import { renewHeldLocks } from './edit-lock.ts'
 import { draftNames } from './media-references.ts'
 import { publishingNotices } from './notices.ts'
+import { draftsPersonalData } from './personal-data.ts'
 import { draftsRoutes } from './routes.ts'
 
 export const draftsFeature: Feature = {
@@ -10,6 +11,7 @@ export const draftsFeature: Feature = {
   mediaReferences: draftNames,
   notExported: ['content_drafts', 'content_revisions', 'content_notes', 'content_locks'],
   homeFigures: publishingFigures,
+  personal: draftsPersonalData,
   routes: draftsRoutes,
   notices: publishingNotices,
   onStart: renewHeldLocks,

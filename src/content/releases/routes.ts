@@ -5,7 +5,7 @@ import { cardsInOrder, contentsOf, sourcesOf, type Sources } from '#content/crea
 import { cursorOf } from '#platform/db/cursor.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type Client, type PublicContext, type RouteSet } from '#platform/http/routes.ts'
-import { limitsOf } from '#platform/limits/limits.ts'
+import { firstToday } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
 import { releaseNotFound } from './find-release.ts'
 import { releasesContract, type Release, type ReleaseFilters, type TocEntry } from './contract.ts'
@@ -18,12 +18,12 @@ import { countOne, findReleaseRow, type PublicReleaseRow } from './store.ts'
 export function releasesRoutes(services: Services, all: Feature[] = []): RouteSet {
   const sources = sourcesOf(all)
 
-  /** One more of `what`, unless this visitor has been counted of late. */
+  /** One more of `what`, unless this network has been counted today. */
   async function count(id: number, what: 'downloads' | 'reads', client: Client): Promise<number> {
     const { db } = services.database
     const row = await findReleaseRow(db, id)
     if (!row || row.shown_at === null) throw releaseNotFound()
-    const first = client.counts && (await limitsOf(services).has('reading', `release ${what} ${id} ${client.ip} ${client.userAgent}`))
+    const first = await firstToday(services, client, `release ${what} ${id}`)
     return (first ? await countOne(db, id, what) : undefined) ?? row[what]
   }
 

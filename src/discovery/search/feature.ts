@@ -27,6 +27,18 @@ export function searchFeature(all: () => Feature[]): Feature {
       'find_newest_heads',
       'find_pairs',
     ],
+    personal: () => ({
+      stores: [
+        {
+          where: ['search_index', 'search_heads', 'search_entries', 'search_words'],
+          what: 'words of what is public, names of authors too',
+          kept: 'follows what is public; words that stand nowhere any more are gone from index and suggestions within minutes',
+        },
+      ],
+      export: async () => ({}),
+      // The entries follow the tags that the deletion purges.
+      erase: async () => {},
+    }),
     routes: searchRoutes,
     jobs: (services) => ({
       [renewList]: async (payload) => renewEntries(services, all(), List.parse(payload).list),

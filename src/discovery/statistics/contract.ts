@@ -36,7 +36,7 @@ export type Statistics = z.output<typeof Statistics>
 
 export const statisticsContract = contract({
   'POST /statistics/views': {
-    summary: 'Counts one view of a page, without cookies and without knowing whose',
+    summary: 'Counts a view: once per network and page in 24 hours, without cookies and without knowing whose',
     access: 'anyone',
     limit: 'read',
     body: z.strictObject({

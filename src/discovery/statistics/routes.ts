@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
+import { firstToday } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
 import { statisticsContract } from './contract.ts'
 import { dailyCounter } from './count-events.ts'
@@ -14,7 +15,7 @@ export function statisticsRoutes(services: Services, features: Feature[] = []): 
   return routes(statisticsContract, {
     async 'POST /statistics/views'({ body, client }) {
       const path = countedPath(body.path)
-      if (path === null || !client.counts || client.unfollowed) return { counted: false }
+      if (path === null || client.unfollowed || !(await firstToday(services, client, `page ${path}`))) return { counted: false }
       const counter = dailyCounter(services)
       counter.add('views')
       counter.add('page', path)

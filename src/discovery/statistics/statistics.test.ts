@@ -18,7 +18,8 @@ const seen = (app: TestApp, path: string, referrer?: string, headers?: Record<st
 test('views are counted by page and by day, referrers by host, and nobody is named', async () => {
   await using app = await startApp()
   await seen(app, '/articles/the-quietest-room?utm_source=x', 'https://www.example.net/page?reader=ada')
-  await seen(app, '/articles/the-quietest-room/', 'http://localhost:3000/')
+  await app.post('/api/statistics/views', { path: '/articles/the-quietest-room/', referrer: 'http://localhost:3000/' }, { ip: '203.0.113.1' })
+  await seen(app, '/articles/the-quietest-room/', 'http://localhost:3000/', { 'user-agent': 'Mozilla/5.0 (another browser)' })
   await seen(app, '/')
   app.clock.pass(86_400_000)
   await seen(app, '/')
@@ -90,7 +91,7 @@ test('a count makes no cached page stale, and is written when the process ends',
 test('two processes add up, a flood of made-up pages ends in one row, old days are forgotten', async () => {
   await using app = await startApp()
   await using other = await startApp({ beside: app })
-  await Promise.all([seen(app, '/about'), seen(other, '/about')])
+  await Promise.all([seen(app, '/about'), other.post('/api/statistics/views', { path: '/about' }, { ip: '203.0.113.1' })])
   await Promise.all([dailyCounter(app.services).flush(), dailyCounter(other.services).flush()])
   expect((await figures(app)).pages).toEqual([{ name: '/about', count: 2 }])
   const counter = dailyCounter({ ...app.services })

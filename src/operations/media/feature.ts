@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { afterCommit } from '#platform/db/writing.ts'
 import type { Feature } from '#platform/feature.ts'
+import { mediaPersonalData } from './personal-data.ts'
 import { mediaRoutes } from './routes.ts'
 import { serveMedia } from './serve.ts'
 import { mediaById } from './service.ts'
@@ -19,6 +20,7 @@ export const mediaFeature: Feature = {
   requiredFiles: [requiredMediaFiles],
   routes: mediaRoutes,
   raw: serveMedia,
+  personal: mediaPersonalData,
   async revokeAccess(services, { tx }, userId) {
     afterCommit(tx, () => {
       // Nobody can go on with them meanwhile: that takes a session.

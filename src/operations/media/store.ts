@@ -76,3 +76,11 @@ export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> 
   const { rows } = await sql<{ id: string }>`select id from media where id in (${sql.join(ids)})`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+export function listMediaOf(db: Db, userId: number): Promise<MediaRow[]> {
+  return db.selectFrom('media').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+}
+
+export async function updateOwner(db: Db, id: string, changes: Pick<MediaRow, 'user_id' | 'name' | 'words'>): Promise<void> {
+  await db.updateTable('media').set(changes).where('id', '=', id).execute()
+}

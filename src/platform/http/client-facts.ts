@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
 import type { Cors } from './cors.ts'
 import type { Client } from './routes.ts'
 
-const bots = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|embedly|headlesschrome-lighthouse|monitor|curl\/|wget\/|python-requests|go-http-client/i
+/** Automatic clients that the list of `isbot` does not know. */
+const otherBots = /^dart\/|uptime-kuma/i
 
 /** Bearer tokens are 20 to 200 letters of base64url or `_`; anything else is no token. RFC 6750 2.1, scheme in any case. */
 function bearerToken(header: string | undefined): string | null {
@@ -12,13 +14,13 @@ function bearerToken(header: string | undefined): string | null {
 export function clientOf(request: FastifyRequest, reply: FastifyReply, cors: Cors): Client {
   const headers = request.headers
   const userAgent = String(headers['user-agent'] ?? '').slice(0, 300)
-  const acts = isMeant(request.method, headers, userAgent) && (headers['sec-fetch-site'] !== 'cross-site' || cors.allows(headers))
+  const acts = isMeant(request.method, headers) && (headers['sec-fetch-site'] !== 'cross-site' || cors.allows(headers))
   return {
     ip: request.ip,
     userAgent,
     token: bearerToken(headers.authorization),
     cookies: cookiesOf(headers.cookie),
-    counts: acts && userAgent !== '',
+    counts: acts && userAgent !== '' && !isbot(userAgent) && !otherBots.test(userAgent),
     acts,
     unfollowed: headers['sec-gpc'] === '1' || headers['dnt'] === '1',
     setHeader: (name, value) => void reply.header(name, value),
@@ -26,8 +28,8 @@ export function clientOf(request: FastifyRequest, reply: FastifyReply, cors: Cor
   }
 }
 
-function isMeant(method: string, headers: FastifyRequest['headers'], userAgent: string): boolean {
-  if (method === 'HEAD' || bots.test(userAgent)) return false
+function isMeant(method: string, headers: FastifyRequest['headers']): boolean {
+  if (method === 'HEAD') return false
   if (/prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''}`)) return false
   const dest = headers['sec-fetch-dest']
   return dest === undefined || dest === 'empty'

@@ -19,8 +19,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const problem = asProblem(error, request.method !== 'GET' && request.method !== 'HEAD')
   // Answered as a fault of the request; that its contract let it through is ours.
   if (isValueViolation(error)) request.log.warn({ err: error, path: request.url.split('?')[0] }, 'value-refused')
-  // 501 is an answer to a visitor's wish, who must not be able to fill the log with it.
-  if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error, path: request.url.split('?')[0] }, problem.code)
+  // Visitors must not be able to fill the log: a 503 without a cause is what a crowd gets, 501 an answer to a wish.
+  if (problem.status === 503 && problem.retryAfter !== undefined && problem.cause === undefined) request.server.busy.add(problem.code)
+  else if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error, path: request.url.split('?')[0] }, problem.code)
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(problem.retryAfter)))
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   reply

@@ -19,6 +19,16 @@ export function openMetrics(app: FastifyInstance, cache: PageCache): Registry {
     const route = endpoint ? `${server.prefix}${endpoint.path}` : routeOptions.url
     seconds.observe({ method: request.method, route: route ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
+  const busy: Counter = new Counter({
+    name: 'http_requests_refused_busy_total',
+    help: 'Requests asked to come back later, by the code of the answer',
+    labelNames: ['code'],
+    registers: [registry],
+    collect() {
+      busy.reset()
+      for (const [code, count] of app.busy.totals) busy.inc({ code }, count)
+    },
+  })
   for (const name of ['hits', 'misses', 'purged', 'refused'] as const) {
     const counter: Counter = new Counter({
       name: `page_cache_${name}_total`,

@@ -25,7 +25,7 @@ export interface Client {
   userAgent: string
   /** False for HEAD, prefetch, known bots, programs without a name and requests of sites that are not ours: nothing may be counted then. */
   counts: boolean
-  /** The same for what a signed-in person does: their program need not name itself. */
+  /** The same for what a signed-in person does: their program may be any, named or not. */
   acts: boolean
   /** The browser asks not to be followed (Sec-GPC, DNT): no statistics. */
   unfollowed: boolean

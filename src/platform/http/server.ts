@@ -5,10 +5,18 @@ import { t } from '#i18n/messages.ts'
 import { decoded } from '../../base/decoded.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Log } from '../log/log.ts'
+import { BusyCount } from './busy-count.ts'
 import type { CachedAnswers } from './cached-answer.ts'
 import type { Cors } from './cors.ts'
 import { answerError } from './errors.ts'
 import { queryOf } from './lenient/forms.ts'
+import { hasValidHost, originForm, parserErrors, refuseHead } from './request-head.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    busy: BusyCount
+  }
+}
 
 interface ServerSettings {
   log: Log
@@ -32,14 +40,25 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     bodyLimit: 1_048_576,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true, querystringParser: queryOf },
+    clientErrorHandler: parserErrors(settings.securityHeaders),
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     serverFactory: (handler) =>
       createServer(
         // A reader with slow headers is cut off; there is no cap on all connections, which would shut out everybody else.
-        { headersTimeout: 8_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 20_000, maxHeaderSize: 16_384 },
+        {
+          headersTimeout: 8_000,
+          requestTimeout: 30_000,
+          connectionsCheckingInterval: 1_000,
+          keepAliveTimeout: 20_000,
+          maxHeaderSize: 16_384,
+          // Refused below, with our headers.
+          requireHostHeader: false,
+        },
         (request, response) => {
+          if (!hasValidHost(request)) return refuseHead(response, settings.securityHeaders)
+          request.url = originForm(request.url ?? '/')
           if (!settings.answers.direct(request, response)) handler(request, response)
         },
       ),
@@ -52,7 +71,14 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     if (settings.cors.answer(request, reply)) return reply.send()
     if (request.url.length > longestUrl) throw new Problem(414, 'address-too-long', t('http.error-this-address-is-too-long'))
   })
+  app.decorate('busy', new BusyCount(settings.log))
+  app.addHook('onClose', async () => app.busy.close())
   app.setErrorHandler(answerError)
+  // There is a page, or the page of an error, at every address.
+  app.setNotFoundHandler((request, reply) => {
+    reply.header('allow', 'GET, HEAD')
+    throw new Problem(405, 'method-not-allowed', t('http.error-this-address-does-not-answer-to'))
+  })
   return app
 }
 

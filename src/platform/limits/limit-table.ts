@@ -32,8 +32,8 @@ export const limitTable = {
       { most: 600, ms: hour },
     ],
   },
-  /** Counts a reading of something once: the caller names visitor and thing. */
-  reading: { by: 'named', windows: [{ most: 1, ms: 30 * minute }] },
+  /** Counts a reading or download once: see `firstToday`. */
+  reading: { by: 'named', windows: [{ most: 1, ms: 24 * hour }] },
   write: { by: 'address', windows: [{ most: 60, ms: minute }] },
   /** What an editor that saves by itself sends. */
   autosave: { by: 'person', windows: [{ most: 120, ms: minute }] },
@@ -67,6 +67,13 @@ export const limitTable = {
     ],
   },
   resetMail: {
+    by: 'named',
+    windows: [
+      { most: 1, ms: minute },
+      { most: 5, ms: hour },
+    ],
+  },
+  loginMail: {
     by: 'named',
     windows: [
       { most: 1, ms: minute },

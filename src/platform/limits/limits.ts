@@ -35,6 +35,14 @@ export function limitsOf(services: Services): Limits {
   return limits
 }
 
+/**
+ * For counters of what readers do: true once per network and `subject` in 24 hours, never for automatic clients. A network counts
+ * once because a browser's name can be made up.
+ */
+export async function firstToday(services: Services, client: Pick<Client, 'ip' | 'counts'>, subject: string): Promise<boolean> {
+  return client.counts && (await limitsOf(services).has('reading', `${subject} ${networkOf(client.ip)}`))
+}
+
 type Counted = (name: string, context: Pick<Context, 'viewer' | 'client'>) => Promise<void>
 
 /** What the API asks at every call. @throws Error at the start for a contract that names an unknown limit */
@@ -166,7 +174,7 @@ function sharedCounters(services: Services): Counters {
   }
 }
 
-/** Nobody has ever had enough; but what counts a visitor once still does. */
+/** Nobody has ever had enough; but what counts a network once still does. */
 function withoutLimits(services: Services): Limits {
   let counting: Limits | undefined
   return {

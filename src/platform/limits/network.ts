@@ -1,5 +1,11 @@
 import { isIPv6 } from 'node:net'
 
+/** The larger network around an address, as providers lend it out: of IPv4 the /24, of IPv6 the /48. */
+export function blockOf(ip: string): string {
+  const network = networkOf(ip)
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network.replace(/\.\d+$/, '')
+}
+
 /** Whom an address stands for: an IPv4 address itself, of IPv6 the /64, since everybody there has at least that many. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1]

@@ -68,12 +68,13 @@ export async function deleteOldMails(db: Db, before: number): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', mailJob).where('created_at', '<', before).execute()
 }
 
-/** Mails that wait and whose order names this address; what names ids only finds nobody there when its turn comes. */
-export async function deleteMailsTo(tx: Transaction<Tables>, email: string): Promise<void> {
-  const pattern = partOf(JSON.stringify(email))
-  await tx
-    .deleteFrom('jobs')
-    .where('kind', '=', mailJob)
-    .where(sql<boolean>`payload like ${pattern} escape '\\'`)
-    .execute()
+/** Mails that wait and whose order names this account as `user`, or its address. */
+export async function deleteMailsTo(tx: Transaction<Tables>, user: { id: number; email: string | null }): Promise<void> {
+  const named = [`"user":${user.id},`, `"user":${user.id}}`, ...(user.email === null ? [] : [JSON.stringify(user.email)])]
+  for (const part of named)
+    await tx
+      .deleteFrom('jobs')
+      .where('kind', '=', mailJob)
+      .where(sql<boolean>`payload like ${partOf(part)} escape '\\'`)
+      .execute()
 }

@@ -1,0 +1,61 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { t } from '#i18n/messages.ts'
+import { Problem } from '../../base/problem.ts'
+import { errorBody } from './errors.ts'
+
+/** RFC 3986 3.2.2 and 3.2.3: a name, an address, or an IPv6 address in brackets, with or without a port. */
+const host = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{0,5})?$/i
+
+/** RFC 9112 3.2: one Host with a valid value; HTTP/1.0 may do without. */
+export function hasValidHost({ rawHeaders, httpVersion }: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): boolean {
+  let found: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (found !== undefined) return false
+    found = rawHeaders[at + 1] ?? ''
+  }
+  return found === undefined ? httpVersion === '1.0' : host.test(found)
+}
+
+/** RFC 9112 3.2.2: a proxy sends the whole address; what is asked for is its path. */
+export function originForm(url: string): string {
+  const rest = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1]
+  if (rest === undefined) return url
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** For requests that reach no hook: the same headers and words as any other refusal. */
+export function refuseHead(response: ServerResponse, securityHeaders: [string, string][]): void {
+  const body = refusal(400)
+  response.writeHead(400, Object.fromEntries(headersOf(securityHeaders, body)))
+  response.end(body)
+}
+
+/** Answers what the parser refused, which has no response object. */
+export function parserErrors(securityHeaders: [string, string][]): (error: Error & { code?: string }, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy(error)
+    const status = statuses[error.code ?? ''] ?? 400
+    const body = refusal(status)
+    const lines = headersOf(securityHeaders, body).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  }
+}
+
+const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 }
+
+function refusal(status: number): string {
+  return JSON.stringify(errorBody(new Problem(status, 'bad-request', t('http.error-this-request-cannot-be-understood'))))
+}
+
+function headersOf(securityHeaders: [string, string][], body: string): [string, string][] {
+  return [
+    ...securityHeaders,
+    ['content-type', 'application/json; charset=utf-8'],
+    ['cache-control', 'no-store'],
+    ['content-length', String(Buffer.byteLength(body))],
+    ['connection', 'close'],
+  ]
+}
