@@ -118,7 +118,7 @@ test('a letter of a visitor is found in the inbox, answered, and done with; the 
   await form.locator('textarea[name=message]').fill('The lamp on page twelve is a lantern. Would you mend it, please?')
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: /send/i }).click()
-  await visitor.getByText('Your message is on the desk').waitFor()
+  await visitor.getByText('We have received your message').waitFor()
   await visitor.context().close()
 
   const page = await atStudio(site, editor, '/studio/inbox?status=all')

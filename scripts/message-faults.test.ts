@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sourceFiles } from './check-architecture.ts'
 import { callFaults, translationFaults } from './message-faults.ts'
-import { plainTexts } from './plain-texts.ts'
+import { plainTexts, plainTextsIn } from './plain-texts.ts'
 
 const source = (code: string) => [{ path: 'src/ui/Note.tsx', text: `import { t } from '#i18n/messages.ts'\n${code}` }]
 
@@ -74,4 +76,8 @@ test('texts of a component that are in no catalogue are listed with their lines,
     'src/ui/Note.tsx:4: "many of them" is no message',
     'src/ui/Note.tsx:4: "Some words" is no message',
   ])
+})
+
+test('no component shows English that stands in its code', () => {
+  expect(plainTextsIn(sourceFiles(join(import.meta.dirname, '..')))).toEqual([])
 })

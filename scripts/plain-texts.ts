@@ -11,8 +11,18 @@ const sentence = /^\p{Lu}\p{Ll}|\p{Ll}[,.]? \p{Ll}{2}/u
 const nameOnly = /^(?=.*(?:^| )is-)[a-z][\w\u2026 -]*$|^<|^\p{Lu}\p{Ll}+\p{Lu}\p{L}*$/u
 /** Properties that hold names of types, schema.org's among them. */
 const technicalProperty = /^(@?type|className)$/
-/** Names of others that are written alike in every language. */
-const brand = /^Vimeo$/
+/** Names of others, and units, that are written alike in every language. */
+const brand = /^(Vimeo|Open Library|Goodreads|Wikidata|Spotify| UTC)$/
+/** Texts for programs that look like words: each with what reads it. */
+const forPrograms = new Set([
+  'noopener noreferrer', // window.open
+  'record-cover record-label-\u2026\u2026', // names of classes
+  'studio show', // name of a form
+  'studio form \u2026', // name in the browser's storage
+  'masthead note \u2026 \u2026', // name in the browser's storage
+  'front page', // name of a use on the wire
+  'input, textarea', // selector
+])
 /** Methods of the DOM that take selectors. */
 const selecting = /^(closest|matches|querySelector|querySelectorAll)$/
 
@@ -41,15 +51,20 @@ export function plainTexts({ path, text }: SourceFile): string[] {
   return found
 }
 
+/** The same of every component of the sources, reader screens and studio alike. */
+export function plainTextsIn(files: SourceFile[]): string[] {
+  return files.filter(({ path }) => /^src\/.*\.tsx$/.test(path) && !path.includes('.test.')).flatMap(plainTexts)
+}
+
 function textOf(node: Node): string | undefined {
-  if (node.type === 'JSXText') return word.test(String(node['value'])) ? String(node['value']) : undefined
+  if (node.type === 'JSXText') return word.test(String(node['value'])) && !brand.test(String(node['value'])) ? String(node['value']) : undefined
   const text =
     node.type === 'TemplateLiteral'
       ? (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…') // of every template
       : node.type === 'Literal' && typeof node['value'] === 'string'
         ? node['value']
         : ''
-  return sentence.test(text) && !nameOnly.test(text) && !brand.test(text) ? text : undefined
+  return sentence.test(text) && !nameOnly.test(text) && !brand.test(text) && !forPrograms.has(text) ? text : undefined
 }
 
 /** All of a node but literals that it compares with. */

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFiles } from './check-architecture.ts'
+import { plainTextsIn } from './plain-texts.ts'
 import { callFaults, translationFaults, type Catalogue } from './message-faults.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -13,8 +14,10 @@ if (command !== 'check') {
 }
 const english = catalogue('en')
 const documents = ['index', 'preview', 'studio'].map((name) => readFileSync(join(root, `src/app/${name}.html`), 'utf8'))
+const files = sourceFiles(root)
 const faults = [
-  ...callFaults(sourceFiles(root), documents, english),
+  ...callFaults(files, documents, english),
+  ...plainTextsIn(files),
   ...readdirSync(folder).flatMap((name) => {
     const tag = name.replace(/\.json$/, '')
     return tag === 'en' ? [] : translationFaults(tag, catalogue(tag), english)

@@ -42,7 +42,7 @@ const none: ObjectRule = { objects: 'none' }
 const rules: [RegExp, ObjectRule][] = [
   [/ \/(auth|sociallogin|user\/identities)\b/, none],
   [/ \/desk\//, staff],
-  [/ \/(contact|newsletter|imports|exports|invitations|people|redirects|webhooks)\//, staff],
+  [/ \/(contact|newsletter|imports|exports|invitations|people|redirects|texts|webhooks)\//, staff],
   [/ \/comments\/people\/\{id\}/, staff],
   [/^PUT \/comments\/(blog\/\{id\}|\{id\}\/(pin|status))$|^DELETE \/comments\/\{id\}\/reports$/, staff],
   [/^(PUT|DELETE) \/pages\/|^GET \/pages\/\{slug\}\/revisions/, staff],

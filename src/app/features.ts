@@ -31,6 +31,7 @@ import { sharingFeature } from '#discovery/sharing/feature.ts'
 import { statisticsFeature } from '#discovery/statistics/feature.ts'
 import { podcastFeature } from '#content/podcast/feature.ts'
 import { settingsFeature } from '#operations/settings/feature.ts'
+import { textsFeature } from '#operations/texts/feature.ts'
 import { tokensFeature } from '#operations/tokens/feature.ts'
 import { topicsFeature } from '#content/topics/feature.ts'
 import { webhooksFeature } from '#operations/webhooks/feature.ts'
@@ -68,6 +69,7 @@ export const features: Feature[] = [
   firstStepsFeature,
   noticesFeature(() => features),
   idempotencyFeature,
+  textsFeature,
   tokensFeature,
   backupsFeature,
   healthFeature,

@@ -30,6 +30,11 @@ export function speak(tag: string, own: Messages = {}): void {
   setMessages(language.tag, messages)
 }
 
+/** Texts of a language by key, as they are shipped. What is missing is English. */
+export function shippedMessages(tag: string): Readonly<Record<string, string>> {
+  return catalogueOf(languageOf(tag).tag)
+}
+
 function catalogueOf(tag: string): Messages {
   let known = catalogues.get(tag)
   if (!known) {

@@ -171,6 +171,13 @@ export const screens: readonly Screen[] = [
     load: () => import('#operations/settings/studio/SettingsScreen.tsx'),
   },
   {
+    path: '/studio/texts',
+    title: () => t('studio-texts.texts'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/texts/studio/TextsScreen.tsx'),
+  },
+  {
     path: '/studio/imports',
     title: () => t('studio-frame.screen-imports'),
     group: 'site',

@@ -29,7 +29,7 @@ describe('a message', () => {
     await desk(app)
     const { token } = await aReader(app, { role: 'editor' })
     const sent = await app.post('/api/contact', { ...letter, url: '/articles/the-tram', subject: 'Green' })
-    expect([sent.status, sent.json()]).toEqual([200, { message: 'Thank you. Your message is on the desk.' }])
+    expect([sent.status, sent.json()]).toEqual([200, { message: 'Thank you. We have received your message.' }])
     const letters = await queuedMails(app)
     expect(letters.map(({ to, replyTo }) => [to, replyTo])).toEqual([
       ['errata@magazine.example', 'ada@example.org'],
@@ -141,7 +141,7 @@ describe('a form without script', () => {
     expect(page.text).toContain('value="/articles/the-tram"')
     const sent = await app.post('/contact', text({ ...letter, consent: 'on', subject: '', url: '', phone: '', website: '' }), form)
     expect([sent.status, sent.headers['location']]).toEqual([303, '/contact?sent=1'])
-    expect((await app.get('/contact?sent=1')).text).toContain('Thank you. Your message is on the desk.')
+    expect((await app.get('/contact?sent=1')).text).toContain('Thank you. We have received your message.')
     expect(await app.services.database.db.selectFrom('contact_messages').select(['name', 'status']).execute()).toEqual([{ name: 'Ada Byron', status: 'new' }])
   })
 
@@ -167,7 +167,7 @@ describe('the inbox', () => {
       app.post('/api/contact', { ...letter, started_at: 1_000, sent_at: 1_900, message: 'Quick as a thought, and as good as one.' }),
       app.post('/api/contact', { ...letter, message: `Buy ${'https://pills.example '.repeat(6)}` }),
     ])
-    for (const answer of sent) expect(answer.json()).toEqual({ message: 'Thank you. Your message is on the desk.' })
+    for (const answer of sent) expect(answer.json()).toEqual({ message: 'Thank you. We have received your message.' })
     expect(await queuedMails(app)).toEqual([])
     expect((await inbox(app, token)).data).toEqual([])
     expect((await inbox(app, token, '?status=spam')).data.map(({ reason }) => reason).sort()).toEqual(['links', 'too-fast', 'trap'])

@@ -157,7 +157,7 @@ describe('a mailing', () => {
     await asEditor(app).unpublish('releases', loud.id)
     await asEditor(app).publish('releases', loud.id)
     await app.work()
-    expect(smtp.mails.map(({ subject }) => subject)).toEqual(['“Water 2” is on the stand', '“Water 2” is on the stand'])
+    expect(smtp.mails.map(({ subject }) => subject)).toEqual(['“Water 2” is out', '“Water 2” is out'])
   })
 })
 

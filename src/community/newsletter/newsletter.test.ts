@@ -29,7 +29,7 @@ describe('somebody who asks for letters', () => {
   test('gets a mail and nothing else before it is answered; looking at the link changes nothing', async () => {
     await using app = await startWithLists()
     const asked = await app.post('/api/newsletter/subscriptions', { email: 'Ada@Example.org', lists: ['weekly', 'events'] })
-    expect(asked.json()).toEqual({ message: 'Look into your mail: one press there, and the letters come.' })
+    expect(asked.json()).toEqual({ message: 'Please confirm your address in the e-mail we have sent you.' })
     const { token, text } = await lastLetterTo(app, ada)
     expect(text).toContain('/newsletter/confirm?token=')
     const page = await app.get(`/newsletter/confirm?token=${token}`)
@@ -51,7 +51,7 @@ describe('somebody who asks for letters', () => {
     ]
     expect([known.status, known.text]).toEqual([fresh.status, fresh.text])
     expect((await lastLetterTo(app, ada)).heading).toBe('You get them already')
-    expect((await lastLetterTo(app, 'bob@example.org')).heading).toBe('One press, and the letters come')
+    expect((await lastLetterTo(app, 'bob@example.org')).heading).toBe('Please confirm your subscription')
   })
 
   test('is not flooded through us, and a link is good for a week', async () => {

@@ -24,15 +24,12 @@ const DemoEpisode = z.looseObject({
   guests: z.array(person).default([]),
 })
 
-/** Loads demo/episodes.yaml, dated back from now. */
+const DemoShow = z.strictObject({ title: z.string(), description: z.string(), rhythm: z.string(), cover: z.string(), cover_alt: z.string() })
+
+/** Loads demo/show.yaml, and demo/episodes.yaml, dated back from now. */
 export async function seedPodcast(services: Services): Promise<void> {
-  await saveShow(services, {
-    title: 'Late Edition',
-    description: 'One conversation a week, recorded after the paper has gone to press, with people who are still awake for a reason.',
-    author: services.config.siteName,
-    rhythm: 'New on Thursdays, wherever you listen.',
-    cover: await demoPicture(services, 'mic', { alt: 'A microphone in front of a paper sun' }),
-  })
+  const { cover, cover_alt, ...show } = DemoShow.parse(parse(await readFile(new URL('show.yaml', demo), 'utf8')))
+  await saveShow(services, { ...show, author: services.config.siteName, cover: await demoPicture(services, cover, { alt: cover_alt }) })
   const episodes = z.array(DemoEpisode).parse(parse(await readFile(new URL('episodes.yaml', demo), 'utf8')))
   // Oldest first, so that ids run with dates.
   for (const episode of episodes.sort((a, b) => b.published_days_ago - a.published_days_ago)) {

@@ -1,22 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import type { Image } from '#base/image.ts'
 import { demoPicture } from '#operations/media/service.ts'
 import type { CoverLayers } from './contract.ts'
 import type { Services } from '#platform/services.ts'
 import { saveHomeCover } from './store.ts'
 
-const lead = 'dead-letters-wide-awake'
-const seconds = ['the-board-above-the-water', 'the-block-that-votes-on-its-own-light']
+const file = new URL('../../../demo/home.yaml', import.meta.url)
+const DemoCover = z.strictObject({ lead: z.string(), seconds: z.array(z.string()), figure_alt: z.string() })
 
 /** Puts the demo edition's lead story on the cover, its picture in layers. */
 export async function seedHome(services: Services): Promise<void> {
+  const { lead, seconds, figure_alt } = DemoCover.parse(parse(await readFile(file, 'utf8')))
   const ids = await idsOf(services, [lead, ...seconds])
   const [leadId, ...secondIds] = ids
   if (leadId === undefined) return
-  await saveHomeCover(services.database.db, { leadId, secondIds, layers: await layersOf(services) })
+  await saveHomeCover(services.database.db, { leadId, secondIds, layers: await layersOf(services, figure_alt) })
 }
 
-async function layersOf(services: Services): Promise<CoverLayers | null> {
-  const alt = 'A postal clerk in round yellow glasses; an envelope is mirrored in each lens'
+async function layersOf(services: Services, alt: string): Promise<CoverLayers | null> {
   const [back, backDay, figure, figureDay, ...pieces] = await Promise.all([
     layer(services, 'lead-back'),
     layer(services, 'lead-back-day'),

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { readColour } from '#base/colours.ts'
 import { contract, oneOf } from '#base/contract.ts'
 import { languages } from '#i18n/languages.ts'
+import { messageInEnglish, t } from '#i18n/messages.ts'
+import { textFault } from '#i18n/text-fault.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 import { contactTopics, faultsOf, isIssn, logoFault, slugScripts, tagManagerId } from './rules.ts'
-import { textFault } from './own-texts.ts'
 
 const empty = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
 const OneColour = z
@@ -36,7 +37,8 @@ const SiteLanguage = z.enum(languages.map(({ tag }) => tag))
 
 const OwnTexts = z.record(z.string(), z.string().max(1_000, 'at most 1,000 letters')).superRefine((texts, context) => {
   for (const [key, text] of Object.entries(texts)) {
-    const message = textFault(key, text)
+    const english = messageInEnglish(key)
+    const message = english === undefined ? t('studio-texts.no-such-text') : textFault(english, text)
     if (message) context.addIssue({ code: 'custom', path: [key], message })
   }
 })

@@ -14,6 +14,8 @@ export type { SiteSettings } from './contract.ts'
 /** Everything that shows a setting carries it: every page, document and mail. */
 export const settingsTag = 'settings'
 
+type Changes = Partial<SiteSettings>
+
 interface Kept {
   /** Name of the site as the environment has it. */
   name: string
@@ -41,19 +43,33 @@ export async function publicSettings(services: Services): Promise<PublicSettings
 /** What is left out stays. `within` is part of the same transaction. */
 export async function changeSettings(
   services: Services,
-  changes: Partial<SiteSettings>,
+  changes: Changes | ((before: Changes) => Changes),
   userId: number | null,
   within?: (tx: Writing['tx']) => Promise<void>,
 ): Promise<SiteSettings> {
   await services.database.write(async ({ tx, purge }) => {
-    const before = await findSettings(tx)
-    const settings = { ...objectOf(before?.settings ?? '{}'), ...changes }
+    const before: Changes = objectOf((await findSettings(tx))?.settings ?? '{}')
+    const settings = { ...before, ...(typeof changes === 'function' ? changes(before) : changes) }
     await saveSettings(tx, { settings: JSON.stringify(settings), updated_at: services.now(), user_id: userId })
     await within?.(tx)
     onlyUpdates(tx)
     purge(settingsTag)
   })
   return siteSettings(services)
+}
+
+/** One of the site's own texts; null brings back what is shipped. The others stay, whoever changes them at the same time. */
+export function changeOwnText(
+  services: Services,
+  { language, key, text }: { language: string; key: string; text: string | null },
+  userId: number | null,
+  within?: (tx: Writing['tx']) => Promise<void>,
+): Promise<SiteSettings> {
+  const changed = ({ texts = {} }: Changes): Changes => {
+    const { [key]: _, ...others } = texts[language] ?? {}
+    return { texts: { ...texts, [language]: text === null ? others : { ...others, [key]: text } } }
+  }
+  return changeSettings(services, changed, userId, within)
 }
 
 /** Whether somebody has decided on a setting, and be it for its default. */
@@ -113,10 +129,21 @@ async function read({ config, database }: Services, name: string): Promise<SiteS
 /** Setting by setting, so that one that an older version wrote otherwise takes no other with it. */
 function settingsOf(defaults: SiteSettings, set: Record<string, unknown>): SiteSettings {
   const known = Object.entries(SiteSettings.shape).flatMap(([name, schema]) => {
-    const result = schema.safeParse(set[name])
+    const result = schema.safeParse(name === 'texts' ? usableTexts(set[name]) : set[name])
     return set[name] !== undefined && result.success ? [[name, result.data] as const] : []
   })
   return { ...defaults, ...Object.fromEntries(known) }
+}
+
+/** A text that this version does not have, or fills in otherwise, takes no other with it. */
+function usableTexts(texts: unknown): unknown {
+  const entries = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : [])
+  return Object.fromEntries(
+    entries(texts).map(([language, own]) => [
+      language,
+      Object.fromEntries(entries(own).filter(([key, text]) => SiteSettings.shape.texts.safeParse({ [language]: { [key]: text } }).success)),
+    ]),
+  )
 }
 
 function objectOf(json: string): Record<string, unknown> {

@@ -34,7 +34,7 @@ const table: readonly (readonly [RegExp, Scope | 'account'])[] = [
   [/\/(?:increment|decrement)\/|^POST \/(?:statistics|client-errors$|contact$)| \/comments\/mute$/, 'account'],
   [/ \/newsletter\/(?:subscriptions|request|confirm|unsubscribe|bounces)$/, 'account'],
   [/ \/(?:imports|exports)(?:\/|$)/, 'transfer'],
-  [/ \/settings$| \/(?:webhooks|trail|client-errors|first-steps)(?:\/|$)/, 'settings'],
+  [/ \/settings$| \/(?:texts|webhooks|trail|client-errors|first-steps)(?:\/|$)/, 'settings'],
   [/ \/people(?:\/|$)/, 'people'],
   [/^GET \/newsletter\/lists$/, 'read'],
   [/ \/(?:newsletter|contact)\//, 'letters'],

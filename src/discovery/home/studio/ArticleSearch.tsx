@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { articleList } from '#content/articles/client.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
 import { useList } from '#ui/useList.ts'
@@ -38,7 +38,14 @@ function Found({ words, onChoose }: { words: string; onChoose: (article: Article
         <li key={article.id}>
           <span>{article.title}</span>
           <button type="button" onClick={() => onChoose(article)}>
-            Choose<span className="visually-hidden"> {article.title}</span>
+            {tParts('studio-home.choose-article', {
+              title: article.title,
+              said: (inside) => (
+                <span className="visually-hidden" key="said">
+                  {inside}
+                </span>
+              ),
+            })}
           </button>
         </li>
       ))}

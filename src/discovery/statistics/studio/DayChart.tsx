@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { DayFigures } from '../contract.ts'
 import { longDate } from '#base/dates.ts'
@@ -9,7 +10,7 @@ const width = 960
 /** One figure by day as bars; all of them as a table beneath, for those who cannot see them. */
 export function DayChart({ days }: { days: DayFigures[] }) {
   const figures = figuresIn(days)
-  const [chosen, setChosen] = useState('Views')
+  const [chosen, setChosen] = useState('')
   const figure = figures.find(({ name }) => name === chosen) ?? figures[0]
   const counts = days.map((one) => ({ day: one.day, count: figure?.of(one) ?? 0 }))
   const most = Math.max(0, ...counts.map(({ count }) => count))
@@ -27,22 +28,22 @@ export function DayChart({ days }: { days: DayFigures[] }) {
         ))}
       </div>
       <div className="day-chart__plot">
-        <span aria-hidden="true">{top.toLocaleString('en')}</span>
-        {top > 1 && <span aria-hidden="true">{(top / 2).toLocaleString('en')}</span>}
+        <span aria-hidden="true">{formatNumber(top)}</span>
+        {top > 1 && <span aria-hidden="true">{formatNumber(top / 2)}</span>}
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           {[0, 0.5].map((part) => (
             <line key={part} x1={0} x2={width} y1={height * part} y2={height * part} />
           ))}
           {counts.map(({ day, count }, at) => (
             <rect key={day} x={at * step + step * 0.1} width={step * 0.8} y={height - (count / top) * height} height={(count / top) * height}>
-              <title>{`${longDate(day)}, ${name}: ${count.toLocaleString('en')}`}</title>
+              <title>{`${longDate(day)}, ${name}: ${formatNumber(count)}`}</title>
             </rect>
           ))}
         </svg>
       </div>
       <figcaption>
         <span>{first && longDate(first.day)}</span>
-        <span>{most > 0 ? `${name}: at most ${most.toLocaleString('en')} in a day` : `${name}: none yet`}</span>
+        <span>{most > 0 ? t('studio-statistics.at-most-in-a-day', { name, most }) : t('studio-statistics.none-yet', { name })}</span>
         <span>{last && longDate(last.day)}</span>
       </figcaption>
       <details>
@@ -84,13 +85,13 @@ export function DayChart({ days }: { days: DayFigures[] }) {
 export function figuresIn(days: readonly DayFigures[]): { name: string; of: (day: Omit<DayFigures, 'day'>) => number }[] {
   const activities = [...new Set(days.flatMap((day) => Object.keys(day.activity)))]
   return [
-    { name: 'Views', of: (day) => day.views },
+    { name: t('studio-statistics.views'), of: (day) => day.views },
     ...activities.map((name) => ({
       name: name.replace(/^./, (letter) => letter.toUpperCase()),
       of: (day: Omit<DayFigures, 'day'>) => day.activity[name] ?? 0,
     })),
-    { name: 'Searches', of: (day) => day.searches },
-    { name: 'No results', of: (day) => day.misses },
+    { name: t('studio-statistics.searches'), of: (day) => day.searches },
+    { name: t('studio-statistics.no-results'), of: (day) => day.misses },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { DayFigures, NameCount } from '../contract.ts'
 import { siteFigures } from '../client.ts'
@@ -59,8 +60,8 @@ function Totals({ days, before }: { days: DayFigures[]; before: Omit<DayFigures,
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <b className="tabular-nums">{now.toLocaleString('en')}</b>
-            <span>{then.toLocaleString('en')} before</span>
+            <b className="tabular-nums">{formatNumber(now)}</b>
+            <span>{t('studio-statistics.before', { count: then })}</span>
           </dd>
         </div>
       ))}

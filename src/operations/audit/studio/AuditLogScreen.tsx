@@ -1,4 +1,4 @@
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
@@ -102,10 +102,15 @@ export function Screen() {
                   <Subject line={line} />
                   {!subject && (
                     <button type="button" className="audit-filter" onClick={() => setQuery({ kind: line.kind, subject: line.subject })}>
-                      Only this{' '}
-                      <span className="visually-hidden">
-                        {line.kind}: what was done to ‘{line.title || line.subject}’
-                      </span>
+                      {tParts('studio-audit.only-this', {
+                        kind: line.kind,
+                        title: line.title || line.subject,
+                        said: (inside) => (
+                          <span className="visually-hidden" key="said">
+                            {inside}
+                          </span>
+                        ),
+                      })}
                     </button>
                   )}
                 </td>

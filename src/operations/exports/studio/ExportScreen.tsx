@@ -1,4 +1,4 @@
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
@@ -17,13 +17,13 @@ import '#studio/audience.css'
 import '#operations/imports/studio/import-export.css'
 
 const beat = 1_000
-const states: Record<ExportRun['state'], string> = {
-  running: 'In progress',
-  done: 'Ready',
-  cancelled: 'Stopped',
-  failed: 'Failed',
-  gone: 'Deleted after a day',
-}
+const states = (): Record<ExportRun['state'], string> => ({
+  running: t('studio-exports.in-progress'),
+  done: t('studio-exports.ready'),
+  cancelled: t('studio-exports.stopped'),
+  failed: t('studio-exports.has-failed'),
+  gone: t('studio-exports.deleted-after-a-day'),
+})
 
 /** The whole site as one archive, to keep or to take elsewhere. */
 export function Screen() {
@@ -62,8 +62,13 @@ export function Screen() {
         </button>
       </div>
       <p className="studio-hint">
-        Everything readers see, every text as Markdown, and the files of the media library, in one archive. Passwords, addresses of people and messages stay
-        here. <StudioLink to="/studio/imports">{t('studio-exports.imports')}</StudioLink> of an empty site imports it. It is kept for a day.
+        {tParts('studio-exports.what-it-holds', {
+          link: (inside) => (
+            <StudioLink key="link" to="/studio/imports">
+              {inside}
+            </StudioLink>
+          ),
+        })}
       </p>
       {list.isError ? (
         <QueryError query={list} />
@@ -72,7 +77,7 @@ export function Screen() {
       ) : runs.length === 0 ? (
         <EmptyList
           title={t('studio-exports.nothing-has-been-exported-yet')}
-          begin={{ label: 'Export this site', act: () => void act(() => api('POST /exports')) }}
+          begin={{ label: t('studio-exports.export-this-site'), act: () => void act(() => api('POST /exports')) }}
         >
           {t('studio-exports.an-export-is-a-copy')}
         </EmptyList>
@@ -98,7 +103,7 @@ export function Screen() {
                 <tr key={run.id}>
                   <td className="tabular-nums">{run.created_at.slice(0, 16).replace('T', ' ')}</td>
                   <td className="transfer-item">
-                    {states[run.state]}
+                    {states()[run.state]}
                     {run.part && <small>{run.part}</small>}
                     {run.fault && <small className="transfer-error">{run.fault}</small>}
                   </td>

@@ -65,7 +65,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
         />
       </Faults>
       <label>
-        Written by
+        {t('studio-imports.written-by')}
         <select value={source} onChange={(event) => setSource(importSources.find((one) => one === event.target.value) ?? 'wxr')}>
           {importSources.map((one) => (
             <option key={one} value={one}>
@@ -95,7 +95,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
         <label className="check-line">
           <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
           <span>
-            Fetch pictures and files from the old site
+            {t('studio-imports.fetch-files')}
             <small>{t('studio-imports.otherwise-they-stay-linked-nothing')}</small>
           </span>
         </label>

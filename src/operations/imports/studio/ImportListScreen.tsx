@@ -31,7 +31,7 @@ export function Screen() {
       ) : !imports.data ? (
         <Skeletons count={3} shape="text" />
       ) : imports.data.data.length === 0 ? (
-        <EmptyList title={t('studio-imports.nothing-has-been-imported-here')} begin={{ label: 'Choose files', act: focusForm }}>
+        <EmptyList title={t('studio-imports.nothing-has-been-imported-here')} begin={{ label: t('studio-imports.choose-files'), act: focusForm }}>
           {t('studio-imports.bring-articles-topics-people-and')}
         </EmptyList>
       ) : (

@@ -11,7 +11,7 @@ import type { ScreenProps } from '#studio/screens.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
-import { counted, sizeOf, sourceNames, stateNames } from './labels.ts'
+import { sizeOf, sourceNames, stateNames } from './labels.ts'
 import '#content/admin/studio/content-admin.css'
 import '#studio/integrations.css'
 import '#studio/audience.css'
@@ -74,13 +74,13 @@ function Progress({ run }: { run: ImportRun }) {
   const facts = [
     sourceNames[run.source],
     ...run.files.map(({ name, bytes }) => `${name}, ${sizeOf(bytes)}`),
-    ...(run.site ? [`from ${run.site}`] : []),
-    ...(run.authors.length > 0 ? [counted(run.authors.length, 'new author')] : []),
-    ...(run.topics > 0 ? [counted(run.topics, 'topic')] : []),
-    ...(run.comments > 0 ? [counted(run.comments, 'comment')] : []),
-    ...(run.fetched > 0 ? [`${run.fetched} pictures and files`] : []),
-    ...(run.redirects > 0 ? [counted(run.redirects, 'redirect')] : []),
-    ...(run.has_files ? [] : ['the files are deleted; send them again to import once more']),
+    ...(run.site ? [t('studio-imports.from-site', { site: run.site })] : []),
+    ...(run.authors.length > 0 ? [t('studio-imports.new-authors', { count: run.authors.length })] : []),
+    ...(run.topics > 0 ? [t('studio-imports.topics', { count: run.topics })] : []),
+    ...(run.comments > 0 ? [t('studio-imports.comments', { count: run.comments })] : []),
+    ...(run.fetched > 0 ? [t('studio-imports.fetched-files', { count: run.fetched })] : []),
+    ...(run.redirects > 0 ? [t('studio-imports.redirects', { count: run.redirects })] : []),
+    ...(run.has_files ? [] : [t('studio-imports.files-are-deleted')]),
   ]
   return (
     <div className="import-progress">

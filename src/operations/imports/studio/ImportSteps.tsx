@@ -21,8 +21,8 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
   }
 
   async function forget(): Promise<void> {
-    const text = 'Its report is deleted for good. Imported contents stay.'
-    if (!(await confirmWith({ title: 'Remove this import?', text, act: 'Remove the import', danger: true }))) return
+    const text = t('studio-imports.report-is-deleted')
+    if (!(await confirmWith({ title: t('studio-imports.remove-question'), text, act: t('studio-imports.remove-the-import'), danger: true }))) return
     await act(async () => {
       await api('DELETE /imports/:id', { params })
       go('/studio/imports')
@@ -40,7 +40,7 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
         <label className="check-line">
           <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
           <span>
-            Fetch pictures and files from the old site
+            {t('studio-imports.fetch-files')}
             <small>{t('studio-imports.otherwise-they-stay-linked')}</small>
           </span>
         </label>

@@ -38,7 +38,7 @@ export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean
             </td>
             <td className={delivery.status === 'delivered' || delivery.attempts === 0 ? undefined : 'failure-text'}>
               {delivery.status === 'waiting' && delivery.attempts === 0 ? t('studio-webhooks.on-its-way') : deliveryStates[delivery.status]}
-              {delivery.attempts > 1 && `, ${delivery.attempts} tries`}
+              {delivery.attempts > 1 && t('studio-webhooks.after-tries', { count: delivery.attempts })}
             </td>
             <td className="integration-name">
               <span>{delivery.answer}</span>
@@ -47,7 +47,7 @@ export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean
               <button
                 type="button"
                 className="btn is-outlined is-small"
-                aria-label={`Send again: ${delivery.kind} of ${delivery.created_at.slice(0, 19)}`}
+                aria-label={t('studio-webhooks.send-again-which', { kind: delivery.kind, time: delivery.created_at.slice(0, 19) })}
                 disabled={busy}
                 onClick={() => onResend(delivery.id)}
               >

@@ -30,7 +30,7 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
     const body = { url, kinds: [...kinds], status: isOn ? ('active' as const) : ('off' as const) }
     if (webhook) {
       const { data } = await api('PUT /webhooks/:id', { params: { id: String(webhook.id) }, body })
-      toast('Kept', { tone: 'success' })
+      toast(t('studio-webhooks.kept'), { tone: 'success' })
       onKept(data, null)
     } else {
       const { secret, ...made } = (await api('POST /webhooks', { body })).data

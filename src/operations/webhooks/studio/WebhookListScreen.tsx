@@ -1,4 +1,4 @@
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { longDate } from '#base/dates.ts'
@@ -21,12 +21,10 @@ export function Screen() {
       <div className="screen-header">
         <h1 className="heading">{t('studio-webhooks.webhooks')}</h1>
       </div>
-      <p className="studio-hint">
-        Each message is signed: <code>{t('studio-webhooks.masthead-signature')}</code> is <code>v1=</code> and, in hex, the HMAC-SHA256 with the whole secret of{' '}
-        <code>{t('studio-webhooks.masthead-timestamp')}</code>, a dot and the body. What fails is tried again for a day, under the same{' '}
-        <code>{t('studio-webhooks.masthead-delivery')}</code>.
-      </p>
-      {made && <SecretNote key={made.secret} title={`The secret of ${made.url}`} secret={made.secret} onClose={() => setMade(null)} />}
+      <p className="studio-hint">{tParts('studio-webhooks.how-messages-are-signed', { code: (inside) => <code key={inside.join('')}>{inside}</code> })}</p>
+      {made && (
+        <SecretNote key={made.secret} title={t('studio-webhooks.the-secret-of', { address: made.url })} secret={made.secret} onClose={() => setMade(null)} />
+      )}
       {hooks.isError ? (
         <QueryError query={hooks} />
       ) : !hooks.data ? (
@@ -43,7 +41,7 @@ export function Screen() {
             }}
           />
           {hooks.data.data.length === 0 ? (
-            <EmptyList title={t('studio-webhooks.no-webhooks-yet')} begin={{ label: 'Add a webhook', act: focusForm }}>
+            <EmptyList title={t('studio-webhooks.no-webhooks-yet')} begin={{ label: t('studio-webhooks.add-a-webhook'), act: focusForm }}>
               {t('studio-webhooks.a-webhook-tells-another-server')}
             </EmptyList>
           ) : (

@@ -44,18 +44,20 @@ export function Screen({ params }: ScreenProps) {
   }
 
   function tell({ status, answer }: Delivery): void {
-    toast(status === 'delivered' ? `Delivered: ${answer}` : `Not delivered: ${answer}`, { tone: status === 'delivered' ? 'success' : 'error' })
+    toast(status === 'delivered' ? t('studio-webhooks.delivered-answer', { answer }) : t('studio-webhooks.not-delivered-answer', { answer }), {
+      tone: status === 'delivered' ? 'success' : 'error',
+    })
   }
 
   async function anotherSecret(): Promise<void> {
-    const text = 'The old secret stops working: the receiving server rejects every message until it has the new one.'
-    if (!(await confirmWith({ title: 'Make a new secret?', text, act: 'Make a new secret', danger: true }))) return
+    const text = t('studio-webhooks.old-secret-stops')
+    if (!(await confirmWith({ title: t('studio-webhooks.new-secret-question'), text, act: t('studio-webhooks.make-a-new-secret'), danger: true }))) return
     await act(async () => setSecret((await api('POST /webhooks/:id/secret', key)).data.secret))
   }
 
   async function remove(): Promise<void> {
-    const text = 'It receives no more events. Its delivery log is deleted, and waiting events are not sent.'
-    if (!(await confirmWith({ title: 'Delete the webhook?', text, act: 'Delete the webhook', danger: true }))) return
+    const text = t('studio-webhooks.delete-means')
+    if (!(await confirmWith({ title: t('studio-webhooks.delete-question'), text, act: t('studio-webhooks.delete-the-webhook'), danger: true }))) return
     await act(async () => {
       await api('DELETE /webhooks/:id', key)
       go('/studio/webhooks')
@@ -82,7 +84,7 @@ export function Screen({ params }: ScreenProps) {
         <>
           {hook.status === 'failing' && (
             <p className="transfer-error" role="alert">
-              It has failed since {longDate(hook.failing_since ?? hook.created_at)} and is disabled. Fix it, send a test, and enable it again.
+              {t('studio-webhooks.has-failed-since', { date: longDate(hook.failing_since ?? hook.created_at) })}
             </p>
           )}
           {secret !== null && <SecretNote key={secret} title={t('studio-webhooks.the-new-secret')} secret={secret} onClose={() => setSecret(null)} />}
