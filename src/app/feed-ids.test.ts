@@ -26,9 +26,9 @@ test('an article, a creative and an issue are named by their number, so that ano
   const { services } = app
   const article = await anArticle(app, { title: 'Misspelt' })
   const fields = { title: 'Keeper', summary: 'A lamp.', kind: 'poem' as const, creators: [{ name: 'Gro Nilsen', role: 'words' }] }
-  const creative = await createCreative(services, { status: 'approved', fields })
+  await createCreative(services, { status: 'approved', fields })
   const issue = { number: 14, label: 'Autumn', title: 'Lost', summary: 'What goes missing.' }
-  const release = await createRelease(services, { status: 'approved', fields: issue })
+  await createRelease(services, { status: 'approved', fields: issue })
   const before = await idOf(app)
   expect(before).toEqual({ id: expect.stringMatching(/^urn:uuid:/), link: `${site}/articles/${article.slug}`, isPermaLink: false })
   const ids = [before.id, (await idOf(app, '/creatives')).id, (await idOf(app, '/magazine/releases')).id]
