@@ -7,7 +7,7 @@ export type Shape = '1x1' | '4x5' | '3x4' | '2x3' | '4x3' | '16x10' | '16x9' | '
 
 type PictureProps = {
   image: Image
-  /** As in HTML: how wide the picture will be shown, e.g. `(max-width: 640px) 100vw, 50vw`. */
+  /** As in HTML: how wide the box will be, e.g. `(max-width: 640px) 100vw, 50vw`. What a crop leaves out is added. */
   sizes: string
   /** For the largest picture above the fold: loaded at once, before everything else. */
   priority?: boolean
@@ -15,11 +15,14 @@ type PictureProps = {
   glimpse?: string | null
   className?: string
   shape?: Shape
+  /** Of shape 'fill': width by height of the box where it is tallest; 1 when not said. */
+  box?: number
 }
 
 /** Shows nothing for a picture that another site would have to serve: ask `canShow` before making room for it. */
-export function Picture({ image, sizes, priority = false, glimpse = null, className, shape }: PictureProps) {
+export function Picture({ image, sizes: boxSizes, priority = false, glimpse = null, className, shape, box }: PictureProps) {
   if (!canShow(image)) return null
+  const sizes = shape ? wholeSizes(boxSizes, image.width / image.height / (box ?? ratioOf(shape))) : boxSizes
   const cuts = image.id === null ? null : cutsOf(image.id, image.width)
   // Named in the head, so that it is fetched before the code that the head names; nearly every browser takes this format.
   if (import.meta.env.SSR && priority && !glimpse && cuts)
@@ -45,6 +48,19 @@ export function Picture({ image, sizes, priority = false, glimpse = null, classN
       </picture>
     </span>
   )
+}
+
+function ratioOf(shape: Shape): number {
+  const [width = 1, height = 1] = shape === 'fill' ? [] : shape.split('x').map(Number)
+  return width / height
+}
+
+/** Of a picture that is `wider` than its box as much again is out of sight: the file must be as wide as all of it. */
+function wholeSizes(sizes: string, wider: number): string {
+  const factor = Math.ceil(wider * 10) / 10
+  return factor <= 1
+    ? sizes
+    : sizes.replace(/([\d.]+)(vw|px|rem)(?=,|$)/g, (_, length: string, unit: string) => `${Math.round(Number(length) * factor)}${unit}`)
 }
 
 function cutsOf(id: string, naturalWidth: number) {

@@ -10,7 +10,11 @@ export function AuthorCard({ author, others }: { author: Article['user']; others
   return (
     <section className="container section" aria-label={t('articles.about-the-author')}>
       <div className="author-card">
-        {canShow(author.avatar) ? <Picture image={{ ...author.avatar, alt: '' }} sizes="220px" shape="fill" /> : <Avatar name={author.name} size="xl" />}
+        {canShow(author.avatar) ? (
+          <Picture image={{ ...author.avatar, alt: '' }} sizes="(max-width: 640px) 92vw, 220px" shape="fill" />
+        ) : (
+          <Avatar name={author.name} size="xl" />
+        )}
         <div className="text-block">
           <p className="kicker">{t('articles.written-by')}</p>
           <h2 className="heading h3">{author.name}</h2>

@@ -14,7 +14,7 @@ import type { Cover, CoverLayers } from './contract.ts'
 import './cover.css'
 
 /** On a phone a little less than the screen has: the picture is there sooner, and nobody sees the difference. */
-const wide = '(max-width: 640px) 80vw, 100vw'
+const wide = '100vw'
 
 /** The front page as a cover: nameplate, lead story over its picture, two seconds cut out of its corner. */
 export function CoverStory({ cover }: { cover: Cover }) {
@@ -34,7 +34,7 @@ export function CoverStory({ cover }: { cover: Cover }) {
         {layers ? (
           <Layers layers={layers} plate={name} />
         ) : (
-          picture && <Picture image={{ ...picture, alt: '' }} sizes={wide} shape="fill" className="cover-story__background" priority />
+          picture && <Picture image={{ ...picture, alt: '' }} sizes={wide} shape="fill" box={0.49} className="cover-story__background" priority />
         )}
         <article className="cover-story__text card" lang={lead.language} dir={lead.direction}>
           <p className="kicker">{lead.kicker}</p>
@@ -87,8 +87,15 @@ function Layers({ layers, plate }: { layers: CoverLayers; plate: ReactNode }) {
   const { back, back_day: backDay, figure, figure_day: figureDay, pieces } = layers
   return (
     <>
-      <Picture image={back} sizes={wide} shape="fill" className={backDay ? 'cover-story__background only-dark' : 'cover-story__background'} priority />
-      {backDay && <Picture image={backDay} sizes={wide} shape="fill" className="cover-story__background only-light" />}
+      <Picture
+        image={back}
+        sizes={wide}
+        shape="fill"
+        box={0.49}
+        className={backDay ? 'cover-story__background only-dark' : 'cover-story__background'}
+        priority
+      />
+      {backDay && <Picture image={backDay} sizes={wide} shape="fill" box={0.49} className="cover-story__background only-light" />}
       {plate}
       {pieces.map((piece, i) => (
         <Picture key={piece.url} image={piece} sizes="9vw" className={`cover-story__cutout cutout-${i}`} />

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPages } from '../testing/demo-pages.ts'
+import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+
+/** How much narrower than the place it fills a file may be: nobody sees a tenth. */
+const enough = 0.9
+
+let site: SharedDemo
+
+beforeAll(async () => {
+  site = await sharedDemo()
+})
+
+afterAll(() => site?.close())
+
+const widths = [390, 1440]
+const { home, articles, article, author, event, release, podcast, creatives, entertainment, book } = demoPages
+const pages = [home, articles, article, author, event, release, podcast, creatives, entertainment, book].flatMap((path) => path ?? [])
+
+test.each(pages.flatMap((path) => widths.map((width) => ({ path, width }))))(
+  'on $path at $width px every picture is as wide as what it fills',
+  async ({ path, width }) => {
+    const context = await site.browser.newContext({
+      baseURL: site.server.url,
+      viewport: { width, height: 844 },
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await page.goto(path)
+    const soft = await page.evaluate(async (enough) => {
+      const found: string[] = []
+      for (const image of document.querySelectorAll<HTMLImageElement>('picture img')) {
+        image.scrollIntoView({ block: 'center', behavior: 'instant' })
+        image.loading = 'eager'
+        await image.decode().catch(() => {}) // one that is hidden
+        const box = image.getBoundingClientRect()
+        const file = Number(/\/(\d+)\.(?:webp|avif)$/.exec(image.currentSrc)?.[1] ?? 0)
+        if (box.width === 0 || file === 0) continue
+        const [natural, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))]
+        const isWhole = getComputedStyle(image).objectFit !== 'cover'
+        const needed = isWhole ? box.width : Math.max(box.width, (box.height * natural) / height)
+        const offered = [...(image.parentElement?.querySelectorAll('source') ?? [])].flatMap(({ srcset }) =>
+          Array.from(srcset.matchAll(/ (\d+)w/g), ([, w]) => Number(w)),
+        )
+        if (file < needed * enough && file < Math.max(...offered))
+          found.push(
+            `${image.currentSrc}: ${file} for ${Math.round(needed)}, box ${Math.round(box.width)} x ${Math.round(box.height)}, sizes ${image.sizes || image.parentElement?.querySelector('source')?.sizes}`,
+          )
+      }
+      return found
+    }, enough)
+    await context.close()
+    expect(soft).toEqual([])
+  },
+)
