@@ -1,0 +1,42 @@
+import { readBlocks } from '#base/blocks/read.ts'
+import type { Article } from '#content/articles/contract.ts'
+import { ChangeHistory } from './ChangeHistory.tsx'
+import { CorrectionNote } from './CorrectionNote.tsx'
+import { idsWithin } from './rules.ts'
+import { ReadBefore } from './ReadBefore.tsx'
+import './corrections.css'
+
+interface Props {
+  article: Article
+  /** `top`: with a line for whoever read the article before. `end`: with the history of its changes. Else the ids of a passage's blocks. */
+  at: 'top' | 'end' | readonly string[]
+}
+
+/** The corrections of an article that stand in one place of it. */
+export function ArticleCorrections({ article, at }: Props) {
+  const all = article.corrections ?? []
+  if (at === 'top')
+    return (
+      <>
+        <ReadBefore slug={article.slug} corrections={all} />
+        {all
+          .filter(({ position }) => position === 'top')
+          .map((one) => (
+            <CorrectionNote key={one.id} correction={one} />
+          ))}
+      </>
+    )
+  if (at !== 'end')
+    return all.filter(({ block_id }) => block_id !== null && at.includes(block_id)).map((one) => <CorrectionNote key={one.id} correction={one} atPassage />)
+  const ids = new Set(readBlocks(article.content).flatMap(idsWithin))
+  // A passage that was taken out of the text leaves its correction behind.
+  const last = all.filter(({ position, block_id }) => position === 'end' || (block_id !== null && !ids.has(block_id)))
+  return (
+    <>
+      {last.map((one) => (
+        <CorrectionNote key={one.id} correction={one} />
+      ))}
+      <ChangeHistory article={article} />
+    </>
+  )
+}
