@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { href, type Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
-import { entryOf } from '#community/reading/reader-state.ts'
-import { nameOf } from '#community/reading/rules.ts'
+import { nameOf, type ReaderStateEntry } from '#community/reading/rules.ts'
 import { useReaderState } from '#community/reading/useReaderState.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { keepHere, keptHere } from '#ui/local-storage.ts'
@@ -18,9 +17,9 @@ const keptAs = 'corrections seen'
 /** A quiet line about texts that were corrected after they were read here, until they are read again or it is put away. */
 export function CorrectedReads() {
   const newest = useQuery(newestCorrections())
-  useReaderState()
+  const entries = useReaderState()?.entries ?? []
   const [seen, setSeen] = useState(() => Number(keptHere(keptAs) ?? 0))
-  const news = onePerText((newest.data?.data ?? []).filter((one) => one.id > seen && wasReadBefore(one)))
+  const news = onePerText((newest.data?.data ?? []).filter((one) => one.id > seen && wasReadBefore(one, entries)))
   if (news.length === 0) return null
   return (
     <div className="container corrected-reads" role="status">
@@ -47,9 +46,9 @@ export function CorrectedReads() {
   )
 }
 
-function wasReadBefore({ created_at, blog }: ListedCorrection): boolean {
-  const entry = entryOf(nameOf('place', 'article', blog.slug))
-  return entry?.value !== undefined && entry.value !== null && entry.at < Date.parse(created_at)
+function wasReadBefore({ created_at, blog }: ListedCorrection, entries: readonly ReaderStateEntry[]): boolean {
+  const name = nameOf('place', 'article', blog.slug)
+  return entries.some((entry) => entry.name === name && entry.value !== null && entry.at < Date.parse(created_at))
 }
 
 function onePerText(corrections: ListedCorrection[]): ListedCorrection[] {

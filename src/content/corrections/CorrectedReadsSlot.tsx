@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from 'react'
-import { entriesIn, watchReaderState } from '#community/reading/reader-state.ts'
+import { useReaderState } from '#community/reading/useReaderState.ts'
 import { useCode } from '#ui/useCode.ts'
-
-const hasRead = () => entriesIn('place').length > 0
 
 /** Corrections of what was read in this browser; the code comes once something was. */
 export function CorrectedReadsSlot() {
-  const wanted = useSyncExternalStore(watchReaderState, hasRead, () => false)
+  const wanted = useReaderState()?.entries.some(({ name }) => name.startsWith('place/')) ?? false
   const CorrectedReads = useCode(wanted, () => import('./CorrectedReads.tsx').then((code) => code.CorrectedReads))
   return wanted && CorrectedReads ? <CorrectedReads /> : null
 }

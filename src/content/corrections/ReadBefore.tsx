@@ -1,15 +1,11 @@
-import { useEffect, useState } from 'react'
 import { t } from '#i18n/messages.ts'
-import { entryOf } from '#community/reading/reader-state.ts'
-import { nameOf } from '#community/reading/rules.ts'
+import { useReadAt } from '#community/reading/useReadAt.ts'
 import type { Correction } from './contract.ts'
 import { correctionAnchor } from './rules.ts'
 
 /** For whoever read the article in this browser before it was corrected. */
 export function ReadBefore({ slug, corrections }: { slug: string; corrections: readonly Correction[] }) {
-  const [readAt, setReadAt] = useState<number>()
-  // Once: reading on makes the entry newer than the correction, which is known by then.
-  useEffect(() => setReadAt(entryOf(nameOf('place', 'article', slug))?.at), [slug])
+  const readAt = useReadAt(slug)
   const news = readAt === undefined ? undefined : corrections.find(({ created_at }) => Date.parse(created_at) > readAt)
   if (!news) return null
   return (

@@ -30,16 +30,14 @@ export const ListedCorrection = Correction.extend({
 export type ListedCorrection = z.output<typeof ListedCorrection>
 
 /** As editors and authors see it. */
-export const EditedCorrection = Correction.extend({
+const EditedCorrection = Correction.extend({
   /** Proposed by an author, until an editor publishes it. */
   status: z.enum(['proposed', 'published']),
   may_change: z.boolean(),
 })
-export type EditedCorrection = z.output<typeof EditedCorrection>
 
 /** Made without a correction and not marked as small. */
-export const SilentChange = z.object({ id: z.int(), revision: z.int(), user: Author.nullable(), created_at: z.string() })
-export type SilentChange = z.output<typeof SilentChange>
+const SilentChange = z.object({ id: z.int(), revision: z.int(), user: Author.nullable(), created_at: z.string() })
 
 const text = z.string('must be a text').trim().min(1, 'must not be empty').max(longestText, `must be at most ${longestText} letters`)
 const fields = z.strictObject({

@@ -55,7 +55,7 @@ export function tagsOf(rows: readonly PublicCorrectionRow[]): string[] {
   return [...new Set(rows.flatMap(({ content_id, user_id }) => [`article:${content_id}`, ...(user_id === null ? [] : [`author:${user_id}`])]))]
 }
 
-export function listedOf(row: PublicCorrectionRow): ListedCorrection {
+function listedOf(row: PublicCorrectionRow): ListedCorrection {
   const { content_id: id, slug, title, language, direction } = row
   return { ...correctionOf(row), blog: { id, slug, title, language, direction } }
 }
