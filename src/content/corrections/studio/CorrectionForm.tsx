@@ -35,7 +35,7 @@ export function CorrectionForm({ draft, known, mayPublish, cursor, onSave, onCan
   const [wrong, setWrong] = useState(known?.wrong ?? '')
   const [correct, setCorrect] = useState(known?.correct ?? '')
   const [position, setPosition] = useState<Position>(known?.position ?? 'top')
-  const [block, setBlock] = useState(known?.block_id ?? null)
+  const [block, setBlock] = useState(() => known?.block_id ?? cursor() ?? null)
   const [when, setWhen] = useState(known ? localTime(known.corrected_at) : '')
   const [signer, setSigner] = useState(known ? (known.user?.id ?? null) : (user?.id ?? null))
   const [busy, setBusy] = useState(false)
