@@ -28,7 +28,7 @@ export function Page() {
         alternates={feedLinks(t('corrections.title'), href.corrections())}
       />
       <div className="page-title">
-        <h1 className="heading">{t('corrections.title')}</h1>
+        <h1 className="heading is-long">{t('corrections.title')}</h1>
         <p className="italic">{t('corrections.lead')}</p>
       </div>
       {list.failed ? (
