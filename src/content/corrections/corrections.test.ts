@@ -57,8 +57,11 @@ describe('a correction', () => {
   test('stands at its article, on the page of all corrections and in its feeds at once', async () => {
     expect(await page()).not.toContain('It ran at 3 am.')
     expect((await app.get('/corrections')).text).toContain('No corrections yet')
+    const foot = async () => (await app.get('/about')).text.includes('href="/corrections"')
+    expect(await foot()).toBe(false)
     const { data } = await entered(editor, { user_id: author.id })
     const [{ id } = { id: 0 }] = data
+    expect(await foot()).toBe(true)
     const text = await page()
     expect(text).toContain(`id="correction-${id}"`)
     expect(text).toContain('It ran at 3 am.')

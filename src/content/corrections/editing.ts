@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { readBlocks } from '#base/blocks/read.ts'
@@ -5,12 +6,13 @@ import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { articleAdapter, assertAllowed, audit, openDraft, perform, type Action, type DraftFields } from '#content/publishing/service.ts'
+import { settingsTag } from '#operations/settings/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import type { Services } from '#platform/services.ts'
 import type { CorrectionFields, DraftCorrections } from './contract.ts'
 import { correctionAnchor, idsWithin, mayChangeCorrection, mayPublishCorrection } from './rules.ts'
-import { correctionOf, signerOf } from './service.ts'
+import { correctionOf, correctionsTag, signerOf } from './service.ts'
 import {
   explainSilentChanges,
   findCorrection,
@@ -84,6 +86,7 @@ export function takeBackCorrection(subject: Subject, id: number): Promise<void> 
     async (action) => {
       await changeable(action, id)
       await removeCorrection(action.writing.tx, id)
+      if (await isOnly(action)) action.writing.purge(settingsTag)
       await audit(action, 'remove-correction')
       purge(action)
     },
@@ -118,10 +121,17 @@ async function changeable({ writing, viewer, id }: ArticleAction, correction: nu
   return found
 }
 
+/** Whether readers see no other correction anywhere: the foot of every page leads to their list as soon as there is one. */
+async function isOnly({ writing: { tx } }: ArticleAction): Promise<boolean> {
+  const { rows } = await sql`select 1 from public_corrections limit 1`.execute(tx)
+  return rows.length === 0
+}
+
 /** From then on readers see it, and the silent changes before it are explained. */
 async function publish(action: ArticleAction, id: number): Promise<void> {
   const { writing, now } = action
   const change_id = await explainSilentChanges(writing.tx, action.id)
+  if (await isOnly(action)) writing.purge(settingsTag)
   await updateCorrection(writing.tx, id, { status: 'published', change_id, created_at: now })
   await audit(action, 'correct')
   await emit(action, 'correction.published', id)
@@ -135,7 +145,7 @@ function emit({ writing, viewer, id, content, now }: ArticleAction, kind: 'corre
 }
 
 function purge({ writing, id }: ArticleAction): void {
-  writing.purge(`article:${id}`, 'corrections')
+  writing.purge(`article:${id}`, correctionsTag)
 }
 
 async function columnsOf({ writing, content, now }: ArticleAction, given: CorrectionFields, signer: number | null, at = now) {

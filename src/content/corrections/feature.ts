@@ -4,6 +4,7 @@ import { correctionFeeds } from './feeds.ts'
 import { correctionNotices } from './notices.ts'
 import { correctionsPersonalData } from './personal-data.ts'
 import { correctionsRoutes } from './routes.ts'
+import { hasCorrections } from './service.ts'
 import { lastPublicCorrection } from './store.ts'
 
 export const correctionsFeature: Feature = {
@@ -12,6 +13,7 @@ export const correctionsFeature: Feature = {
   exportedTables: ['content_changes', 'corrections'],
   routes: correctionsRoutes,
   events: ['correction.published'],
+  onStart: async (services) => void (await hasCorrections(services)),
   feeds: correctionFeeds,
   notices: correctionNotices,
   personal: correctionsPersonalData,

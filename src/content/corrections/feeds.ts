@@ -7,6 +7,7 @@ import type { FeedItem } from '#platform/feeds/feed.ts'
 import type { Services } from '#platform/services.ts'
 import { correctionAnchor } from './rules.ts'
 import { tagsOf } from './routes.ts'
+import { correctionsTag } from './service.ts'
 import { lastPublicCorrection, listPublicCorrections, type PublicCorrectionRow } from './store.ts'
 
 const length = 50
@@ -19,13 +20,13 @@ export function correctionFeeds({ config: { siteName } }: Services): FeedSource[
     {
       base: page,
       async feed({ reading, tag }) {
-        tag('corrections')
+        tag(correctionsTag)
         const rows = await listPublicCorrections(reading, null, length)
         tag(...tagsOf(rows))
         return { title, description: t('corrections.feed-about', { siteName }), page, items: rows.map(itemOf) }
       },
       async listed({ reading, tag }) {
-        tag('corrections')
+        tag(correctionsTag)
         return (await lastPublicCorrection(reading)) === null ? [] : [{ title, rss: feedAddresses(page).rss, page }]
       },
     },

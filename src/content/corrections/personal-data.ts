@@ -1,6 +1,7 @@
 import { isoDate } from '#base/dates.ts'
 import type { PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
+import { correctionsTag } from './service.ts'
 
 /** Corrections stay, signed by the editors; what was only proposed goes. */
 export function correctionsPersonalData({ database: { db } }: Services): PersonalData {
@@ -21,7 +22,7 @@ export function correctionsPersonalData({ database: { db } }: Services): Persona
       const signed = await tx.updateTable('corrections').set({ user_id: null }).where('user_id', '=', userId).returning('content_id').execute()
       await tx.updateTable('corrections').set({ entered_by: null }).where('entered_by', '=', userId).execute()
       await tx.updateTable('content_changes').set({ user_id: null }).where('user_id', '=', userId).execute()
-      if (signed.length > 0) purge('corrections', ...new Set(signed.map(({ content_id }) => `article:${content_id}`)))
+      if (signed.length > 0) purge(correctionsTag, ...new Set(signed.map(({ content_id }) => `article:${content_id}`)))
     },
   }
 }

@@ -3,7 +3,7 @@ import { routes, type PublicContext, type RouteSet } from '#platform/http/routes
 import type { Services } from '#platform/services.ts'
 import { correctionsContract, type ListedCorrection } from './contract.ts'
 import { changeCorrection, draftCorrections, enterCorrection, markAsSmall, takeBackCorrection } from './editing.ts'
-import { correctionOf } from './service.ts'
+import { correctionOf, correctionsTag } from './service.ts'
 import { countPublicCorrections, listPublicCorrections, type PublicCorrectionRow } from './store.ts'
 
 const binding = 'corrections'
@@ -36,7 +36,7 @@ export function correctionsRoutes(services: Services): RouteSet {
 }
 
 async function correctionPage({ reading, tag }: PublicContext, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-  tag('corrections')
+  tag(correctionsTag)
   const after = cursor === undefined ? null : positionIn(binding, cursor, ['integer', 'integer'])
   const rows = await listPublicCorrections(reading, after && [Number(after[0]), Number(after[1])], limit + 1)
   const shown = rows.slice(0, limit)
