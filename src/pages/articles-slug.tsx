@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
 import type { Block } from '#base/blocks/model.ts'
-import { idsWithin } from '#content/corrections/rules.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { PageError } from '#ui/query/QueryError.tsx'
 import { usePageQuery } from '#ui/query/useQuery.ts'
@@ -167,12 +166,7 @@ function Story({ article }: { article: Article }) {
 
 /** Corrections behind the blocks of the text that they are about. */
 function passagesOf(article: Article): ((block: Block) => ReactNode) | undefined {
-  const passages = article.corrections?.flatMap(({ block_id }) => block_id ?? []) ?? []
-  if (passages.length === 0) return undefined
-  return function atPassage(block) {
-    const at = idsWithin(block)
-    return passages.some((id) => at.includes(id)) ? <Corrections article={article} at={at} /> : null
-  }
+  return article.corrections?.some(({ block_id }) => block_id) ? (block) => <Corrections article={article} at={block} /> : undefined
 }
 
 /** Its comments as feeds, its text as Markdown. */

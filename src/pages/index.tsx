@@ -6,7 +6,6 @@ import { homeCover } from '#discovery/home/client.ts'
 import { homeSections, type HomeSection } from '#content/kinds.ts'
 import { structuredHome } from '#discovery/home/structured.ts'
 import { CoverPending, CoverStory } from '#discovery/home/CoverStory.tsx'
-import { CorrectedReadsSlot } from '#content/corrections/CorrectedReadsSlot.tsx'
 import { ContinueReadingSlot } from '#community/reading/ContinueReadingSlot.tsx'
 import { Head } from '#ui/Head.tsx'
 import { PageNavigation } from '#ui/PageNavigation.tsx'
@@ -25,7 +24,6 @@ export function Page() {
       {import.meta.env.SSR && <JsonLd data={structuredHome(site, cover.data?.data)} />}
       {cover.data ? <CoverStory cover={cover.data.data} /> : <CoverPending query={cover} />}
       <PageNavigation />
-      <CorrectedReadsSlot />
       <ContinueReadingSlot />
       {sections.map((name) => (
         <Section key={name} name={name} />

@@ -1,3 +1,4 @@
+import type { Block } from '#base/blocks/model.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import type { Article } from '#content/articles/contract.ts'
 import { ChangeHistory } from './ChangeHistory.tsx'
@@ -8,8 +9,8 @@ import './corrections.css'
 
 interface Props {
   article: Article
-  /** `top`: with a line for whoever read the article before. `end`: with the history of its changes. Else the ids of a passage's blocks. */
-  at: 'top' | 'end' | readonly string[]
+  /** `top`: with a line for whoever read the article before. `end`: with the history of its changes. Else a block of the text. */
+  at: 'top' | 'end' | Block
 }
 
 /** The corrections of an article that stand in one place of it. */
@@ -27,7 +28,9 @@ export function ArticleCorrections({ article, at }: Props) {
       </>
     )
   if (at !== 'end')
-    return all.filter(({ block_id }) => block_id !== null && at.includes(block_id)).map((one) => <CorrectionNote key={one.id} correction={one} atPassage />)
+    return all
+      .filter(({ block_id }) => block_id !== null && idsWithin(at).includes(block_id))
+      .map((one) => <CorrectionNote key={one.id} correction={one} atPassage />)
   const ids = new Set(readBlocks(article.content).flatMap(idsWithin))
   // A passage that was taken out of the text leaves its correction behind.
   const last = all.filter(({ position, block_id }) => position === 'end' || (block_id !== null && !ids.has(block_id)))
