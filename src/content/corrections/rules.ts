@@ -1,4 +1,3 @@
-import type { Block } from '#base/blocks/model.ts'
 import { hasRole, type Viewer } from '#base/viewer.ts'
 
 export const positions = ['top', 'end', 'passage'] as const
@@ -24,7 +23,13 @@ export function correctionAnchor(id: number): string {
   return `correction-${id}`
 }
 
+/** As much of a block as names it. */
+export interface Identified {
+  id: string
+  children?: readonly Identified[]
+}
+
 /** Of a block and of everything within it. */
-export function idsWithin(block: Pick<Block, 'id' | 'children'>): string[] {
-  return [block.id, ...block.children.flatMap(idsWithin)]
+export function idsWithin({ id, children = [] }: Identified): string[] {
+  return [id, ...children.flatMap(idsWithin)]
 }
