@@ -7,7 +7,6 @@ import { correctionAnchor } from '#content/corrections/rules.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
 import { Head } from '#ui/Head.tsx'
 import { cursorIn } from '#ui/list-address.ts'
-import { ListMore } from '#ui/ListMore.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useSearch } from '#ui/router/NavProvider.tsx'
@@ -50,7 +49,13 @@ export function Page() {
         </ol>
       )}
       {list.loading && <Skeletons count={3} shape="text" />}
-      <ListMore list={list} from={(next) => href.corrections({ cursor: next })} />
+      {list.next && (
+        <p className="actions">
+          <Link className="btn is-outlined" to={href.corrections({ cursor: list.next })}>
+            {t('ui.load-more')}
+          </Link>
+        </p>
+      )}
     </main>
   )
 }
