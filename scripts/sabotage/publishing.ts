@@ -35,6 +35,8 @@ export const publishingPatches: Patch[] = [
     find: '`${subject} ${networkOf(client.ip)}`',
     replace: '`${subject} ${Math.random()}`',
     test: { project: 'sqlite', file: 'src/discovery/statistics/statistics.test.ts', name: 'views are counted by page and by day' },
+  },
+  {
     guarantee: 'A change of a published article without a correction is shown to editors as silent.',
     file: 'src/content/publishing/public-changes.ts',
     find: ".where('change_id', 'is', null)",

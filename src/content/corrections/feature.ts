@@ -9,7 +9,7 @@ import { lastPublicCorrection } from './store.ts'
 
 export const correctionsFeature: Feature = {
   name: 'corrections',
-  publicTables: ['public_corrections', 'public_content_changes'],
+  publicTables: ['feed_ids', 'public_corrections', 'public_content_changes'],
   exportedTables: ['content_changes', 'corrections'],
   routes: correctionsRoutes,
   events: ['correction.published'],

@@ -3,6 +3,7 @@ import { isoDate } from '#base/dates.ts'
 import { feedAddresses } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
 import type { FeedSource } from '#platform/feeds/feed-documents.ts'
+import { feedIds } from '#platform/feeds/item-ids.ts'
 import type { FeedItem } from '#platform/feeds/feed.ts'
 import type { Services } from '#platform/services.ts'
 import { correctionAnchor } from './rules.ts'
@@ -23,7 +24,18 @@ export function correctionFeeds({ config: { siteName } }: Services): FeedSource[
         tag(correctionsTag)
         const rows = await listPublicCorrections(reading, null, length)
         tag(...tagsOf(rows))
-        return { title, description: t('corrections.feed-about', { siteName }), page, items: rows.map(itemOf) }
+        const ids = await feedIds(
+          reading,
+          'correction',
+          rows.map(({ id }) => id),
+        )
+        return {
+          id: ids.feed(page),
+          title,
+          description: t('corrections.feed-about', { siteName }),
+          page,
+          items: rows.map((row) => ({ id: ids.item(row.id), ...itemOf(row) })),
+        }
       },
       async listed({ reading, tag }) {
         tag(correctionsTag)
@@ -33,9 +45,8 @@ export function correctionFeeds({ config: { siteName } }: Services): FeedSource[
   ]
 }
 
-function itemOf(row: PublicCorrectionRow): FeedItem {
+function itemOf(row: PublicCorrectionRow): Omit<FeedItem, 'id'> {
   return {
-    id: `/#${correctionAnchor(row.id)}`,
     path: `${href.article({ slug: row.slug })}#${correctionAnchor(row.id)}`,
     title: t('corrections.of', { title: row.title }),
     summary: t('corrections.in-words', { wrong: row.wrong, correct: row.correct }),

@@ -1,11 +1,14 @@
 import { isoDate } from '#base/dates.ts'
-import type { PersonalData } from '#platform/personal-data.ts'
+import { nameless, type PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 import { correctionsTag } from './service.ts'
 
 /** Corrections stay, signed by the editors; what was only proposed goes. */
 export function correctionsPersonalData({ database: { db } }: Services): PersonalData {
   return {
+    stores: [
+      { where: ['corrections', 'content_changes'], what: 'corrections of published texts, and their changes', kept: `${nameless}; proposals are removed` },
+    ],
     async export(userId) {
       const rows = await db
         .selectFrom('corrections')
