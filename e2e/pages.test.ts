@@ -15,6 +15,7 @@ const pages = [
   '/',
   '/about',
   '/contact',
+  '/corrections',
   '/newsletter',
   '/unsubscribed?token=none',
   '/privacy',

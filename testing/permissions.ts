@@ -47,6 +47,7 @@ export const permissions: Record<string, Row> = {
     'POST /newsletter/confirm',
     'GET /newsletter/unsubscribe',
     'POST /newsletter/unsubscribe',
+    'GET /corrections',
     'GET /pages/{slug}',
     'GET /cards',
     'GET /mentions/{kind}/{slug}',
@@ -182,6 +183,10 @@ export const permissions: Record<string, Row> = {
     'POST /drafts/{id}/notes',
     'PUT /drafts/{id}/notes/{note}',
     'DELETE /drafts/{id}/notes/{note}',
+    'GET /drafts/{id}/corrections',
+    'POST /drafts/{id}/corrections',
+    'PUT /drafts/{id}/corrections/{correction}',
+    'DELETE /drafts/{id}/corrections/{correction}',
     // Of members only where submissions are open; what is sent is looked at before that is asked.
     'POST /media',
   ]),
@@ -190,6 +195,7 @@ export const permissions: Record<string, Row> = {
   ...rows(editors, contentAdminOperations),
   ...rows(editors, [
     'POST /drafts/bulk',
+    'POST /drafts/{id}/changes/{change}/small',
     'POST /drafts/{id}/send-back',
     'POST /drafts/{id}/approve',
     'POST /drafts/{id}/unpublish',

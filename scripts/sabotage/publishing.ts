@@ -37,6 +37,20 @@ export const publishingPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/discovery/statistics/statistics.test.ts', name: 'views are counted by page and by day' },
   },
   {
+    guarantee: 'A change of a published article without a correction is shown to editors as silent.',
+    file: 'src/content/publishing/public-changes.ts',
+    find: ".where('change_id', 'is', null)",
+    replace: ".where('id', '>', 0)",
+    test: { project: 'sqlite', file: 'src/content/corrections/corrections.test.ts', name: 'after a correction that has explained no other' },
+  },
+  {
+    guarantee: 'What an author proposes as a correction is public only when an editor publishes it.',
+    file: 'src/content/corrections/editing.ts',
+    find: 'if (mayPublishCorrection(viewer)) return publish(action, id)\n    await audit',
+    replace: 'if (viewer.verified) return publish(action, id)\n    await audit',
+    test: { project: 'sqlite', file: 'src/content/corrections/corrections.test.ts', name: 'readers see it when an editor publishes it' },
+  },
+  {
     guarantee: 'Content that is no list is answered as an empty one.',
     file: 'src/base/blocks/read.ts',
     find: "return Array.isArray(parsed(json)) ? json : '[]'",

@@ -5,6 +5,7 @@ import { clapsFeature } from '#community/claps/feature.ts'
 import { clientErrorsFeature } from '#operations/client-errors/feature.ts'
 import { commentsFeature } from '#community/comments/feature.ts'
 import { contactFeature } from '#community/contact/feature.ts'
+import { correctionsFeature } from '#content/corrections/feature.ts'
 import { creativesFeature } from '#content/creatives/feature.ts'
 import { contentAdminFeature } from '#content/admin/feature.ts'
 import { appearanceFeature } from '#content/appearance/feature.ts'
@@ -47,6 +48,7 @@ export const features: Feature[] = [
   topicsFeature,
   articlesFeature,
   draftsFeature,
+  correctionsFeature,
   commentsFeature,
   clapsFeature,
   homeFeature,

@@ -1,4 +1,5 @@
 import { openLists, requestOfToken, subscriptionOfToken } from '#community/newsletter/client.ts'
+import { allCorrections } from '#content/corrections/client.ts'
 import { pageBySlug } from '#content/pages/client.ts'
 import { isFixed } from '#content/pages/rules.ts'
 import { popularTopics } from '#content/topics/client.ts'
@@ -7,6 +8,7 @@ import { searchFilters, searchFor, searchNames } from '#discovery/search/client.
 import { publicSettings } from '#operations/settings/client.ts'
 import { href } from '#base/paths.ts'
 import { Redirect } from '#ui/router/redirect.ts'
+import { cursorIn } from '#ui/list-address.ts'
 import type { HomeData, Loader, PageQueries, RouteData } from '#ui/router/route.ts'
 
 interface KindData {
@@ -39,6 +41,7 @@ export const routeData: RouteData = {
     if (search.get('done') === null) await load.want(requestOfToken(search.get('token') ?? ''))
   },
   unsubscribed: (load, _, search) => load.need(subscriptionOfToken(search.get('token') ?? '')),
+  corrections: (load, _, search) => load.want(allCorrections(cursorIn(search))),
   contact: (load) => load.need(publicSettings()),
   async search(load, _, search) {
     const { q, ...filters } = searchFilters(search)
@@ -50,6 +53,7 @@ export const routeData: RouteData = {
 
 /** The query names that change what a page shows; all others are ignored by the page cache. */
 export const routeQueries: PageQueries = {
+  corrections: ['cursor'],
   contact: ['ref', 'topic', 'sent'],
   login: ['done'],
   newsletter: ['sent', 'list'],

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PathName } from '#base/paths.ts'
 import type { Problem } from '#base/problem.ts'
+import { hasCorrections } from '#content/corrections/service.ts'
 import { withQuery } from '#discovery/redirects/rules.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { publicSettings, settingsTag } from '#operations/settings/service.ts'
@@ -79,7 +80,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   }
 
   async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {
-    const site = siteOf(await publicSettings(services), services.config.siteUrl)
+    const site = siteOf(await publicSettings(services), services.config.siteUrl, await hasCorrections(services))
     context.tag(settingsTag)
     const page = await pageOrRedirect(to, context, (instead) => renderer.render(to, apiFor(context), site, instead))
     if (page.redirect) throw new PageMoved(page.redirect, 301)
@@ -90,7 +91,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   mountPageForms(app, {
     config: services.config,
     async show(to, posted) {
-      const site = siteOf(await publicSettings(services), services.config.siteUrl)
+      const site = siteOf(await publicSettings(services), services.config.siteUrl, await hasCorrections(services))
       const context = collector({ reading: services.database.reading, now: services.now })
       return template.document(await renderer.render(to, apiFor(context), { ...site, posted }))
     },
@@ -98,7 +99,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
 }
 
 /** As much of the settings as every page carries. */
-function siteOf(settings: PublicSettings, url: string): Site {
+function siteOf(settings: PublicSettings, url: string, corrections: boolean): Site {
   const { name, tagline, description, colophon, logo, brand, social, newsletter, tag_manager_id, periodical } = settings
   return {
     name,
@@ -111,6 +112,7 @@ function siteOf(settings: PublicSettings, url: string): Site {
     ...(brand ? { brand } : {}),
     ...(social.length > 0 ? { social } : {}),
     ...(newsletter ? { newsletter } : {}),
+    ...(corrections ? { corrections } : {}),
     ...(tag_manager_id ? { tag_manager_id } : {}),
   }
 }

@@ -11,6 +11,7 @@ const sitePaths = {
   privacy: '/privacy',
   imprint: '/imprint',
   search: '/search',
+  corrections: '/corrections',
   /** The address shared by all sign-in providers. */
   Oauth: '/Oauth',
   /** For browsers without script: others have the dialog. */

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import type { Block } from '#base/blocks/model.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { PageError } from '#ui/query/QueryError.tsx'
 import { usePageQuery } from '#ui/query/useQuery.ts'
@@ -44,6 +45,13 @@ const ArticleBody = later({
   placeholder: <BodySkeleton />,
 })
 
+const Corrections = later({
+  whole: import.meta.env.SSR ? (await import('#content/corrections/ArticleCorrections.tsx')).ArticleCorrections : null,
+  when: whenAwake,
+  load: async () => (await import('#content/corrections/ArticleCorrections.tsx')).ArticleCorrections,
+  placeholder: null,
+})
+
 const RelatedArticles = later({
   whole: import.meta.env.SSR ? (await import('#content/articles/RelatedArticles.tsx')).RelatedArticles : null,
   when: () => whenInView('related'),
@@ -82,6 +90,7 @@ function Story({ article }: { article: Article }) {
   const { user } = useSession()
   // What is shown to everybody is published, whatever a reader's clock says.
   const published = user === null || isPublished(article, Date.now())
+  const atPassage = useMemo(() => passagesOf(article), [article])
   const views = useViewCount(article, published)
   const image = useMemo(() => keptImage(article.cover), [article.cover])
   const ReadingPlace = useCode(published, () => import('#community/reading/ReadingPosition.tsx').then((code) => code.ReadingPosition))
@@ -132,7 +141,9 @@ function Story({ article }: { article: Article }) {
         <SeriesParts article={article} />
         <div className="article-body">
           <ArticleTools place="rail" title={article.title} items={items} />
-          <ArticleBody content={article.content} />
+          {article.corrections && <Corrections article={article} at="top" />}
+          <ArticleBody content={article.content} after={atPassage} />
+          {article.corrections && <Corrections article={article} at="end" />}
           <div className="tag-list">
             {article.topics.map((topic) => (
               <Tag key={topic.id}>
@@ -151,6 +162,11 @@ function Story({ article }: { article: Article }) {
       <ArticleTools place="bar" title={article.title} items={items} />
     </>
   )
+}
+
+/** Corrections behind the blocks of the text that they are about. */
+function passagesOf(article: Article): ((block: Block) => ReactNode) | undefined {
+  return article.corrections?.some(({ block_id }) => block_id) ? (block) => <Corrections article={article} at={block} /> : undefined
 }
 
 /** Its comments as feeds, its text as Markdown. */

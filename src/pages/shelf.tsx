@@ -1,6 +1,7 @@
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { SavedList } from '#community/reading/SavedList.tsx'
+import { CorrectedReadsSlot } from '#content/corrections/CorrectedReadsSlot.tsx'
 import { Head } from '#ui/Head.tsx'
 
 /** The server's copy is the placeholders: what is on the shelf only the browser knows. */
@@ -15,6 +16,7 @@ export function Page() {
       <noscript>
         <p className="standfirst">{t('page.saved-items-are-kept-by')}</p>
       </noscript>
+      <CorrectedReadsSlot />
       <SavedList />
     </main>
   )

@@ -17,6 +17,8 @@ export interface Site {
   social?: { label: string; url: string }[]
   /** Absent when there is none. */
   newsletter?: true
+  /** Absent while nothing has been corrected. */
+  corrections?: true
   tag_manager_id?: string
   /** The magazine as libraries know it; absent when its owner has said nothing. */
   periodical?: { issn: string; publisher: string; language: string }

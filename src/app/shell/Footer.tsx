@@ -11,10 +11,11 @@ import '#community/newsletter/sign-up.css'
 
 const SignUp = lazySignUp('foot_letters')
 
-const aboutUs = () => [
+const aboutUs = (corrections: boolean) => [
   { label: t('shell.contact'), to: href.contact() },
   { label: t('shell.privacy'), to: href.privacy() },
   { label: t('shell.imprint'), to: href.imprint() },
+  ...(corrections ? [{ label: t('corrections.title'), to: href.corrections() }] : []),
 ]
 
 export function Footer() {
@@ -42,7 +43,7 @@ export function Footer() {
           <div>
             <h2>{site.name}</h2>
             <ul>
-              {aboutUs().map(({ label, to }) => (
+              {aboutUs(site.corrections === true).map(({ label, to }) => (
                 <li key={to}>
                   <Link className="link" to={to}>
                     {label}

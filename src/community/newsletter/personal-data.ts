@@ -1,5 +1,5 @@
 import { isoDate } from '#base/dates.ts'
-import { gone, type PersonalData } from '#platform/personal-data.ts'
+import { gone, nameless, type PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 import { forgetAddress } from './service.ts'
 import { findSubscriber } from './store.ts'
@@ -8,7 +8,10 @@ import { historyOf } from './subscribers.ts'
 /** What the account's address is subscribed to, and which letters went there. */
 export function newsletterPersonalData({ database: { db } }: Services): PersonalData {
   return {
-    stores: [{ where: ['newsletter_subscribers', 'newsletter_requests'], what: 'subscriptions of the address, consent, tags and mails sent', kept: gone }],
+    stores: [
+      { where: ['newsletter_subscribers', 'newsletter_requests'], what: 'subscriptions of the address, consent, tags and mails sent', kept: gone },
+      { where: ['newsletter_article_orders'], what: 'who had an article sent as a newsletter', kept: nameless },
+    ],
     async export(userId) {
       const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
       const subscriber = user?.email ? await findSubscriber(db, { email: user.email }) : undefined

@@ -1,5 +1,6 @@
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
+import { CorrectedReads } from '#content/corrections/CorrectedReads.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { entriesIn } from './reader-state.ts'
 import { SavedItem } from './SavedItem.tsx'
@@ -8,8 +9,18 @@ import './reading.css'
 
 const most = 4
 
-/** What was begun and not ended, the latest first; all of it from this browser. */
+/** What was corrected after it was read, and what was begun and not ended; all of it from this browser. */
 export function ContinueReading() {
+  return (
+    <>
+      <CorrectedReads />
+      <BegunReads />
+    </>
+  )
+}
+
+/** The latest first. */
+function BegunReads() {
   const layer = useReaderState()
   const begun = layer ? entriesIn('place').filter(({ value }) => (value.done ?? 0) < 0.92) : []
   if (begun.length === 0) return null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, cursorParam, idFilter, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Author, AuthorProfile } from '#community/accounts/contract.ts'
+import { Correction, PublicChange } from '#content/corrections/contract.ts'
 import { TopicLink } from '#content/topics/contract.ts'
 
 /** The spec calls an article a blog on the wire; the code says article. */
@@ -54,6 +55,9 @@ export const Article = ArticleCard.extend({
   series: z.string().nullable(),
   /** Every public part of it in order, itself among them; empty without a series. */
   series_parts: z.array(z.object({ id: z.number(), slug: z.string(), title: z.string() })),
+  /** Only of a corrected article: its corrections and its other changes since it was published, oldest first. */
+  corrections: z.array(Correction).optional(),
+  changes: z.array(PublicChange).optional(),
 })
 export type Article = z.output<typeof Article>
 

@@ -27,6 +27,8 @@ export const articlesFeature: Feature = {
     'public_article_authors',
     'public_article_slugs',
     'public_article_stats',
+    'public_content_changes',
+    'public_corrections',
     'listed_articles',
     'article_counts',
   ],

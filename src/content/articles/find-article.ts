@@ -3,6 +3,7 @@ import { excerpt } from '#base/blocks/plain-text.ts'
 import { blocksText, readBlocks } from '#base/blocks/read.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 import { authorOf, profileOf } from '#community/accounts/service.ts'
+import { correctionsOf } from '#content/corrections/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
 import { cardOf } from './cards.ts'
 import { Social, type Article } from './contract.ts'
@@ -56,7 +57,9 @@ export function findAnyArticle(db: Db, id: number): Promise<Article | undefined>
 }
 
 async function find(side: Reading | Db, from: typeof everyone, key: ArticleKey): Promise<Article | undefined> {
-  const { rows } = await sql<ArticleWithStats>`select a.* from ${from.articles} as a where a.id = ${idOf(from, key)}`.execute(side)
+  const { rows } = await sql<ArticleWithStats & { corrections: number | string }>`
+    select a.*, (select count(*) from public_corrections c where c.kind = 'article' and c.content_id = a.id) as corrections
+    from ${from.articles} as a where a.id = ${idOf(from, key)}`.execute(side)
   const [row] = rows
   if (!row) return undefined
   const topics = await sql<TopicLink>`
@@ -77,6 +80,7 @@ async function find(side: Reading | Db, from: typeof everyone, key: ArticleKey):
     social: row.social === null ? null : Social.parse(JSON.parse(row.social)),
     series: row.series,
     series_parts: row.series === null ? [] : await partsOf(side, from, row.series, row.id),
+    ...(Number(row.corrections) > 0 ? await correctionsOf(side, 'article', row.id) : {}),
   }
 }
 

@@ -109,6 +109,7 @@ async function openForEveryone({ reading, tag }: PublicContext, key: ArticleKey)
     `article:${article.id}`,
     ...[article.user, ...article.co_authors].map((author) => `author:${author.id}`),
     ...article.topics.map((topic) => `topic:${topic.id}`),
+    ...(article.corrections ?? []).flatMap(({ user }) => (user ? [`author:${user.id}`] : [])),
     ...article.series_parts.map((part) => `article:${part.id}`),
     ...(article.series === null ? [] : [tagOfSeries(article.series)]),
   )

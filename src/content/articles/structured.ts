@@ -1,5 +1,8 @@
 import { oneAddressOf } from '#base/image.ts'
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
+import type { Correction } from '#content/corrections/contract.ts'
+import { correctionAnchor } from '#content/corrections/rules.ts'
 import type { Article, ArticleCard } from './contract.ts'
 
 /** schema.org Article of a page. */
@@ -24,7 +27,19 @@ export function structuredArticle(article: Article, site: { name: string; url: s
     mainEntityOfPage: url,
     url,
     ...(article.cover ? { image: [site.url + oneAddressOf(article.cover, 1280)] } : {}),
+    ...(article.corrections ? { correction: article.corrections.map((one) => structuredCorrection(one, url)) } : {}),
     publisher: { '@type': 'Organization', name: site.name, url: `${site.url}/`, logo: { '@type': 'ImageObject', url: `${site.url}/icon-512.png` } },
+  }
+}
+
+/** schema.org CorrectionComment. */
+function structuredCorrection({ id, wrong, correct, corrected_at, user }: Correction, page: string): unknown {
+  return {
+    '@type': 'CorrectionComment',
+    text: t('corrections.in-words', { wrong, correct }),
+    datePublished: corrected_at,
+    url: `${page}#${correctionAnchor(id)}`,
+    ...(user ? { author: { '@type': 'Person', name: user.name } } : {}),
   }
 }
 

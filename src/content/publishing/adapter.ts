@@ -45,6 +45,8 @@ export interface PublishingAdapter<F extends object> {
   keepsTime: boolean
   /** Whether its own status says that it is submitted or sent back. */
   keepsReview?: boolean
+  /** Whether changes of a public one are remembered, so that silent ones can be found. */
+  recordsChanges?: boolean
   notFound(): Problem
   find(db: Db, id: number): Promise<Content<F> | undefined>
   /** JSON of a waiting draft or a revision; what is missing or no longer valid in it is as in `current`. */

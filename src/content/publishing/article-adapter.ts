@@ -22,6 +22,7 @@ export const articleAdapter: PublishingAdapter<DraftFields> = {
   table: 'articles',
   keepsTime: true,
   keepsReview: true,
+  recordsChanges: true,
   notFound: articleNotFound,
   async find(db, id) {
     const [row, article] = [await findArticleRow(db, id), await findAnyArticle(db, id)]

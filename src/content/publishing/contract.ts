@@ -83,12 +83,12 @@ export const draftsContract = contract({
     body: z.strictObject({ note: text(4_000).default('') }),
     output: oneDraft,
   },
-  /** Without `at` at once. With a time to come it waits for it; `at` in any offset. */
+  /** Without `at` at once. With a time to come it waits for it; `at` in any offset. `small`: changes of a public article that need no correction. */
   'POST /drafts/:id/approve': {
     summary: 'Publishes it, now or at a time; for a public article, its changes',
     access: 'editor',
     params: byId,
-    body: z.strictObject({ at: time.optional() }),
+    body: z.strictObject({ at: time.optional(), small: z.boolean('must be true or false').optional() }),
     output: oneDraft,
   },
   'POST /drafts/:id/unpublish': { summary: 'Takes it from its readers, at once and everywhere', access: 'editor', params: byId, output: oneDraft },

@@ -10,6 +10,7 @@ import { studioTag } from '#platform/studio-tags.ts'
 import { addRevision, audit, changeContent, changeDraft, lockRow, perform, retryOnConflict, tellStaff, type Action } from './action.ts'
 import type { PublishingAdapter } from './adapter.ts'
 import { assertAllowed, findOpened, openDraft } from './find-draft.ts'
+import { recordPublicChange } from './public-changes.ts'
 import {
   mayApprove,
   mayArchive,
@@ -81,6 +82,8 @@ interface Approval {
   at?: number | undefined
   /** A time to come that it was given stays. */
   keepsTime?: boolean
+  /** Of a public content: the changes are a matter of form, and need no correction. */
+  small?: boolean
 }
 
 /** Publishes, at once or at a time. What waits beside a public content takes its place. */
@@ -88,7 +91,7 @@ export function approveDraft<F extends object>(subject: Subject<F>, approval: Ap
   return perform(subject, (action) => approve(action, approval))
 }
 
-export async function approve<F extends object>(action: Action<F>, { at: asked, keepsTime = false }: Approval): Promise<void> {
+export async function approve<F extends object>(action: Action<F>, { at: asked, keepsTime = false, small = false }: Approval): Promise<void> {
   const { viewer, status, adapter, now, waiting, fields } = action
   assertAllowed(viewer, mayApprove(viewer, status))
   if (!adapter.describe(fields).title.trim())
@@ -102,6 +105,7 @@ export async function approve<F extends object>(action: Action<F>, { at: asked, 
   const before = status.published_at !== null && status.published_at <= now ? status.published_at : now
   if (adapter.keepsTime) await changeContent(action, { ...change, status: 'approved', at: at ?? before })
   else if (!isLater) await changeContent(action, { ...change, status: 'approved' })
+  if (adapter.recordsChanges && status.is_public && waiting && isOther(waiting, action.content.fields)) await recordPublicChange(action, small)
   const publish_at = isLater && !adapter.keepsTime ? at : null
   await changeDraft(action, { fields: null, stage: 'same', submitted_at: null, archived_at: null, publish_at })
   if (publish_at !== null) await enqueueDue(action, publish_at)
@@ -112,6 +116,11 @@ export async function approve<F extends object>(action: Action<F>, { at: asked, 
   )
   await tellStaff(action, isLater ? 'draft.scheduled' : 'draft.approved')
   await addRevision(action, 'published')
+}
+
+/** A restored or rewritten text may be the one that readers see. */
+function isOther(waiting: object, shown: object): boolean {
+  return JSON.stringify(waiting) !== JSON.stringify({ ...waiting, ...shown })
 }
 
 function enqueueDue<F extends object>({ writing, adapter, id }: Action<F>, runAt: number): Promise<void> {

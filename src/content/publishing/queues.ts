@@ -49,6 +49,7 @@ const conditions: Record<Queue, RawBuilder<unknown>> = {
   drafts: sql`d.archived_at is null and a.approved = 'draft'`,
   scheduled: sql`d.archived_at is null and a.approved = 'approved' and a.place is null`,
   public: sql`a.place is not null`,
+  silent: sql`a.place is not null and exists (select 1 from content_changes c where c.kind = 'article' and c.content_id = a.id and c.reason is null)`,
   archived: sql`d.archived_at is not null`,
 }
 

@@ -114,7 +114,7 @@ export function draftsRoutes(services: Services): RouteSet {
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/approve'({ params, body, viewer }) {
-        await approveDraft(subject(viewer, params.id), body.at === undefined ? {} : { at: Date.parse(body.at) })
+        await approveDraft(subject(viewer, params.id), { at: body.at === undefined ? undefined : Date.parse(body.at), small: body.small ?? false })
         return one(viewer, params.id)
       },
       async 'POST /drafts/:id/unpublish'({ params, viewer }) {

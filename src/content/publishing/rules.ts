@@ -7,7 +7,7 @@ type State = (typeof states)[number]
 export const commonActions = ['approve', 'unpublish', 'archive', 'bring-back', 'delete'] as const
 export type CommonAction = (typeof commonActions)[number]
 
-export const queues = ['all', 'submitted', 'back', 'drafts', 'scheduled', 'public', 'archived'] as const
+export const queues = ['all', 'submitted', 'back', 'drafts', 'scheduled', 'public', 'silent', 'archived'] as const
 export type Queue = (typeof queues)[number]
 
 /** Of a public content: nothing waits, its author writes, an editor is asked, an editor has answered. */

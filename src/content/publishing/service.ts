@@ -1,3 +1,7 @@
+export { audit, perform, type Action } from './action.ts'
+export { articleAdapter } from './article-adapter.ts'
+export type { DraftFields } from './contract.ts'
+export { assertAllowed, openDraft } from './find-draft.ts'
 export { contentHandlers } from './content-handlers.ts'
 export { adapterOf, type EditedKind } from './editors-adapter.ts'
 export { dueJobs } from './publishing.ts'

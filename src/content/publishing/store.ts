@@ -55,12 +55,22 @@ interface LockTable extends ContentRef {
   seen_at: number
 }
 
+interface ChangeTable extends ContentRef {
+  id: Generated<number>
+  revision: number
+  /** Null: readers were told nothing of it. */
+  reason: 'small' | 'correction' | null
+  user_id: number | null
+  created_at: number
+}
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     content_drafts: DraftTable
     content_revisions: RevisionTable
     content_notes: NoteTable
     content_locks: LockTable
+    content_changes: ChangeTable
   }
 }
 
@@ -85,7 +95,7 @@ export async function keepDraft(db: Db, { kind, content_id }: ContentRef, change
 
 /** Everything that is kept beside a content that is gone. */
 export async function removeBeside(db: Db, { kind, content_id }: ContentRef): Promise<void> {
-  for (const table of ['content_drafts', 'content_revisions', 'content_notes', 'content_locks'] as const)
+  for (const table of ['content_drafts', 'content_revisions', 'content_notes', 'content_locks', 'corrections', 'content_changes'] as const)
     await db.deleteFrom(table).where('kind', '=', kind).where('content_id', '=', content_id).execute()
 }
 

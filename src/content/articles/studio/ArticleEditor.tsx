@@ -9,6 +9,7 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { t } from '#i18n/messages.ts'
 import { directionOf } from '../rules.ts'
 import type { Draft, DraftFields } from '#content/publishing/contract.ts'
+import { CorrectionsPanel } from '#content/corrections/studio/CorrectionsPanel.tsx'
 import { linesOf } from '#content/publishing/studio/text-lines.ts'
 import { ArticleNewsletterField } from '#community/newsletter/studio/ArticleNewsletterField.tsx'
 import { DraftDialogs } from '#content/publishing/studio/DraftDialogs.tsx'
@@ -124,7 +125,7 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
         </StudioLink>
         <span className="article-editor__name article-editor__optional">{fields.title || t('studio-articles.untitled')}</span>
         <SaveStatus state={state} />
-        <DraftToolbar tools={tools} panels={['notes', 'settings', 'history']}>
+        <DraftToolbar tools={tools} panels={draft.state === 'public' ? ['notes', 'settings', 'history', 'corrections'] : ['notes', 'settings', 'history']}>
           <button type="button" onClick={() => void steps.attempt(async () => (await flush(false), setPreview(true)))}>
             {t('studio-articles.preview')}
           </button>
@@ -191,6 +192,7 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
         {panel === 'history' && (
           <RevisionsPanel calls={calls} now={fields} linesOf={linesOf} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />
         )}
+        {panel === 'corrections' && <CorrectionsPanel draft={draft} cursor={() => editor.current?.getTextCursorPosition().block.id} />}
       </SidePanel>
       <DraftDialogs tools={tools} author={draft.user.name} onShow={lead} besidePublishing={<ArticleNewsletterField id={draft.id} />} />
       {preview && <Preview id={draft.id} onClose={() => setPreview(false)} />}

@@ -32,6 +32,7 @@ const names = (): Record<Queue, string> => ({
   back: t('studio-articles.queue-back'),
   drafts: t('studio-articles.queue-drafts'),
   scheduled: t('studio-articles.queue-scheduled'),
+  silent: t('studio-corrections.queue-silent'),
   archived: t('studio-articles.queue-archived'),
 })
 const emptyTitles = (): Record<Queue, string> => ({
@@ -41,6 +42,7 @@ const emptyTitles = (): Record<Queue, string> => ({
   back: t('studio-articles.empty-back'),
   drafts: t('studio-articles.empty-drafts'),
   scheduled: t('studio-articles.empty-scheduled'),
+  silent: t('studio-corrections.empty-silent'),
   archived: t('studio-articles.empty-archived'),
 })
 const purposes = (): Record<Queue, string> => ({
@@ -50,9 +52,10 @@ const purposes = (): Record<Queue, string> => ({
   back: t('studio-articles.purpose-back'),
   drafts: t('studio-articles.purpose-drafts'),
   scheduled: t('studio-articles.purpose-scheduled'),
+  silent: t('studio-corrections.purpose-silent'),
   archived: t('studio-articles.purpose-archived'),
 })
-const order: readonly Queue[] = ['all', 'submitted', 'public', 'back', 'drafts', 'scheduled', 'archived']
+const order: readonly Queue[] = ['all', 'submitted', 'public', 'back', 'drafts', 'scheduled', 'silent', 'archived']
 
 /** The desk: every article one may see, by where it stands. */
 export function Screen() {
@@ -142,11 +145,13 @@ export function Screen() {
       <div className="filter-bar">
         <SearchBox ref={find} label={t('studio-articles.find-by-title-or-author')} value={search ?? ''} onFind={(words) => setQuery({ search: words })} />
         <QueueFilters topic={topic} author={author} onChange={setQuery} people={isEditor} />
-        {order.map((name) => (
-          <button key={name} type="button" aria-pressed={name === queue} onClick={() => setQuery({ queue: name === 'all' ? undefined : name })}>
-            {names()[name]} <span className="tabular-nums">{counts.data?.data[name] ?? ''}</span>
-          </button>
-        ))}
+        {order
+          .filter((name) => name !== 'silent' || queue === 'silent' || counts.data?.data.silent)
+          .map((name) => (
+            <button key={name} type="button" aria-pressed={name === queue} onClick={() => setQuery({ queue: name === 'all' ? undefined : name })}>
+              {names()[name]} <span className="tabular-nums">{counts.data?.data[name] ?? ''}</span>
+            </button>
+          ))}
       </div>
       {isEditor && (
         <BulkActions key={queue} chosen={chosenOnes} queue={queue} onDone={(refused) => (setChosen(new Set(refused)), void attempt(async () => {}))} />

@@ -26,7 +26,7 @@ export function DraftDialogs<D extends EditedDraft>({ tools: { draft, calls, ste
         onShow={onShow}
         beside={besidePublishing}
         onSubmit={async () => void ((await steps.run('submit')) && close())}
-        onApprove={async (at) => void ((await steps.approve(at)) && close())}
+        onApprove={async (at, small) => void ((await steps.approve(at, small)) && close())}
       />
       <RequestChangesDialog
         name={author}

@@ -34,7 +34,7 @@ type PublishDialogProps<D extends EditedDraft> = {
   beside?: ReactNode
   onSubmit: () => Promise<void>
   /** Without a time at once. */
-  onApprove: (at?: string) => Promise<void>
+  onApprove: (at: string | undefined, small: boolean) => Promise<void>
 }
 
 /** What to look at first, then the step itself. */
@@ -55,6 +55,7 @@ export function PublishDialog<D extends EditedDraft>({ open, onClose, ...steps }
 function Steps<D extends EditedDraft>({ draft, calls, onShow, beside, onSubmit, onApprove }: Omit<PublishDialogProps<D>, 'open' | 'onClose'>) {
   const checks = useQuery(calls.checks, { enabled: calls.hasChecks })
   const [when, setWhen] = useState(draft.state === 'scheduled' ? localTime(timeOf(draft)) : '')
+  const [small, setSmall] = useState(false)
   const [busy, setBusy] = useState(false)
   const found = checks.data?.data ?? []
   const stopped = found.some((check) => check.level === 'stop') || (calls.hasChecks && !checks.data)
@@ -90,9 +91,15 @@ function Steps<D extends EditedDraft>({ draft, calls, onShow, beside, onSubmit, 
         <MomentField value={when} onChange={setWhen} past={(utc) => t('studio-publishing.in-the-past', { utc })} />
       )}
       {draft.rights.approve && draft.state !== 'public' && beside}
+      {draft.rights.approve && draft.state === 'public' && calls.hasSmallEdits && (
+        <label className="publish-small">
+          <input type="checkbox" checked={small} onChange={(event) => setSmall(event.target.checked)} />
+          <span>{t('studio-corrections.small-edit')}</span>
+        </label>
+      )}
       <p className="actions">
         {draft.rights.approve && (
-          <button type="button" className="btn" disabled={busy || stopped || faulty} onClick={() => void step(() => onApprove(at?.toISOString()))}>
+          <button type="button" className="btn" disabled={busy || stopped || faulty} onClick={() => void step(() => onApprove(at?.toISOString(), small))}>
             {draft.state === 'public'
               ? t('studio-publishing.publish-the-changes')
               : at && at.getTime() > Date.now()

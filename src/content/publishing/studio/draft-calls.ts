@@ -32,6 +32,8 @@ export interface DraftCalls<D extends EditedDraft> {
   revision(revision: number): Operation<{ data: Revision & { fields: D['fields'] } }>
   /** Whether the kind has checks before publishing. */
   hasChecks: boolean
+  /** Whether its changes can be published as small edits. */
+  hasSmallEdits: boolean
   checks: Operation<{ data: Check[] }>
   read(): Promise<{ data: D }>
   /** `key`: idempotency key. */
@@ -66,6 +68,7 @@ export function draftCallsOf<D extends EditedDraft>(api: Api, base: string, draf
     revisions: operation(`GET ${at}/revisions`),
     revision: (revision) => operation(`GET ${at}/revisions/:revision`, { revision: String(revision) }),
     hasChecks: base === '/drafts',
+    hasSmallEdits: base === '/drafts',
     checks: operation(`GET ${at}/checks`),
     read: () => ask(`GET ${at}${draft}`),
     save: (body, key) => ask(`PUT ${at}${draft}`, { body }, { key }),

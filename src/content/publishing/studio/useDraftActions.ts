@@ -51,10 +51,10 @@ export function useDraftActions<D extends EditedDraft>(calls: DraftCalls<D>, flu
         take(await calls.act('send-back', { note }))
         toast(t('studio-publishing.sent-back'), { tone: 'success' })
       }),
-    approve: (at: string | undefined) =>
+    approve: (at: string | undefined, small: boolean) =>
       attempt(async () => {
         await flush()
-        const answer = await calls.act('approve', at === undefined ? {} : { at })
+        const answer = await calls.act('approve', { ...(at === undefined ? {} : { at }), ...(small ? { small } : {}) })
         take(answer)
         toast(answer.data.state === 'public' ? t('studio-publishing.published') : t('studio-publishing.is-scheduled'), { tone: 'success' })
       }),

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { plainText } from '#base/blocks/plain-text.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import { t } from '#i18n/messages.ts'
+import type { Draft } from '#content/publishing/contract.ts'
+import { useSession } from '#ui/session/useSession.ts'
+import type { DraftCorrections } from '../contract.ts'
+import { idsWithin, longestText, positions, type Position } from '../rules.ts'
+
+type Edited = DraftCorrections['data'][number]
+
+/** What a form says of a correction, as its calls take it. */
+export interface CorrectionBody {
+  wrong: string
+  correct: string
+  position: Position
+  block_id: string | null
+  corrected_at?: string
+  user_id: number | null
+}
+
+interface Props {
+  draft: Draft
+  /** The correction that is changed; none: a new one. */
+  known?: Edited | undefined
+  mayPublish: boolean
+  /** Id of the block with the cursor. */
+  cursor: () => string | undefined
+  onSave: (body: CorrectionBody) => Promise<void>
+  onCancel: () => void
+}
+
+export function CorrectionForm({ draft, known, mayPublish, cursor, onSave, onCancel }: Props) {
+  const { user } = useSession()
+  const [wrong, setWrong] = useState(known?.wrong ?? '')
+  const [correct, setCorrect] = useState(known?.correct ?? '')
+  const [position, setPosition] = useState<Position>(known?.position ?? 'top')
+  const [block, setBlock] = useState(() => known?.block_id ?? cursor() ?? null)
+  const [when, setWhen] = useState(known ? localTime(known.corrected_at) : '')
+  const [signer, setSigner] = useState(known ? (known.user?.id ?? null) : (user?.id ?? null))
+  const [busy, setBusy] = useState(false)
+  const named = when ? new Date(when) : null
+  const isComplete = wrong.trim() !== '' && correct.trim() !== '' && (position !== 'passage' || block !== null) && !Number.isNaN(named?.getTime())
+
+  function place(next: Position): void {
+    setPosition(next)
+    if (next === 'passage') setBlock(cursor() ?? null)
+  }
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    const body = { wrong, correct, position, block_id: position === 'passage' ? block : null, user_id: signer }
+    await onSave({ ...body, ...(named ? { corrected_at: named.toISOString() } : {}) }).finally(() => setBusy(false))
+  }
+
+  return (
+    <form
+      className="correction-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete && !busy) void save()
+      }}
+    >
+      <label className="form-field">
+        <span>{t('corrections.wrong')}</span>
+        <textarea rows={3} maxLength={longestText} value={wrong} onChange={(event) => setWrong(event.target.value)} required />
+      </label>
+      <label className="form-field">
+        <span>{t('corrections.correct')}</span>
+        <textarea rows={3} maxLength={longestText} value={correct} onChange={(event) => setCorrect(event.target.value)} required />
+      </label>
+      <fieldset>
+        <legend>{t('studio-corrections.position')}</legend>
+        {positions.map((one) => (
+          <label key={one}>
+            <input type="radio" name="position" checked={position === one} onChange={() => place(one)} />
+            <span>{labels[one](textOf(draft, block))}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="form-field">
+        <span>{t('studio-corrections.when')}</span>
+        <input type="datetime-local" value={when} onChange={(event) => setWhen(event.target.value)} />
+      </label>
+      <label className="form-field">
+        <span>{t('studio-corrections.signed-by')}</span>
+        <select value={signer ?? ''} onChange={(event) => setSigner(event.target.value ? Number(event.target.value) : null)}>
+          <option value="">{t('studio-corrections.editors')}</option>
+          {signersOf(draft, [user, known?.user]).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="actions">
+        <button type="submit" className="btn" disabled={busy || !isComplete}>
+          {mayPublish ? t('studio-corrections.publish') : t('studio-corrections.propose')}
+        </button>
+        <button type="button" onClick={onCancel}>
+          {t('action.cancel')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+const labels: Record<Position, (passage: string) => string> = {
+  top: () => t('studio-corrections.at-top'),
+  end: () => t('studio-corrections.at-end'),
+  passage: (passage) => t('studio-corrections.at-passage', { passage: passage || t('studio-corrections.no-passage') }),
+}
+
+const most = 60
+
+/** How the block begins. */
+function textOf({ fields }: Draft, id: string | null): string {
+  const block = id === null ? undefined : readBlocks(fields.content).find((one) => idsWithin(one).includes(id))
+  const text = block ? plainText([block]) : ''
+  return text.length > most ? `${text.slice(0, most).trimEnd()}…` : text
+}
+
+type Named = { id: number; name: string } | null | undefined
+
+/** Those who may answer for it: whoever wrote the text, and whoever is here. */
+function signersOf(draft: Draft, others: Named[]): [number, string][] {
+  const people = [draft.user, ...draft.co_authors, ...others].filter((one) => one !== null && one !== undefined)
+  return [...new Map(people.map(({ id, name }) => [id, name]))]
+}
+
+function localTime(iso: string): string {
+  const date = new Date(iso)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { longDate } from '#base/dates.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
+import type { Draft } from '#content/publishing/contract.ts'
+import { draftCounts } from '#content/publishing/client.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { confirmWith } from '#ui/confirm.ts'
+import { QueryError } from '#ui/query/QueryError.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
+import { toast } from '#ui/toast.ts'
+import { correctionsOfDraft } from '../client.ts'
+import type { correctionsContract, DraftCorrections } from '../contract.ts'
+import { CorrectionForm, type CorrectionBody } from './CorrectionForm.tsx'
+import { SilentChanges } from './SilentChanges.tsx'
+import './corrections-panel.css'
+
+type Edited = DraftCorrections['data'][number]
+
+/** Corrections of a published article, and its changes that readers were told nothing of. */
+export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () => string | undefined }) {
+  const operation = correctionsOfDraft(draft.id)
+  const found = useQuery(operation)
+  const store = useQueryStore()
+  const call = callsOf<typeof correctionsContract>(useApi())
+  const [open, setOpen] = useState<Edited | 'new' | null>(null)
+  const id = String(draft.id)
+  const mayPublish = found.data?.may_publish ?? false
+
+  async function change(made: Promise<DraftCorrections>, done = ''): Promise<void> {
+    try {
+      store.set(operation, await made)
+      store.forget(draftCounts())
+      setOpen(null)
+      if (done) toast(done, { tone: 'success' })
+    } catch (thrown) {
+      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+    }
+  }
+
+  function save(body: CorrectionBody): Promise<void> {
+    const done = mayPublish ? t('studio-corrections.is-public') : t('studio-corrections.is-proposed')
+    if (open === 'new' || open === null) return change(call('POST /drafts/:id/corrections', { params: { id }, body }), done)
+    return change(call('PUT /drafts/:id/corrections/:correction', { params: { id, correction: String(open.id) }, body }), done)
+  }
+
+  async function remove(correction: Edited): Promise<void> {
+    const question = {
+      title: t('studio-corrections.remove-title'),
+      text: t('studio-corrections.remove-text'),
+      act: t('studio-corrections.remove'),
+      danger: true,
+    }
+    if (await confirmWith(question)) await change(call('DELETE /drafts/:id/corrections/:correction', { params: { id, correction: String(correction.id) } }))
+  }
+
+  return (
+    <div className="corrections-panel">
+      <QueryError query={found} />
+      {open === null ? (
+        <button type="button" className="btn is-small" onClick={() => setOpen('new')}>
+          {t('studio-corrections.enter')}
+        </button>
+      ) : (
+        <CorrectionForm
+          key={open === 'new' ? 'new' : open.id}
+          draft={draft}
+          known={open === 'new' ? undefined : open}
+          mayPublish={mayPublish}
+          cursor={cursor}
+          onSave={save}
+          onCancel={() => setOpen(null)}
+        />
+      )}
+      {found.data && (
+        <SilentChanges
+          silent={found.data.silent}
+          onMark={mayPublish ? (one) => void change(call('POST /drafts/:id/changes/:change/small', { params: { id, change: String(one) } })) : undefined}
+        />
+      )}
+      {found.data?.data.length === 0 && <p className="meta">{t('studio-corrections.none')}</p>}
+      <ul>
+        {found.data?.data.map((one) => (
+          <li key={one.id}>
+            <p className="meta">
+              {one.status === 'proposed' && <b>{t('studio-corrections.proposed')} </b>}
+              {t('corrections.signed', { date: longDate(one.corrected_at), by: one.user ? 'user' : 'editors', name: one.user?.name ?? '' })}
+            </p>
+            <p dir="auto">
+              <del>{one.wrong}</del>
+            </p>
+            <p dir="auto">{one.correct}</p>
+            {one.may_change && (
+              <p className="actions">
+                <button type="button" onClick={() => setOpen(one)}>
+                  {t('studio-corrections.change')}
+                </button>
+                <button type="button" onClick={() => void remove(one)}>
+                  {t('studio-corrections.remove')}
+                </button>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
