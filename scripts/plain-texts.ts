@@ -47,7 +47,7 @@ export function plainTexts({ path, text }: SourceFile): string[] {
     if (shown !== undefined) tell(value, shown)
     for (const part of partsOf(value)) walk(part)
   }
-  walk(parseAst(text, { lang: 'tsx' }).body)
+  walk(parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }).body)
   return found
 }
 
