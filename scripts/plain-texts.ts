@@ -22,6 +22,7 @@ const forPrograms = new Set([
   'studio form \u2026', // name in the browser's storage
   'masthead note \u2026 \u2026', // name in the browser's storage
   'front page', // name of a use on the wire
+  'corrections seen', // name in the browser's storage
   'input, textarea', // selector
   'studio upload \u2026 \u2026 \u2026 \u2026', // name in the browser's storage
   'masthead draft \u2026 ', // name in the browser's storage
@@ -84,7 +85,7 @@ function partsOf(node: Node): unknown[] {
 function isSilent(node: Node): boolean {
   if (node.type === 'ImportDeclaration' || (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(node.type))) return true
   if (node.type === 'JSXAttribute') return technical.test(nameOf(node['name']))
-  if (node.type === 'NewExpression') return /Error$/.test(nameOf(node['callee']))
+  if (node.type === 'NewExpression') return nameOf(node['callee']).endsWith('Error')
   if (node.type === 'Property') return technicalProperty.test(nameOf(node['key']))
   if (node.type === 'CallExpression') return isNode(node['callee']) && selecting.test(nameOf(node['callee']['property']))
   return false

@@ -89,7 +89,7 @@ export const draftsContract = contract({
     summary: 'Publishes it, now or at a time; for a public article, its changes',
     access: 'editor',
     params: byId,
-    body: z.strictObject({ at: time.optional(), small: z.boolean('must be true or false').optional() }),
+    body: z.strictObject({ at: time.optional(), small: z.boolean(trueOrFalse).optional() }),
     output: oneDraft,
   },
   'POST /drafts/:id/unpublish': { summary: 'Takes it from its readers, at once and everywhere', access: 'editor', params: byId, output: oneDraft },
